@@ -7,7 +7,8 @@ import Synchronization
 /// Tokens of the GitHub CLI: from its file, and from gh itself.
 package struct GHCommandLine: Sendable {
     private let environment: [String: String]
-    private let folder: String?
+    /// Of its accounts; empty if no folder is known.
+    private let path: String
     private let timeout: Duration
 
     /// gh in this environment.
@@ -18,22 +19,24 @@ package struct GHCommandLine: Sendable {
         self.environment = environment
         self.timeout = timeout
         // Source: cli/go-gh, `pkg/config`.
-        folder =
+        let folder =
             environment["GH_CONFIG_DIR"].flatMap { $0.isEmpty ? nil : $0 }
             ?? ConfigurationFolder.path(of: "gh", in: environment)
+        path = folder.map { $0 + "/hosts.yml" } ?? ""
     }
 
     /// The host that gh uses by default: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
     /// if there is none or more than one.
-    package var defaultHost: HostName? {
-        guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
-        return (try? HostsFile(text))?.onlyHost.flatMap { try? HostName($0) }
-    }
+    package var defaultHost: HostName? { hosts?.onlyHost.flatMap { try? HostName($0) } }
 
     /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
     package func account(of host: HostName) -> StoredAccount? {
-        guard let folder, let text = try? PrivateFile.read(folder + "/hosts.yml", isStrict: false) else { return nil }
-        return (try? HostsFile(text))?.account(of: host, source: .ghFile(path: folder + "/hosts.yml"))
+        hosts?.account(of: host, source: .ghFile(path: path))
+    }
+
+    private var hosts: HostsFile? {
+        guard let text = try? PrivateFile.read(path, isStrict: false) else { return nil }
+        return try? HostsFile(text)
     }
 
     /// The token that `gh auth token` prints, from whatever keyring; `nil` if gh is not installed, has none, or takes

@@ -84,10 +84,9 @@ package struct HostsFile {
     ///
     /// - Throws: `Malformed` if something in it cannot be written.
     package func text() throws(Malformed) -> String {
-        do {
-            return try Yams.serialize(node: .mapping(hosts), indent: 4, allowUnicode: true)
-        } catch {
+        guard let text = try? Yams.serialize(node: .mapping(hosts), indent: 4, allowUnicode: true) else {
             throw Malformed()
         }
+        return text
     }
 }

@@ -32,7 +32,7 @@ extension AnswerReader {
             return result
         }
         if let failure = failure(of: errors) { throw failed(failure) }
-        if answer.isUnreadable(at: 0) { throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: 1))) }
+        if answer.isFirstUnreadable { throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: 1))) }
         // Null without an error: no repository, or one that is hidden.
         result.unavailable.insert(first)
         return result
@@ -40,7 +40,7 @@ extension AnswerReader {
 
     /// What the errors of a query mean as a whole; `nil` if there are none.
     func failure(of errors: [GraphQLError]) -> Failure? {
-        let messages = errors.compactMap(\.message).prefix(3).map(BoundedText.bounded)
+        let messages = errors.compactMap(\.message).prefix(3).map { BoundedText.bounded($0) }
         let types = errors.compactMap(\.type)
         if types.contains("RATE_LIMITED") {
             return .rateLimited(

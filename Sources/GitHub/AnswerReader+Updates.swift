@@ -1,3 +1,4 @@
+import HTTP
 import Model
 
 extension AnswerReader {
@@ -27,14 +28,12 @@ extension AnswerReader {
     /// A value of a conditional request.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func conditional<Body: DecodedAnswer, Value>(
-        _ type: Body.Type, isKnown: Bool, _ value: (Body) -> Value?
+    func conditional<Value>(
+        isKnown: Bool, _ value: () throws(FailedRequest) -> Value
     ) throws(FailedRequest) -> ConditionalAnswer<Value> {
-        if isKnown, isUnchanged { return .unchanged }
-        if isMissing { return .missing }
-        guard let value = value(try decode(type)) else {
-            throw failed(.malformedJSON(detail: "the repository has no owner or no name"))
-        }
-        return .value(value, tag: tag)
+        if isKnown, response.status == 304 { return .unchanged }
+        // From GitHub, not from a proxy: there is no such thing, or not for legal reasons.
+        let isMissing = [404, 451].contains(response.status) && body.looksLikeJSON
+        return isMissing ? .missing : .value(try value(), tag: tag)
     }
 }

@@ -3,10 +3,10 @@ import Model
 
 /// Turns a response into the requested value, or into a failure.
 struct AnswerReader {
-    private let response: Response
-    private let credential: Credential?
+    let response: Response
+    let credential: Credential?
     let times: AnswerTimes
-    private let body: JSONBody
+    let body: JSONBody
     /// A server may echo the token in any form, so it is removed from what was read.
     private let redaction: Redaction?
 
@@ -27,23 +27,42 @@ struct AnswerReader {
         redaction == nil ? repository : repository.mappingTexts(shown)
     }
 
+    /// A rate limit from the server, without the token.
+    func shown(_ limit: RateLimit) -> RateLimit {
+        var limit = limit
+        limit.resource = shown(limit.resource)
+        return limit
+    }
+
     /// The page, with at most as many items as requested.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
         let answer = try decode(SearchAnswer.self, elements: limit)
-        let repositories = answer.items.compactMap { $0.value?.repository.map(shown) }
-        try requireReadable(repositories.count, of: answer.items.count)
+        let repositories = try readable(answer.items) { $0.repository.map(shown) }
         return SearchPage(
             repositories: repositories, totalCount: answer.totalCount.value,
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
             next: next, rateLimit: rateLimit)
     }
 
-    /// A page whose items are all unreadable is a failure: it must not pass for an empty page.
-    private func requireReadable(_ count: Int, of all: Int) throws(FailedRequest) {
-        guard count == 0, all > 0 else { return }
-        throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: all)))
+    /// A repository, with its owner and name.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func repository() throws(FailedRequest) -> Repository {
+        guard let repository = try decode(RepositoryAnswer.self).repository else {
+            throw failed(.malformedJSON(detail: "the repository has no owner or no name"))
+        }
+        return shown(repository)
+    }
+
+    /// The items that can be read. If none of them can it is a failure: it must not pass for an empty page.
+    private func readable<Item, Value>(
+        _ items: [Lenient<Item>], _ value: (Item) -> Value?
+    ) throws(FailedRequest) -> [Value] {
+        let values = items.compactMap { $0.value.flatMap(value) }
+        guard values.isEmpty, !items.isEmpty else { return values }
+        throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: items.count)))
     }
 
     /// A value decoded from some members and list elements of a response.
@@ -95,14 +114,14 @@ struct AnswerReader {
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
         let items = try decode([Lenient<StarAnswer>].self)
-        let stars = items.compactMap { item in
-            item.value?.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
+        let stars = try readable(items) {
+            $0.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
         }
-        try requireReadable(stars.count, of: items.count)
         return .page(
             StarPage.Content(
                 stars: stars, next: next, tag: tag,
-                pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap(AnswerReader.pageNumber),
+                pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap { response.url.resolving($0) }
+                    .flatMap { GitHubClient.number("page", in: $0) },
                 skippedItems: items.count - stars.count))
     }
 
@@ -111,26 +130,11 @@ struct AnswerReader {
     /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func forks() throws(FailedRequest) -> ForkPage {
         let items = try decode([Lenient<RepositoryAnswer>].self)
-        let repositories = items.compactMap { $0.value?.repository.map(shown) }
-        try requireReadable(repositories.count, of: items.count)
-        return ForkPage(repositories: repositories, next: next)
+        return ForkPage(repositories: try readable(items) { $0.repository.map(shown) }, next: next)
     }
 
-    /// The page number in a URL.
-    private static func pageNumber(of target: String) -> Int? {
-        let parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
-        return parameters.first { $0.hasPrefix("page=") }.flatMap { Count(digits: $0.dropFirst("page=".count))?.value }
-    }
-
-    /// Whether GitHub answered 304.
-    var isUnchanged: Bool { response.status == 304 }
-    /// Whether GitHub, and not a proxy, says that there is no such thing: 404, or 451 for legal reasons.
-    var isMissing: Bool { [404, 451].contains(response.status) && body.looksLikeJSON }
     /// The etag; `nil` if there is none that a later request can carry.
     var tag: String? { EntityTag.valid(response.headers["ETag"]) }
-
-    /// The time of the response.
-    var date: Timestamp { times.date }
 
     /// A relative target is resolved here, where the URL of the response is known (RFC 8288, 3.1); whether it may be requested
     /// is decided when that page is loaded.
@@ -141,11 +145,7 @@ struct AnswerReader {
     }
 
     private var rateLimit: RateLimit? {
-        times.rateLimit.map { limit in
-            var limit = limit
-            limit.resource = shown(limit.resource)
-            return limit
-        }
+        times.rateLimit.map(shown)
     }
 
     func failed(_ failure: Failure) -> FailedRequest {
@@ -235,21 +235,12 @@ extension Response {
     }
 }
 
-/// How large the body of a response may be.
+/// How many bytes the body of a response may have.
 enum BodySize {
     /// A list of repositories with everything GitHub knows of them, or a README: as large as any response.
-    case page
+    static let page: Int? = nil
     /// A release, which has up to a thousand files of one and a half kilobytes each.
-    case release
+    static let release = 4 << 20
     /// Everything else. The largest that was seen, a page of organisations, has a tenth.
-    case small
-
-    /// The limit in bytes; `nil` for that of every response.
-    var bytes: Int? {
-        switch self {
-        case .page: nil
-        case .release: 4 << 20
-        case .small: 1 << 20
-        }
-    }
+    static let small = 1 << 20
 }

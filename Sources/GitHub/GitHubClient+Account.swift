@@ -11,17 +11,16 @@ extension GitHubClient {
         guard mayCarry(credential) else {
             throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary))
         }
-        let response = try await response(from: host.apiAddress.appending(path: ["user"]), as: credential)
-        let reader = AnswerReader(response, credential: credential, now: now())
+        let reader = try await reader(from: host.apiAddress.appending(path: ["user"]), as: credential)
         let user = try reader.decode(UserAnswer.self)
-        let scopes = response.headers["X-OAuth-Scopes"].map { field in
+        let scopes = reader.response.headers["X-OAuth-Scopes"].map { field in
             field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map {
                 reader.shown(String($0))
             }
         }
         return Account(
             login: reader.shown(user.login), source: credential.source.name, scopes: scopes,
-            expires: response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
+            expires: reader.response.headers["GitHub-Authentication-Token-Expiration"].flatMap(GitHubClient.expiry))
     }
 
     /// The logins of the organisations of the account (`GET /user/orgs`), the first hundred.
@@ -34,8 +33,7 @@ extension GitHubClient {
     package func organizations() async throws -> [String] {
         let address = host.apiAddress.appending(
             path: ["user", "orgs"], query: [(name: "per_page", value: String(GitHubClient.largestPage))])
-        let (response, credential) = try await response(from: address)
-        let reader = AnswerReader(response, credential: credential, now: now())
+        let reader = try await reader(from: address)
         return try reader.decode([Lenient<UserAnswer>].self).compactMap(\.value).map { reader.shown($0.login) }
     }
 
@@ -44,15 +42,10 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func budgets() async throws -> [RateLimit] {
-        let (response, credential) = try await response(from: host.apiAddress.appending(path: ["rate_limit"]))
+        let reader = try await reader(from: host.apiAddress.appending(path: ["rate_limit"]))
         // Enterprise Server without limits responds "Rate limiting is not enabled."
-        if response.status == 404 { return [] }
-        let reader = AnswerReader(response, credential: credential, now: now())
-        return try reader.decode(RateLimitAnswer.self).rateLimits(at: reader.date).map { limit in
-            var limit = limit
-            limit.resource = reader.shown(limit.resource)
-            return limit
-        }
+        if reader.response.status == 404 { return [] }
+        return try reader.decode(RateLimitAnswer.self).rateLimits(at: reader.times.date).map(reader.shown)
     }
 
     /// Reads `2026-12-31 23:59:59 UTC`, or the same with an offset instead of UTC.

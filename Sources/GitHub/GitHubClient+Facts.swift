@@ -14,11 +14,10 @@ extension GitHubClient {
 
     /// The answer to a GraphQL query about repositories, by their node ids.
     func reader(of query: String, on ids: [String]) async throws -> AnswerReader {
-        let body = GraphQLRequest(query: query, variables: .init(ids: ids))
-        let (response, credential) = try await response(
+        let body = GraphQLRequest(query: query, variables: ["ids": ids])
+        return try await reader(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
             body: try body.encoded())
-        return AnswerReader(response, credential: credential, now: now())
     }
 
     /// The languages and the latest release of a repository (`GET /repos/{owner}/{repo}/languages` and `/releases/latest`). Count against
@@ -36,7 +35,8 @@ extension GitHubClient {
             facts.languages = Array(sizes.sorted { ($1.bytes, $0.name) < ($0.bytes, $1.name) }.prefix(8))
             facts.languageBytes = Count(sizes.reduce(0) { $0 + $1.bytes }).value
         }
-        facts.release = try await part(ReleaseAnswer.self, owner, name, ["releases", "latest"], upTo: .release)?.value
+        facts.release = try await part(
+            ReleaseAnswer.self, owner, name, ["releases", "latest"], upTo: BodySize.release)?.value
         return facts
     }
 
@@ -60,11 +60,10 @@ extension GitHubClient {
     /// A part of a repository; `nil` with status 404.
     private func part<Value: DecodedAnswer & Sendable>(
         _ type: Value.Type, _ owner: String, _ name: String, _ path: [String],
-        query: [(name: String, value: String)] = [], upTo size: BodySize = .small
+        query: [(name: String, value: String)] = [], upTo limit: Int? = BodySize.small
     ) async throws -> Value? {
         let url = host.apiAddress.appending(path: ["repos", owner, name] + path, query: query)
-        let (response, credential) = try await response(from: url, upTo: size)
-        if response.status == 404 { return nil }
-        return try AnswerReader(response, credential: credential, now: now()).decode(type)
+        let reader = try await reader(from: url, upTo: limit)
+        return reader.response.status == 404 ? nil : try reader.decode(type)
     }
 }

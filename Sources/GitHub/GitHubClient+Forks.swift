@@ -9,7 +9,8 @@ extension GitHubClient {
     @concurrent
     package func forks(owner: String, name: String) async throws -> ForkPage {
         let query = [(name: "sort", value: "stargazers"), (name: "per_page", value: String(GitHubClient.largestPage))]
-        return try await forks(at: host.apiAddress.appending(path: ["repos", owner, name, "forks"], query: query))
+        let url = host.apiAddress.appending(path: ["repos", owner, name, "forks"], query: query)
+        return try await forks(at: PageReference(rawValue: url.description))
     }
 
     /// A further page of forks.
@@ -18,15 +19,7 @@ extension GitHubClient {
     ///   API fails at once, without a request.
     @concurrent
     package func forks(at reference: PageReference) async throws -> ForkPage {
-        guard let url = WebURL(reference.rawValue), url.origin == host.apiAddress.origin else {
-            throw FailedRequest(.badPageReference(reason: "it leads away from \(host.apiAddress.origin)"))
-        }
-        return try await forks(at: url)
-    }
-
-    private func forks(at url: WebURL) async throws -> ForkPage {
-        let (response, credential) = try await response(from: url, upTo: .page)
-        return try AnswerReader(response, credential: credential, now: now()).forks()
+        try await reader(from: try url(of: reference), upTo: BodySize.page).forks()
     }
 
     /// How many commits the default branch of a fork has that its parent's does not
@@ -42,9 +35,7 @@ extension GitHubClient {
         let url = host.apiAddress.appending(
             path: ["repos", parent.owner, parent.name, "compare", "\(base)...\(fork.owner):\(branch)"],
             query: [(name: "per_page", value: "1"), (name: "page", value: "2")])
-        let (response, credential) = try await response(from: url)
-        if response.status == 404 { return nil }
-        let reader = AnswerReader(response, credential: credential, now: now())
-        return try reader.decode(ComparisonAnswer.self).commitsAhead.value
+        let reader = try await reader(from: url)
+        return reader.response.status == 404 ? nil : try reader.decode(ComparisonAnswer.self).commitsAhead.value
     }
 }

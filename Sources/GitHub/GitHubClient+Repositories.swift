@@ -9,13 +9,7 @@ extension GitHubClient {
     @concurrent
     package func repository(_ reference: RepositoryReference) async throws -> Repository {
         let url = host.apiAddress.appending(path: ["repos", reference.owner, reference.name])
-        let (response, credential) = try await response(from: url)
-        let reader = AnswerReader(response, credential: credential, now: now())
-        let answer = try reader.decode(RepositoryAnswer.self)
-        guard let repository = answer.repository else {
-            throw FailedRequest(.malformedJSON(detail: "the repository has no owner or no name"))
-        }
-        return reader.shown(repository)
+        return try await reader(from: url).repository()
     }
 
     /// Sets or removes the user's star (`PUT`, `DELETE /user/starred/{owner}/{repo}`). Idempotent.
@@ -25,8 +19,7 @@ extension GitHubClient {
     @concurrent
     package func setStar(_ isStarred: Bool, owner: String, name: String) async throws {
         let url = host.apiAddress.appending(path: ["user", "starred", owner, name])
-        let (response, credential) = try await response(from: url, method: isStarred ? .put : .delete)
-        try AnswerReader(response, credential: credential, now: now()).confirm()
+        try await reader(from: url, method: isStarred ? .put : .delete).confirm()
     }
 
     /// The first page of the user's stars, newest first (`GET /user/starred`).
@@ -46,17 +39,10 @@ extension GitHubClient {
     ///   API fails at once, without a request.
     @concurrent
     package func stars(at reference: PageReference, unlessTagged tag: String?) async throws -> StarPage {
-        guard let url = WebURL(reference.rawValue), url.origin == host.apiAddress.origin else {
-            throw FailedRequest(.badPageReference(reason: "it leads away from \(host.apiAddress.origin)"))
-        }
-        return try await stars(at: url, tag: tag)
-    }
-
-    private func stars(at url: WebURL, tag: String?) async throws -> StarPage {
-        var adding: Headers = ["Accept": "application/vnd.github.star+json"]
-        adding.append(unlessTagged: tag)
-        let (response, credential) = try await response(from: url, adding: adding, upTo: .page)
-        return try AnswerReader(response, credential: credential, now: now()).stars()
+        try await reader(
+            from: try url(of: reference), adding: ["Accept": "application/vnd.github.star+json"], unlessTagged: tag,
+            upTo: BodySize.page
+        ).stars()
     }
 }
 
@@ -72,10 +58,8 @@ extension GitHubClient {
     @concurrent
     package func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeAnswer {
         let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
-        var adding: Headers = ["Accept": "application/vnd.github.html+json"]
-        adding.append(unlessTagged: tag)
-        let (response, credential) = try await response(from: url, adding: adding, upTo: .page)
-        return try AnswerReader(response, credential: credential, now: now()).readme(
-            limit: GitHubClient.largestReadme, isKnown: tag != nil)
+        return try await reader(
+            from: url, adding: ["Accept": "application/vnd.github.html+json"], unlessTagged: tag, upTo: BodySize.page
+        ).readme(limit: GitHubClient.largestReadme, isKnown: tag != nil)
     }
 }

@@ -19,10 +19,9 @@ extension GitHubClient {
     package func repository(
         owner: String, name: String, unlessTagged tag: String?
     ) async throws -> ConditionalAnswer<Repository> {
-        let reader = try await reader(of: [], owner, name, tag)
-        return try reader.conditional(
-            RepositoryAnswer.self, isKnown: tag != nil
-        ) { $0.repository.map(reader.shown) }
+        let url = host.apiAddress.appending(path: ["repos", owner, name])
+        let reader = try await reader(from: url, unlessTagged: tag)
+        return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in try reader.repository() }
     }
 
     /// The tag of the latest release, which may be known already (`GET /repos/{owner}/{repo}/releases/latest`). Counts as above.
@@ -32,17 +31,10 @@ extension GitHubClient {
     package func latestRelease(
         owner: String, name: String, unlessTagged tag: String?
     ) async throws -> ConditionalAnswer<String> {
-        let reader = try await reader(of: ["releases", "latest"], owner, name, tag, upTo: .release)
-        return try reader.conditional(ReleaseAnswer.self, isKnown: tag != nil) { reader.shown($0.value.tag) }
-    }
-
-    private func reader(
-        of path: [String], _ owner: String, _ name: String, _ tag: String?, upTo size: BodySize = .small
-    ) async throws -> AnswerReader {
-        let url = host.apiAddress.appending(path: ["repos", owner, name] + path)
-        var adding = Headers()
-        adding.append(unlessTagged: tag)
-        let (response, credential) = try await response(from: url, adding: adding, upTo: size)
-        return AnswerReader(response, credential: credential, now: now())
+        let url = host.apiAddress.appending(path: ["repos", owner, name, "releases", "latest"])
+        let reader = try await reader(from: url, unlessTagged: tag, upTo: BodySize.release)
+        return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in
+            reader.shown(try reader.decode(ReleaseAnswer.self).value.tag)
+        }
     }
 }

@@ -65,13 +65,7 @@ package struct GitHubClient: Sendable {
     ///   away from the API fails at once, without a request.
     @concurrent
     package func nextPage(_ reference: PageReference) async throws -> SearchPage {
-        guard let url = WebURL(reference.rawValue) else {
-            throw FailedRequest(.badPageReference(reason: "it is not an address this program can read"))
-        }
-        let home = host.apiAddress.origin
-        guard url.origin == home else {
-            throw FailedRequest(.badPageReference(reason: "it leads to \(url.origin) instead of \(home)"))
-        }
+        let url = try url(of: reference)
         // GitHub would refuse it, and count the refusal: https://docs.github.com/rest/search/search.
         let size = GitHubClient.number("per_page", in: url).flatMap {
             (1...GitHubClient.largestPage).contains($0) ? $0 : nil
@@ -84,8 +78,20 @@ package struct GitHubClient: Sendable {
         return try await page(at: url, limit: size ?? GitHubClient.largestPage)
     }
 
+    /// The address of a page, if it is one of the API's.
+    func url(of reference: PageReference) throws(FailedRequest) -> WebURL {
+        guard let url = WebURL(reference.rawValue) else {
+            throw FailedRequest(.badPageReference(reason: "it is not an address this program can read"))
+        }
+        let home = host.apiAddress.origin
+        guard url.origin == home else {
+            throw FailedRequest(.badPageReference(reason: "it leads to \(url.origin) instead of \(home)"))
+        }
+        return url
+    }
+
     /// A numeric parameter of a URL.
-    private static func number(_ name: String, in url: WebURL) -> Int? {
+    static func number(_ name: String, in url: WebURL) -> Int? {
         let parameters = url.query?.split(separator: "&") ?? []
         return parameters.first { $0.hasPrefix(name + "=") }.flatMap {
             Count(digits: $0.dropFirst(name.count + 1))?.value
@@ -93,17 +99,14 @@ package struct GitHubClient: Sendable {
     }
 
     private func page(at url: WebURL, limit: Int) async throws -> SearchPage {
-        let (response, credential) = try await response(from: url, upTo: .page)
-        let page = Result { () throws(FailedRequest) in
-            try AnswerReader(response, credential: credential, now: now()).page(limit: limit)
-        }
-        guard case .failure(let refused) = page, case .unauthorized = refused.failure, credential != nil,
+        let reader = try await reader(from: url, upTo: BodySize.page)
+        let page = Result { () throws(FailedRequest) in try reader.page(limit: limit) }
+        guard case .failure(let refused) = page, case .unauthorized = refused.failure, reader.credential != nil,
             host.allowsAnonymous
         else { return try page.get() }
         // The token has been dropped; public results are better than none. If there are none either, report the rejected token.
         do {
-            let anonymous = try await self.response(from: url, as: nil, upTo: .page)
-            return try AnswerReader(anonymous, credential: nil, now: now()).page(limit: limit)
+            return try await self.reader(from: url, as: nil, upTo: BodySize.page).page(limit: limit)
         } catch let failed as FailedRequest {
             if case .unauthorized = failed.failure { throw refused }
             throw failed
@@ -115,27 +118,27 @@ package struct GitHubClient: Sendable {
         host.mayReceive(credential)
     }
 
-    /// A response to a request with the session's credential, and that credential.
+    /// The answer to a request with the session's credential.
     ///
     /// - Parameters:
     ///   - adding: Additional header fields; they replace those of the same name.
-    ///   - size: What a response may have; a longer one fails.
-    func response(
-        from url: WebURL, method: Request.Method = .get, adding: Headers = Headers(), body: [UInt8] = [],
-        upTo size: BodySize = .small
-    ) async throws -> (Response, Credential?) {
+    ///   - tag: The etag of what is known; the answer may be that it is unchanged.
+    ///   - limit: How many bytes a response may have; a longer one fails.
+    func reader(
+        from url: WebURL, method: Request.Method = .get, adding: Headers = Headers(), unlessTagged tag: String? = nil,
+        body: [UInt8] = [], upTo limit: Int? = BodySize.small
+    ) async throws -> AnswerReader {
         let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
-        return (
-            try await response(from: url, as: credential, method: method, adding: adding, body: body, upTo: size),
-            credential
-        )
+        var adding = adding
+        adding.append(unlessTagged: tag)
+        return try await reader(from: url, as: credential, method: method, adding: adding, body: body, upTo: limit)
     }
 
-    /// A response to a request with this credential.
-    func response(
+    /// The answer to a request with this credential.
+    func reader(
         from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers(),
-        body: [UInt8] = [], upTo size: BodySize = .small
-    ) async throws -> Response {
+        body: [UInt8] = [], upTo limit: Int? = BodySize.small
+    ) async throws -> AnswerReader {
         try Task.checkCancellation()
         if let credential { session.willSend(credential) }
         let response: Response
@@ -143,7 +146,7 @@ package struct GitHubClient: Sendable {
             var request = request(for: url, as: credential)
             request.method = method
             request.body = body
-            request.largestResponse = size.bytes
+            request.largestResponse = limit
             for field in adding.fields {
                 request.headers.remove(field.name)
                 request.headers.append(field.name, field.value)
@@ -161,7 +164,7 @@ package struct GitHubClient: Sendable {
         // The page of a cancelled search is not worth parsing.
         try Task.checkCancellation()
         if let credential, response.status == 401 { session.refuse(credential) }
-        return response
+        return AnswerReader(response, credential: credential, now: now())
     }
 
     private func observe(_ response: Response, as credential: Credential?) {

@@ -2,12 +2,8 @@ import FoundationEssentials
 
 /// The body of a GraphQL request.
 struct GraphQLRequest: Encodable {
-    struct Variables: Encodable {
-        var ids: [String]
-    }
-
     var query: String
-    var variables: Variables
+    var variables: [String: [String]]
 
     /// - Throws: `EncodingError`; never for text.
     func encoded() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }

@@ -36,20 +36,6 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
     /// The path and query, without the fragment; at least `/`.
     package let target: String
 
-    /// Parses an absolute URL.
-    ///
-    /// - Returns: `nil` if it is not valid by the strict rules of this type.
-    package init?(_ text: String) {
-        guard let parsed = WebURLParser.parse(text) else { return nil }
-        self.origin = parsed.origin
-        self.target = parsed.target
-    }
-
-    init(origin: Origin, target: String) {
-        self.origin = origin
-        self.target = target
-    }
-
     /// The whole URL, with the port only if it is not the scheme's default.
     package var description: String { "\(origin)\(target)" }
 }

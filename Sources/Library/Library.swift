@@ -39,11 +39,6 @@ package final class Library: Sendable {
     package let openingNotices: [LibraryNotice]
     /// ``openingNotices``, then later ones, for one reader. Ends with the library.
     package let notices: AsyncStream<LibraryNotice>
-    /// The repair made when it was opened; `nil` if the file was sound.
-    package var repair: LibraryRepair? {
-        for case .repaired(let repair) in openingNotices { return repair }
-        return nil
-    }
     let limits: Limits
     let viewer: Viewer
     let signal = ChangeSignal()

@@ -7,7 +7,7 @@ extension BlockBuilder {
         cell.column = row.last?.end ?? 0
         for other in reaching where (other.column..<other.end).contains(cell.column) { cell.column = other.end }
         guard cell.column < Self.mostColumns || row.isEmpty else {
-            table?.row[row.count - 1].runs += [MarkupRun(text: " ", style: [])] + cell.runs
+            table?.row[row.count - 1].runs += [MarkupRun(" ")] + cell.runs
             return
         }
         let free = reaching.first { $0.column > cell.column }?.column ?? Self.mostColumns

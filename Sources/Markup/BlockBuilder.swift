@@ -138,7 +138,7 @@ struct BlockBuilder {
     mutating func appendImage(_ text: String) {
         endAvatars()
         if isAfterImage, !isAtStart {
-            append(MarkupRun(text: " ·", style: .dim))
+            append(MarkupRun(" ·", .dim))
             hasSpace = true
         }
         append(text, .dim)
@@ -157,7 +157,7 @@ struct BlockBuilder {
             byteCount += text.utf8.count
             runs[last].text += text
         } else {
-            append(MarkupRun(text: text, style: style, link: link))
+            append(MarkupRun(text, style, link: link))
         }
     }
 
@@ -180,7 +180,7 @@ struct BlockBuilder {
         avatars.endLink()
         guard let index = linkIndex else { return }
         linkIndex = nil
-        let number = MarkupRun(text: "[\(index + 1)]", style: [.dim, .number], link: index)
+        let number = MarkupRun("[\(index + 1)]", [.dim, .number], link: index)
         if !runs.isEmpty || table != nil {
             append(number)
             // Before the breaks that end the link's text.
@@ -189,19 +189,15 @@ struct BlockBuilder {
                 runs.swapAt(place, place - 1)
                 place -= 1
             }
-        } else if let last = blocks.last {
-            switch last.content {
-            case .text(let runs, let alignment): blocks[blocks.count - 1].content = .text(runs + [number], alignment)
-            case .heading(let runs, let level, let alignment):
-                blocks[blocks.count - 1].content = .heading(runs + [number], level, alignment)
-            default: break
-            }
+        } else if let last = blocks.indices.last, case .text(let runs, let alignment, let level) = blocks[last].content
+        {
+            blocks[last].content = .text(runs + [number], alignment, heading: level)
         }
     }
 
     mutating func breakLine() {
         endAvatars()
-        append(MarkupRun(text: "\n", style: []))
+        append(MarkupRun("\n"))
         startLine()
     }
 
@@ -222,11 +218,7 @@ struct BlockBuilder {
         }
         let runs = takeRuns()
         if runs.isEmpty { return }
-        if let level = context.heading {
-            emit(.heading(runs, level, context.alignment))
-        } else {
-            emit(.text(runs, context.alignment))
-        }
+        emit(.text(runs, context.alignment, heading: context.heading))
     }
 
     /// The text so far, without line breaks at its ends.

@@ -37,8 +37,8 @@ struct BlockLayout {
         previousGutters = gutters
         let room = width - columns(gutters.map(\.rest))
         switch block.content {
-        case .text(let runs, let alignment): addText(runs, alignment, [], gutters, room, index)
-        case .heading(let runs, let level, let alignment):
+        case .text(let runs, let alignment, heading: nil): addText(runs, alignment, [], gutters, room, index)
+        case .text(let runs, let alignment, heading: let level?):
             headings.append(lines.count)
             addHeading(runs, level, alignment, gutters, index)
         case .code(let code): addCode(code, gutters, index)
@@ -62,12 +62,7 @@ struct BlockLayout {
     ) {
         var isFirst = true
         LineBreaker.forEachRow(of: runs, room: room, repertoire: repertoire, style: style) { row in
-            let space =
-                switch alignment {
-                case .left: 0
-                case .center: (room - row.columns) / 2
-                case .right: room - row.columns
-                }
+            let space = alignment.padding(of: room - row.columns)
             let padding = space > 0 ? [MarkupLayout.Span(String(repeating: " ", count: space))] : []
             add(padding + row.spans, gutters, isFirst: isFirst, index)
             isFirst = false
@@ -86,7 +81,7 @@ struct BlockLayout {
             let rest = String(repeating: " ", count: level + 1)
             gutters = fitting(gutters + [MarkupGutter(number: -1, first: mark + " ", rest: rest, style: .dim)])
         } else if level > 2 {
-            runs.insert(MarkupRun(text: mark + "\u{A0}", style: .dim), at: 0)
+            runs.insert(MarkupRun(mark + "\u{A0}", .dim), at: 0)
         }
         addText(runs, alignment, .heading, gutters, width - columns(gutters.map(\.rest)), index)
         if level <= 2 { addUnderline(from: first, level, gutters, index) }

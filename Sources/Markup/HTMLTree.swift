@@ -28,7 +28,7 @@ enum HTMLTree {
     static func walk(_ html: String, _ builder: inout BlockBuilder) -> Outcome {
         if let problem = cgumbo_load() { return .unavailable(String(cString: problem)) }
         var html = html
-        let isWalked = html.withUTF8 { utf8 in
+        return html.withUTF8 { utf8 in
             utf8.withMemoryRebound(to: CChar.self) { bytes -> Outcome in
                 guard let first = bytes.baseAddress else { return .whole }
                 // Half of what takes too much is tried next, so all tries together cost twice the first.
@@ -48,7 +48,6 @@ enum HTMLTree {
                 return .part
             }
         }
-        return isWalked
     }
 
     /// Walks a tree without recursion: documents may be as deep as they like. Whether all of it was walked.

@@ -34,15 +34,6 @@ struct LineBreaker {
     /// Whether no more rows are wanted.
     private var isStopped = false
 
-    private init(
-        room: Int, repertoire: Repertoire, style: MarkupLayout.Style, _ take: @escaping (Row) -> Bool
-    ) {
-        self.room = room
-        self.repertoire = repertoire
-        self.style = style
-        self.take = take
-    }
-
     /// Calls a closure with the rows of a text until it returns `false`. No row is empty but those between two line breaks.
     ///
     /// - Parameter style: What is added to the style of all text.
@@ -53,7 +44,7 @@ struct LineBreaker {
         _ take: (Row) -> Bool
     ) -> Int {
         withoutActuallyEscaping(take) { take in
-            var breaker = LineBreaker(room: room, repertoire: repertoire, style: style, take)
+            var breaker = LineBreaker(room: room, repertoire: repertoire, style: style, take: take)
             breaker.read(runs)
             return breaker.longestWord
         }

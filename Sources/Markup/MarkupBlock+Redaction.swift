@@ -8,9 +8,8 @@ extension MarkupBlock {
     func redacted(_ redact: (String) -> String) -> MarkupBlock {
         var block = self
         switch content {
-        case .text(let runs, let alignment): block.content = .text(Self.redacted(runs, redact), alignment)
-        case .heading(let runs, let level, let alignment):
-            block.content = .heading(Self.redacted(runs, redact), level, alignment)
+        case .text(let runs, let alignment, let level):
+            block.content = .text(Self.redacted(runs, redact), alignment, heading: level)
         case .code(let text):
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
             block.content = .code(lines.map { Self.redacted($0, redact) ?? $0 }.joined(separator: "\n"))
@@ -31,11 +30,11 @@ extension MarkupBlock {
     /// Line by line: a secret has no line breaks.
     private static func redacted(_ runs: [MarkupRun], _ redact: (String) -> String) -> [MarkupRun] {
         var result: [MarkupRun] = []
-        for line in runs.split(separator: MarkupRun(text: "\n", style: []), omittingEmptySubsequences: false) {
-            if !result.isEmpty || line.startIndex > runs.startIndex { result.append(MarkupRun(text: "\n", style: [])) }
+        for line in runs.split(separator: MarkupRun("\n"), omittingEmptySubsequences: false) {
+            if !result.isEmpty || line.startIndex > runs.startIndex { result.append(MarkupRun("\n")) }
             let text = line.map(\.text).joined()
             if let shown = redacted(text, redact) {
-                result.append(MarkupRun(text: shown, style: []))
+                result.append(MarkupRun(shown))
             } else {
                 result += line
             }

@@ -2,10 +2,8 @@
 struct MarkupBlock: Sendable, Equatable {
     /// What is in it.
     enum Content: Sendable, Equatable {
-        /// Text that wraps. Line breaks in it are kept.
-        case text([MarkupRun], Alignment)
-        /// A heading and its level, 1 to 6.
-        case heading([MarkupRun], Int, Alignment)
+        /// Text that wraps, and the level of a heading, 1 to 6. Line breaks in it are kept.
+        case text([MarkupRun], Alignment, heading: Int? = nil)
         /// Lines that are kept as they are, with line feeds between them.
         case code(String)
         /// Rows of cells.
@@ -17,6 +15,15 @@ struct MarkupBlock: Sendable, Equatable {
     /// Where lines stand.
     enum Alignment: Sendable, Equatable {
         case left, center, right
+
+        /// The part of free cells that is in front.
+        func padding(of space: Int) -> Int {
+            switch self {
+            case .left: 0
+            case .center: space / 2
+            case .right: space
+            }
+        }
     }
 
     /// What is in it.

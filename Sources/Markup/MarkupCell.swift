@@ -14,9 +14,4 @@ struct MarkupCell: Sendable, Equatable {
 
     /// The column behind it.
     var end: Int { column + columns }
-
-    /// A cell without text.
-    static func empty(_ column: Int) -> MarkupCell {
-        MarkupCell(runs: [], isHeader: false, alignment: .left, column: column)
-    }
 }

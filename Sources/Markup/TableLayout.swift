@@ -49,14 +49,16 @@ struct TableLayout {
             var number = 0
             while column < widths.count {
                 if column > 0 { Self.append(bar, to: &spans) }
-                let cell = number < row.count && row[number].column == column ? row[number] : MarkupCell.empty(column)
-                let isThere = number < row.count && row[number].column == column && line < cells[number].text.count
+                let isNext = number < row.count && row[number].column == column
+                let empty = MarkupCell(runs: [], isHeader: false, alignment: .left, column: column)
+                let cell = isNext ? row[number] : empty
+                let isThere = isNext && line < cells[number].text.count
                 let text = isThere ? cells[number].text[line].spans : []
                 let space = max(0, width(of: cell) - (isThere ? cells[number].columns[line] : 0))
                 for span in Self.aligned(text, space, cell.alignment, isLast: cell.end >= widths.count) {
                     Self.append(span, to: &spans)
                 }
-                if number < row.count, row[number].column == column { number += 1 }
+                if isNext { number += 1 }
                 column = cell.end
             }
             if !body(spans) { return false }
@@ -105,12 +107,7 @@ struct TableLayout {
     private static func aligned(
         _ spans: [MarkupLayout.Span], _ space: Int, _ alignment: MarkupBlock.Alignment, isLast: Bool
     ) -> [MarkupLayout.Span] {
-        let before =
-            switch alignment {
-            case .left: 0
-            case .center: space / 2
-            case .right: space
-            }
+        let before = alignment.padding(of: space)
         let after = isLast ? 0 : space - before
         var spans = spans
         if before > 0 { spans.insert(MarkupLayout.Span(String(repeating: " ", count: before), .dim), at: 0) }

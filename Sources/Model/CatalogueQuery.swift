@@ -31,20 +31,6 @@ public struct CatalogueQuery: Sendable, Hashable {
     }
 }
 
-/// The catalogue's results for a query.
-public struct CatalogueAnswer: Sendable, Hashable {
-    /// The repositories, in classes of falling stars.
-    public var repositories: [Repository]
-    /// Whether these are all; otherwise there may be more candidates.
-    public var isComplete: Bool
-
-    /// Creates results.
-    public init(repositories: [Repository], isComplete: Bool) {
-        self.repositories = repositories
-        self.isComplete = isComplete
-    }
-}
-
 /// The local results of a query.
 public struct LocalAnswer: Sendable, Hashable {
     /// The matching repositories, best first.

@@ -25,7 +25,7 @@ public struct Count: Sendable, Hashable, Comparable {
         guard !text.isEmpty else { return nil }
         var number = 0
         for byte in text.utf8 {
-            guard (0x30...0x39).contains(byte) else { return nil }
+            guard byte.isASCIIDigit else { return nil }
             number = number * 10 + Int(byte - 0x30)
             guard number <= Count.largest else { return nil }
         }

@@ -78,14 +78,7 @@ struct RepositoryAddress {
 
     private static func isName(_ text: Substring) -> Bool {
         !text.isEmpty && text.first != "-"
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                    true
-                default: false
-                }
-            }
+            && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-.".utf8.contains($0) }
     }
 
     /// Whether a host is the one asked for, or one that serves the same repositories under another name.

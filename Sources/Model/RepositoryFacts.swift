@@ -77,24 +77,14 @@ public struct RepositoryFacts: Sendable, Hashable {
 
     /// Adds what other facts know; where both know something, theirs holds.
     public mutating func merge(_ other: RepositoryFacts) {
-        func take<Value>(_ path: WritableKeyPath<RepositoryFacts, Value?>) {
-            if let value = other[keyPath: path] { self[keyPath: path] = value }
+        func take<each Value>(_ paths: repeat WritableKeyPath<RepositoryFacts, (each Value)?>) {
+            for path in repeat each paths {
+                if let value = other[keyPath: path] { self[keyPath: path] = value }
+            }
         }
-        take(\.languages)
-        take(\.languageBytes)
-        take(\.stars)
-        take(\.lastCommit)
-        take(\.release)
-        take(\.openIssues)
-        take(\.closedIssues)
-        take(\.openPullRequests)
-        take(\.mergedPullRequests)
-        take(\.isArchived)
-        take(\.isTemplate)
-        take(\.isMirror)
-        take(\.parent)
-        take(\.hasSecurityPolicy)
-        take(\.license)
+        take(\.languages, \.languageBytes, \.stars, \.lastCommit, \.release)
+        take(\.openIssues, \.closedIssues, \.openPullRequests, \.mergedPullRequests)
+        take(\.isArchived, \.isTemplate, \.isMirror, \.parent, \.hasSecurityPolicy, \.license)
     }
 
     /// The same facts with every text from the server transformed.

@@ -13,7 +13,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     ///
     /// - Returns: `nil` if the text is not such a date or names a day that does not exist.
     public init?(iso8601 text: some StringProtocol) {
-        var reader = DigitReader(Substring(text).utf8)
+        var reader = DigitReader(rest: Substring(text).utf8)
         guard let year = reader.year(), reader.skip("-"),
             let month = reader.number(digits: 2), reader.skip("-"),
             let day = reader.number(digits: 2), reader.skip("T") || reader.skip("t") || reader.skip(" "),
@@ -22,22 +22,28 @@ public struct Timestamp: Hashable, Comparable, Sendable {
             let second = reader.number(digits: 2)
         else { return nil }
         reader.skipFraction()
-        guard let offset = reader.offset(), reader.isAtEnd,
-            let seconds = Timestamp.seconds(
-                year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-        else { return nil }
-        self.seconds = seconds - offset
+        guard let offset = reader.offset(), reader.isAtEnd else { return nil }
+        self.init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        seconds -= offset
     }
 
     /// The moment of a civil date and time in UTC.
     ///
     /// - Returns: `nil` if a part is out of its range. Second 60 is read as 59: a leap second has no number of its own.
-    public init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
-        guard
-            let seconds = Timestamp.seconds(
-                year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+    public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+        guard (0...999_999).contains(year), (1...12).contains(month),
+            (1...Timestamp.days(in: month, of: year)).contains(day),
+            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
         else { return nil }
-        self.seconds = seconds
+        // Days from civil, with the year starting in March so that the leap day comes last (H. Hinnant,
+        // "chrono-Compatible Low-Level Date Algorithms").
+        let shiftedYear = month <= 2 ? year - 1 : year
+        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+        let yearOfEra = shiftedYear - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        let days = Int64(era * 146_097 + dayOfEra - 719_468)
+        seconds = days * 86_400 + Int64(hour * 3_600 + minute * 60 + min(second, 59))
     }
 
     /// Whole seconds from `earlier` to this moment; negative where it lies after. Saturates at `Int64`'s limits.
@@ -57,23 +63,6 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         left.seconds < right.seconds
     }
 
-    private static func seconds(
-        year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int
-    ) -> Int64? {
-        guard (0...999_999).contains(year), (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
-            (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
-        else { return nil }
-        // Days from civil, with the year starting in March so that the leap day comes last (H. Hinnant,
-        // "chrono-Compatible Low-Level Date Algorithms").
-        let shiftedYear = month <= 2 ? year - 1 : year
-        let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
-        let yearOfEra = shiftedYear - era * 400
-        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        let days = Int64(era * 146_097 + dayOfEra - 719_468)
-        return days * 86_400 + Int64(hour * 3_600 + minute * 60 + min(second, 59))
-    }
-
     private static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
@@ -87,18 +76,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 ///
 /// Not generic: a page of answers has three hundred dates, and the compiler specialises nothing across modules.
 private struct DigitReader {
-    private var rest: Substring.UTF8View
-
-    init(_ bytes: Substring.UTF8View) {
-        rest = bytes
-    }
+    var rest: Substring.UTF8View
 
     var isAtEnd: Bool { rest.isEmpty }
 
     mutating func number(digits: Int) -> Int? {
         var value = 0
         for _ in 0..<digits {
-            guard let byte = rest.first, (0x30...0x39).contains(byte) else { return nil }
+            guard let byte = rest.first, byte.isASCIIDigit else { return nil }
             value = value * 10 + Int(byte - 0x30)
             rest.removeFirst()
         }
@@ -123,7 +108,7 @@ private struct DigitReader {
 
     mutating func skipFraction() {
         guard skip(".") || skip(",") else { return }
-        while let byte = rest.first, (0x30...0x39).contains(byte) { rest.removeFirst() }
+        while let byte = rest.first, byte.isASCIIDigit { rest.removeFirst() }
     }
 
     /// Seconds east of UTC.

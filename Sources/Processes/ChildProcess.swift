@@ -44,17 +44,15 @@ package enum ChildProcess {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        if let input {
-            posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        for (given, standard, flags) in [
+            (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY), (nil, STDERR_FILENO, O_WRONLY),
+        ] {
+            if let given {
+                posix_spawn_file_actions_adddup2(&actions, given, standard)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", flags, 0)
+            }
         }
-        if let output {
-            posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        }
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
         // Libraries or the parent process may have left descriptors open without close-on-exec.
         _ = shim_close_from(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()

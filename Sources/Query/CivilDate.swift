@@ -1,15 +1,16 @@
 internal import Model
 
 /// A day of the Gregorian calendar in UTC.
-struct CivilDate: Hashable {
+struct CivilDate {
     let year: Int
     let month: Int
     let day: Int
+    private let start: Timestamp
 
     /// - Returns: `nil` if there is no such day.
     init?(year: Int, month: Int, day: Int) {
-        guard Timestamp(year: year, month: month, day: day, hour: 0, minute: 0, second: 0) != nil else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
+        guard let start = Timestamp(year: year, month: month, day: day) else { return nil }
+        (self.year, self.month, self.day, self.start) = (year, month, day, start)
     }
 
     /// The day of a moment.
@@ -19,11 +20,9 @@ struct CivilDate: Hashable {
         self.init(year: parts[0], month: parts[1], day: parts[2])
     }
 
-    private var start: Timestamp? { Timestamp(year: year, month: month, day: day, hour: 0, minute: 0, second: 0) }
-
     /// The day so many days later.
     func adding(days: Int) -> CivilDate {
-        start.flatMap { CivilDate($0.advanced(bySeconds: Int64(days) * 86_400)) } ?? self
+        CivilDate(start.advanced(bySeconds: Int64(days) * 86_400)) ?? self
     }
 
     /// The same day so many months later, or the last day of that month.
@@ -37,11 +36,5 @@ struct CivilDate: Hashable {
     }
 
     /// As GitHub writes it: `2024-12-24`.
-    var text: String {
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-    }
+    var text: String { start.dateText }
 }

@@ -21,11 +21,13 @@ struct CompletionPlace {
     let typed: String
     /// The start of the token; `nil` in white space.
     let tokenStart: String.Index?
+}
 
+extension CompletionPlace {
     init(_ query: ParsedQuery, cursor: String.Index) {
         guard let token = query.tokens.first(where: { $0.range.lowerBound <= cursor && cursor <= $0.range.upperBound })
         else {
-            self.init(.name, cursor..<cursor, "", nil)
+            self.init(subject: .name, range: cursor..<cursor, typed: "", tokenStart: nil)
             return
         }
         let start = token.range.lowerBound
@@ -40,17 +42,11 @@ struct CompletionPlace {
         guard cursor >= first, token.range.upperBound == cursor || token.qualifier != nil,
             token.qualifier != nil || !query.source(of: token).contains(where: { $0 == ":" || $0 == "\"" })
         else {
-            self.init(.nothing, cursor..<cursor, "", start)
+            self.init(subject: .nothing, range: cursor..<cursor, typed: "", tokenStart: start)
             return
         }
-        self.init(.name, first..<end, String(query.text[first..<cursor]).lowercased(), start)
-    }
-
-    private init(_ subject: Subject, _ range: Range<String.Index>, _ typed: String, _ tokenStart: String.Index?) {
-        self.subject = subject
-        self.range = range
-        self.typed = typed
-        self.tokenStart = tokenStart
+        let typed = String(query.text[first..<cursor]).lowercased()
+        self.init(subject: .name, range: first..<end, typed: typed, tokenStart: start)
     }
 
     /// The part of a value at the cursor.
@@ -60,31 +56,32 @@ struct CompletionPlace {
     ) {
         let text = query.text
         var range = value
+        let subject: Subject
         switch row.grammar {
         case .list, .anyOf:
             let before = text[value.lowerBound..<cursor].lastIndex(of: ",").map(text.index(after:))
             let after = text[cursor..<value.upperBound].firstIndex(of: ",")
             range = (before ?? value.lowerBound)..<(after ?? value.upperBound)
-            self.init(.value(row, isQuoted: false), range, Self.unquoted(text[range.lowerBound..<cursor]), tokenStart)
+            subject = .value(row, isQuoted: false)
         case .number, .date:
-            var isRange = false
-            if let dots = text[value].firstRange(of: "..") {
-                isRange = true
-                if cursor >= dots.upperBound {
-                    range = dots.upperBound..<value.upperBound
-                } else {
-                    range = value.lowerBound..<max(dots.lowerBound, cursor)
-                }
+            let dots = text[value].firstRange(of: "..")
+            if let dots, cursor >= dots.upperBound {
+                range = dots.upperBound..<value.upperBound
+            } else if let dots {
+                range = value.lowerBound..<max(dots.lowerBound, cursor)
             }
-            let comparison = isRange ? "" : String(text[range].prefix { "<>=".contains($0) })
-            let typed = text[range.lowerBound..<cursor].drop { "<>=".contains($0) }
-            self.init(.bound(row, comparison: comparison, isRange: isRange), range, String(typed), tokenStart)
+            let comparison = dots == nil ? String(text[range].prefix { "<>=".contains($0) }) : ""
+            subject = .bound(row, comparison: comparison, isRange: dots != nil)
         case .choice, .login, .repository, .language, .topic, .license, .text:
-            let isQuoted = text[value].first == "\""
-            self.init(
-                .value(row, isQuoted: isQuoted), range, Self.unquoted(text[value.lowerBound..<cursor]), tokenStart)
+            subject = .value(row, isQuoted: text[value].first == "\"")
         }
+        let before = text[range.lowerBound..<cursor]
+        let typed =
+            if case .bound = subject {
+                String(before.drop { "<>=".contains($0) })
+            } else {
+                QuotationScanner.unquoted(before).lowercased()
+            }
+        self.init(subject: subject, range: range, typed: typed, tokenStart: tokenStart)
     }
-
-    private static func unquoted(_ text: Substring) -> String { QuotationScanner.unquoted(text).lowercased() }
 }

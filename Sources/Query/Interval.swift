@@ -29,7 +29,7 @@ public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hasha
 extension Interval<Int> {
     /// The interval of a single decimal number. Numbers too great for `Int` become the greatest one.
     init?(number text: Substring) {
-        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         let number = Int(text) ?? .max
         self.init(lower: number, upper: number)
     }

@@ -94,7 +94,8 @@ struct JudgeBuilder {
         case (.topics, .number(let interval)): return .number(.topics, interval)
         case (.created, .date(let interval)): return .created(interval)
         case (.pushed, .date(let interval)): return .pushed(interval)
-        case (.language, .name(let name)): return Language.named(name).map { .language(LanguageTest($0)) }
+        case (.language, .name(let name)):
+            return Language.named(name).map { .language(([$0.name] + $0.aliases).map(FoldedName.init)) }
         case (.license, .name(let name)): return .license(LicenseTest(keyword: name))
         case (.topic, .name(let name)): return .topic(FoldedName(name))
         case (.repo, .name(let name)):

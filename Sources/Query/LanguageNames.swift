@@ -13,9 +13,9 @@ enum LanguageNames {
 
     /// All names, own names first. Made when the first qualifier of a language is checked or completed.
     static let entries: [Entry] = {
-        let names = Language.all.map { Entry(folded: folded($0.name), language: $0, isAlias: false) }
+        let names = Language.all.map { Entry(folded: Language.folded($0.name), language: $0, isAlias: false) }
         let aliases = Language.all.flatMap { language in
-            language.aliases.map { Entry(folded: folded($0), language: language, isAlias: true) }
+            language.aliases.map { Entry(folded: Language.folded($0), language: language, isAlias: true) }
         }
         return names + aliases
     }()
@@ -38,13 +38,13 @@ enum LanguageNames {
 
     /// Whether a text is the beginning of a name.
     static func isBeginning(_ text: String) -> Bool {
-        let folded = folded(text)
+        let folded = Language.folded(text)
         return folded.isEmpty || entries(like: folded).contains { $0.folded.hasPrefix(folded) }
     }
 
     /// The language that was probably meant: one whose name begins so, or is spelt nearly so.
     static func nearest(to name: String) -> Language? {
-        let folded = folded(name)
+        let folded = Language.folded(name)
         let near = entries(like: folded)
         let begun = near.filter { $0.folded.hasPrefix(folded) }
         // The shortest common one: Java before JavaScript.
@@ -52,10 +52,7 @@ enum LanguageNames {
         if let found = (likely.isEmpty ? begun : likely).min(by: { $0.folded.utf8.count < $1.folded.utf8.count }) {
             return found.language
         }
-        guard let found = NameDistance.nearest(to: folded, among: near.lazy.map(\.folded)) else { return nil }
+        guard let found = NearestName.nearest(to: folded, among: near.lazy.map(\.folded)) else { return nil }
         return near.first { $0.folded == found }?.language
     }
-
-    /// A name for comparisons.
-    static func folded(_ name: String) -> String { String(name.lowercased().map { $0 == " " ? "-" : $0 }) }
 }

@@ -43,7 +43,7 @@ enum LicenseKeywords {
         let keywords = values.lazy.map(\.text)
         let short = abbreviated(keyword)
         let same = keywords.first { abbreviated($0) == short || $0.filter(\.isLetter) == short }
-        return same ?? keywords.first { $0.hasPrefix(keyword) } ?? NameDistance.nearest(to: keyword, among: keywords)
+        return same ?? keywords.first { $0.hasPrefix(keyword) } ?? NearestName.nearest(to: keyword, among: keywords)
     }
 
     /// Letters and digits only: `GPLv3`, `gpl-3` and `gpl-3.0` are `gpl3`, and `bsd-3-clause` is `bsd3`.

@@ -97,9 +97,9 @@ struct ProblemFinder {
         case .phrase:
             break
         }
-        var quotation = QuotationScanner()
-        query.source(of: token).unicodeScalars.forEach { quotation.read($0) }
-        if quotation.isQuoted { add(.openQuotation, token.valueRange ?? token.range) }
+        if QuotationScanner.isOpen(query.source(of: token)) {
+            add(.openQuotation, token.valueRange ?? token.range)
+        }
         if index > 0, query.tokens[index - 1].queryOperator == .not, token.queryOperator == nil {
             let range = query.tokens[index - 1].range.lowerBound..<token.range.upperBound
             if !ParsedQuery.canFollowNot(token) {

@@ -19,7 +19,7 @@ public struct ParsedQuery: Sendable, Hashable {
         self.text = text
         self.table = table
         tokens = QueryLexer.tokens(of: text, table)
-        expression = QueryExpressionParser(tokens).parse()
+        expression = QueryExpressionParser(tokens: tokens).parse()
     }
 
     /// The text of a token in the query.
@@ -77,7 +77,7 @@ public struct ParsedQuery: Sendable, Hashable {
     /// Source: GitHub docs, "Understanding the search syntax": it works for words, but not for numbers and dates.
     static func canFollowNot(_ token: QueryToken) -> Bool {
         switch token.content {
-        case .word(let text): !text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        case .word(let text): !text.utf8.allSatisfy(\.isASCIIDigit)
         case .phrase: true
         case .qualifier(let qualifier): qualifier.grammar != .number && qualifier.grammar != .date
         case .operator: false

@@ -62,8 +62,8 @@ extension ProblemFinder {
 
     private mutating func addUnknownLanguage(_ qualifier: Qualifier, _ range: Range<String.Index>) {
         let name = qualifier.value
-        guard name.utf8.count <= NameDistance.longest, maySuggest() else {
-            return add(.unknownLanguage(name: String(name.prefix(NameDistance.longest)), suggestion: nil), range)
+        guard name.utf8.count <= NearestName.longest, maySuggest() else {
+            return add(.unknownLanguage(name: String(name.prefix(NearestName.longest)), suggestion: nil), range)
         }
         add(
             .unknownLanguage(name: name, suggestion: LanguageNames.nearest(to: name)?.name), range,
@@ -72,7 +72,7 @@ extension ProblemFinder {
 
     /// Licences without a similar known one are passed over: not all of GitHub's are documented.
     private mutating func addUnknownLicense(_ name: String, _ qualifier: Qualifier, _ range: Range<String.Index>) {
-        guard name.utf8.count <= NameDistance.longest, maySuggest(), let found = LicenseKeywords.nearest(to: name)
+        guard name.utf8.count <= NearestName.longest, maySuggest(), let found = LicenseKeywords.nearest(to: name)
         else {
             return
         }

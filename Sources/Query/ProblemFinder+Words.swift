@@ -16,7 +16,7 @@ extension ProblemFinder {
     private mutating func findUnknownQualifier(_ name: Substring, _ value: Substring, at index: Int) {
         let first = value.utf8.first
         guard first != 0x3A, first != 0x2F, name.utf8.count <= 30,
-            name.utf8.allSatisfy({ QueryLexer.isLetter($0) || $0 == 0x2D || $0 == 0x2E })
+            name.utf8.allSatisfy({ $0.isASCIILetter || "-.".utf8.contains($0) })
         else { return }
         let lowercased = name.lowercased()
         if first == nil {
@@ -34,7 +34,7 @@ extension ProblemFinder {
 
     /// The name of a qualifier with a comparison right after it: `stars>1`, `language=python`.
     private mutating func findMissingColon(in source: Substring, _ token: QueryToken) {
-        let name = Substring(source.utf8.prefix { QueryLexer.isLetter($0) || $0 == 0x2D })
+        let name = Substring(source.utf8.prefix { $0.isASCIILetter || $0 == 0x2D })
         let sign = source[name.endIndex...].prefix { "<>=".contains($0) }
         let value = source[sign.endIndex...]
         guard !name.isEmpty, !sign.isEmpty, !value.isEmpty, value.utf8.count <= 64, let row = row(meantBy: name) else {
@@ -76,7 +76,7 @@ extension ProblemFinder {
     }
 
     private func nearest(to name: String) -> String? {
-        NameDistance.nearest(to: name, among: query.table.rows.lazy.map(\.name.rawValue)).map { $0 + ":" }
+        NearestName.nearest(to: name, among: query.table.rows.lazy.map(\.name.rawValue)).map { $0 + ":" }
     }
 
     private static func meaning(of name: String) -> (name: QualifierName, text: String)? {

@@ -42,27 +42,18 @@ public struct QualifierRow: Sendable, Hashable {
     /// The hosts that have it.
     public let hosts: Hosts
 
-    /// Creates a row.
+    /// Creates a row; without a grammar, of one of its values.
     public init(
-        _ name: QualifierName, _ grammar: QualifierGrammar, _ meaning: String, examples: [String],
+        _ name: QualifierName, _ grammar: QualifierGrammar?, _ meaning: String, examples: [String],
         values: [Value] = [], since: Int? = nil, hosts: Hosts = .all
     ) {
         self.name = name
-        self.grammar = grammar
+        self.grammar = grammar ?? .choice(values.map(\.text))
         self.meaning = meaning
         self.examples = examples
         self.values = values
         self.since = since
         self.hosts = hosts
-    }
-
-    /// The row of a qualifier with a few words as values.
-    init(
-        choice name: QualifierName, _ meaning: String, examples: [String], values: [Value], since: Int? = nil,
-        hosts: Hosts = .all
-    ) {
-        self.init(
-            name, .choice(values.map(\.text)), meaning, examples: examples, values: values, since: since, hosts: hosts)
     }
 
     /// Whether a host has it.

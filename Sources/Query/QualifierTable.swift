@@ -78,23 +78,23 @@ public struct QualifierTable: Sendable, Hashable {
 
     private static let stated = [
         QualifierRow(
-            choice: .archived, "whether it is read-only", examples: ["archived:false"],
+            .archived, nil, "whether it is read-only", examples: ["archived:false"],
             values: yesOrNo("archived only", "not archived"), since: 2017),
         QualifierRow(
-            choice: .fork, "whether forks are included", examples: ["fork:true", "fork:only"],
+            .fork, nil, "whether forks are included", examples: ["fork:true", "fork:only"],
             // `false` is the default; GitHub's own command line sends it.
             values: [.init("true", "forks, too"), .init("only", "forks only"), .init("false", "without forks")]),
         QualifierRow(
             .is, .anyOf(visibilities.map(\.text)), "who can see it, or whether it has sponsors",
             examples: ["is:public", "is:public,private"], values: visibilities),
         QualifierRow(
-            choice: .template, "whether it is a template", examples: ["template:true"],
+            .template, nil, "whether it is a template", examples: ["template:true"],
             values: yesOrNo("templates only", "without templates")),
         QualifierRow(
-            choice: .mirror, "whether it is a mirror", examples: ["mirror:false"],
+            .mirror, nil, "whether it is a mirror", examples: ["mirror:false"],
             values: yesOrNo("mirrors only", "without mirrors"), hosts: .cloud),
         QualifierRow(
-            choice: .has, "whether it has a funding file", examples: ["has:funding-file"],
+            .has, nil, "whether it has a funding file", examples: ["has:funding-file"],
             values: [.init("funding-file", "with a funding file")], hosts: .cloud),
         QualifierRow(
             .props, .text, "custom property, with one org:", examples: ["org:github props.team:core"]),

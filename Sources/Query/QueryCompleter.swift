@@ -147,23 +147,22 @@ public struct QueryCompleter: Sendable {
         }
     }
 
-    private func candidate(_ text: String, _ meaning: String, _ replacement: String) -> QueryCandidate {
+    private func candidate(
+        _ text: String, _ meaning: String, _ replacement: String, kind: QueryCandidate.Kind = .value
+    ) -> QueryCandidate {
         QueryCandidate(
-            kind: .value, text: text, meaning: meaning,
+            kind: kind, text: text, meaning: meaning,
             change: QueryFix(range: place.range, replacement: replacement))
     }
 
     /// The qualifiers that begin with what was typed.
     private var names: [QueryCandidate] {
         check.query.table.rows.filter { row in
-            row.name != .props && row.name.rawValue.hasPrefix(place.typed)
-                && row.isAvailable(facts)
+            row.name != .props && row.name.rawValue.hasPrefix(place.typed) && row.isAvailable(facts)
         }.map { row in
             let text = row.name.rawValue + ":"
             // A qualifier that has its value keeps it: the range ends behind the colon.
-            return QueryCandidate(
-                kind: .qualifier, text: text, meaning: row.meaning,
-                change: QueryFix(range: place.range, replacement: text))
+            return candidate(text, row.meaning, text, kind: .qualifier)
         }
     }
 
@@ -204,7 +203,7 @@ public struct QueryCompleter: Sendable {
 
     /// Languages: those of local repositories first, then common ones, then by name; an alias finds its language.
     private var languages: [QualifierRow.Value] {
-        let typed = LanguageNames.folded(place.typed)
+        let typed = Language.folded(place.typed)
         let local = (facts.names?.request.kind == .language ? facts.names?.names ?? [] : []) + LanguageNames.common
         let ranks = Dictionary(local.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var found: [(rank: Int, value: QualifierRow.Value)] = []

@@ -7,7 +7,7 @@ internal import Model
 /// qualifiers meet in one query, a second reading takes the qualifiers as filters of the whole query. Parentheses are not
 /// documented for repositories, so they are text.
 struct QueryExpressionParser {
-    private let tokens: [QueryToken]
+    let tokens: [QueryToken]
 
     private enum Item {
         case operand(QueryExpression, isQualifier: Bool)
@@ -21,10 +21,6 @@ struct QueryExpressionParser {
         var qualifier: QueryExpression? {
             if case .operand(let expression, isQualifier: true) = self { expression } else { nil }
         }
-    }
-
-    init(_ tokens: [QueryToken]) {
-        self.tokens = tokens
     }
 
     /// The expression of all tokens.

@@ -105,7 +105,7 @@ extension ParsedQuery {
     /// operand with what is before them.
     private func addition(of filter: QueryFilter) -> QueryFix {
         var end = tokens.count
-        if end > 0, isOpen { end -= 1 }
+        if end > 0, QuotationScanner.isOpen(text[...]) { end -= 1 }
         while end > 0, let queryOperator = tokens[end - 1].queryOperator {
             end -= 1
             // GitHub refuses a qualifier beside `AND` and `OR`.
@@ -118,12 +118,5 @@ extension ParsedQuery {
         guard end > 0 else { return QueryFix(range: text.startIndex..<text.startIndex, replacement: filter.text) }
         let start = tokens[end - 1].range.upperBound
         return QueryFix(range: start..<start, replacement: " " + filter.text)
-    }
-
-    /// Whether the last quotation has no end.
-    private var isOpen: Bool {
-        var quotation = QuotationScanner()
-        for scalar in text.unicodeScalars { quotation.read(scalar) }
-        return quotation.isQuoted
     }
 }

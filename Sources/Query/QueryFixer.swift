@@ -18,8 +18,11 @@ struct QueryFixer {
     private func isImprovement(_ fix: QueryFix) -> Bool {
         let after = ParsedQuery(fix.applied(to: query.text), query.table).problems(facts)
         guard after.count < problems.count else { return false }
-        let kinds = Set(problems.map(\.kind.name))
-        return after.allSatisfy { kinds.contains($0.kind.name) }
+        let kinds = Set(problems.map(\.kind))
+        // Nearly all are as before, and seldom the name is looked at: reflection takes a microsecond.
+        return after.allSatisfy { new in
+            kinds.contains(new.kind) || problems.contains { $0.kind.name == new.kind.name }
+        }
     }
 
     private func proposals(for problem: QueryProblem) -> [QueryFix] {
@@ -197,32 +200,5 @@ struct QueryFixer {
 
 extension QueryProblem.Kind {
     /// The kind without its details.
-    var name: String {
-        switch self {
-        case .empty: "empty"
-        case .tooLong: "tooLong"
-        case .tooManyOperators: "tooManyOperators"
-        case .maybeTooLong: "maybeTooLong"
-        case .unknownQualifier: "unknownQualifier"
-        case .missingValue: "missingValue"
-        case .spaceAfterColon: "spaceAfterColon"
-        case .invalidValue: "invalidValue"
-        case .unknownLanguage: "unknownLanguage"
-        case .unavailable: "unavailable"
-        case .missingColon: "missingColon"
-        case .unknownLicense: "unknownLicense"
-        case .operatorBesideQualifier: "operatorBesideQualifier"
-        case .operatorWithoutTerm: "operatorWithoutTerm"
-        case .parenthesizedQualifier: "parenthesizedQualifier"
-        case .refusedOwner: "refusedOwner"
-        case .emptyRange: "emptyRange"
-        case .unitedDates: "unitedDates"
-        case .notBeforeQualifier: "notBeforeQualifier"
-        case .notWithoutTerm: "notWithoutTerm"
-        case .notBeforeNumber: "notBeforeNumber"
-        case .meAsWord: "meAsWord"
-        case .propertyWithoutOrganization: "propertyWithoutOrganization"
-        case .openQuotation: "openQuotation"
-        }
-    }
+    var name: String { Mirror(reflecting: self).children.first?.label ?? "\(self)" }
 }

@@ -50,23 +50,13 @@ enum QueryLexer {
             range: source.startIndex..<source.endIndex, valueRange: valueRange, isNegated: isNegated, content: content)
     }
 
-    /// The text before and after the first colon, if the text before it could be the name of a qualifier.
+    /// The text before and after the first colon, if the text before it could be the name of a qualifier: letters, `-` and `.` for
+    /// the names GitHub documents; digits and `_` for names of properties.
     static func parts(of source: Substring) -> (name: Substring, value: Substring)? {
         let bytes = source.utf8
         guard let colon = bytes.firstIndex(of: 0x3A), colon != bytes.startIndex else { return nil }
         let name = source[..<colon]
-        guard name.utf8.allSatisfy(isNamePart) else { return nil }
+        guard name.utf8.allSatisfy({ $0.isASCIIAlphanumeric || "-._".utf8.contains($0) }) else { return nil }
         return (name, source[bytes.index(after: colon)...])
-    }
-
-    /// An ASCII letter.
-    static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte) }
-
-    /// Letters, `-` and `.` for the names GitHub documents; digits and `_` for names of properties.
-    private static func isNamePart(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2D, 0x2E, 0x5F: true
-        default: false
-        }
     }
 }

@@ -10,7 +10,8 @@ enum RepositoryTest: Sendable {
     case number(Number, Interval<Int>)
     case created(Interval<Timestamp>)
     case pushed(Interval<Timestamp>)
-    case language(LanguageTest)
+    /// By all its names: rows that were stored long ago may have a former one, such as `VimL`.
+    case language([FoldedName])
     case license(LicenseTest)
     case topic(FoldedName)
     case owner(FoldedName)
@@ -45,7 +46,7 @@ enum RepositoryTest: Sendable {
         case .created(let interval): repository.createdAt.map { Verdict(interval.contains($0)) } ?? reading.missing
         // Without this date, the repository has no pushes.
         case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
-        case .language(let test): Verdict(repository.language.map(test.matches) ?? false)
+        case .language(let names): Verdict(names.contains { $0.matches(repository.language ?? "") })
         case .license(let test): test.verdict(on: repository.license) ?? reading.missing
         case .topic(let name): Verdict(repository.topics.contains(where: name.matches))
         case .owner(let name): Verdict(name.matches(repository.owner))
@@ -95,43 +96,27 @@ struct FoldedName: Sendable {
     }
 }
 
-/// A language by all its names: rows that were stored long ago may have a former one, such as `VimL`.
-struct LanguageTest: Sendable {
-    private let names: [FoldedName]
-
-    init(_ language: Language) {
-        names = ([language.name] + language.aliases).map(FoldedName.init)
-    }
-
-    func matches(_ name: String) -> Bool { names.contains { $0.matches(name) } }
-}
-
 /// A licence or a family of licences.
 ///
 /// Source: GitHub docs, "Licensing a repository", section "Searching GitHub by license type". A keyword is the SPDX
 /// identifier in lower case.
 struct LicenseTest: Sendable {
     private let keyword: FoldedName
-    private let family: String?
-    private let isUnidentified: Bool
+    private let text: String
+    private static let families: Set = ["cc", "gpl", "lgpl"]
 
     init(keyword: String) {
         self.keyword = FoldedName(keyword)
-        family =
-            switch keyword {
-            case "cc", "gpl", "lgpl": keyword
-            default: nil
-            }
-        // Licences that GitHub does not recognise have no identifier, like repositories without one.
-        isUnidentified = keyword == "other"
+        text = keyword
     }
 
     /// - Returns: `nil` if it is not known.
     func verdict(on license: String?) -> Verdict? {
-        guard let license else { return isUnidentified ? nil : .no }
+        // Licences that GitHub does not recognise have no identifier, like repositories without one.
+        guard let license else { return text == "other" ? nil : .no }
         if keyword.matches(license) { return .yes }
-        guard let family else { return .no }
+        guard LicenseTest.families.contains(text) else { return .no }
         let lowercased = license.lowercased()
-        return Verdict(lowercased.hasPrefix(family + "-") || family == "cc" && lowercased.hasPrefix("cc0-"))
+        return Verdict(lowercased.hasPrefix(text + "-") || text == "cc" && lowercased.hasPrefix("cc0-"))
     }
 }

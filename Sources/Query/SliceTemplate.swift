@@ -64,7 +64,7 @@ struct SliceTemplate: Sendable, Hashable {
         let own = ParsedQuery(text).tokens.first { $0.qualifier?.name == name }
         // In front: at the end it could fall into an open quotation.
         guard let own else { return "\(name.rawValue):\(value) \(text)" }
-        return text.replacingCharacters(own.range, with: "\(name.rawValue):\(value)")
+        return QueryFix(range: own.range, replacement: "\(name.rawValue):\(value)").applied(to: text)
     }
 
     private static func value<Bound>(_ interval: Interval<Bound>, _ write: (Bound) -> String) -> String {
@@ -89,14 +89,6 @@ extension SearchSort {
 extension Interval<Int> {
     /// The interval of the negated values.
     var negated: Interval { Interval(lower: upper.map { -$0 }, upper: lower.map { -$0 }) }
-}
-
-extension String {
-    fileprivate func replacingCharacters(_ range: Range<Index>, with text: String) -> String {
-        var result = self
-        result.replaceSubrange(range, with: text)
-        return result
-    }
 }
 
 /// Why a search cannot be continued past GitHub's 1,000 results.

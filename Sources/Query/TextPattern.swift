@@ -1,3 +1,5 @@
+internal import Model
+
 /// A free word or phrase, prepared for searching many texts.
 ///
 /// Case and the punctuation between words are ignored: `state machine` matches `state-machine`.
@@ -43,7 +45,9 @@ struct TextPattern: Sendable {
         guard text.count >= bytes.count else { return false }
         let first = bytes[0]
         for start in 0...(text.count - bytes.count) where text[start].asciiLowercased == first {
-            if let end = end(of: text, from: start), isWordBegin(text, start), isWordEnd(text, end) { return true }
+            guard let end = end(of: text, from: start) else { continue }
+            let begins = !beginsWithLetter || TextPattern.isBoundary(text, start)
+            if begins, !isExact || !endsWithLetter || TextPattern.isBoundary(text, end) { return true }
         }
         return false
     }
@@ -64,27 +68,17 @@ struct TextPattern: Sendable {
         return position
     }
 
-    private func isWordBegin(_ text: UnsafeBufferPointer<UInt8>, _ start: Int) -> Bool {
-        guard beginsWithLetter, start > 0 else { return true }
-        return TextPattern.isBoundary(text, start)
-    }
-
-    private func isWordEnd(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
-        guard isExact, endsWithLetter, end < text.count else { return true }
-        return TextPattern.isBoundary(text, end)
-    }
-
     /// Whether one word ends and another begins before the byte at `index`.
     private static func isBoundary(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
-        let before = text[index - 1]
-        let after = text[index]
+        guard index > 0, index < text.count else { return true }
+        let (before, after) = (text[index - 1], text[index])
         guard before < 0x80, after < 0x80 else {
             return !isWordLetter(scalar(in: text, before: index)) || !isWordLetter(scalar(in: text, at: index))
         }
-        guard isAlphanumeric(before), isAlphanumeric(after) else { return true }
-        guard isCapital(after) else { return false }
-        if !isCapital(before) { return true }
-        return index + 1 < text.count && isAlphanumeric(text[index + 1]) && !isCapital(text[index + 1])
+        guard before.isASCIIAlphanumeric, after.isASCIIAlphanumeric else { return true }
+        guard after.isASCIICapital else { return false }
+        if !before.isASCIICapital { return true }
+        return index + 1 < text.count && text[index + 1].isASCIIAlphanumeric && !text[index + 1].isASCIICapital
     }
 
     private static func scalar(in text: UnsafeBufferPointer<UInt8>, before index: Int) -> Unicode.Scalar {
@@ -100,7 +94,7 @@ struct TextPattern: Sendable {
 
     /// Whether the scalar is part of a word in a script that has spaces between its words.
     private static func isWordLetter(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return isAlphanumeric(UInt8(truncatingIfNeeded: scalar.value)) }
+        if scalar.isASCII { return UInt8(truncatingIfNeeded: scalar.value).isASCIIAlphanumeric }
         switch scalar.value {
         // Thai and Lao; Myanmar; Khmer; the scripts of China and Japan, with their compatibility and half-width forms.
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xA4CF, 0xF900...0xFAFF, 0xFF66...0xFF9F,
@@ -115,20 +109,6 @@ struct TextPattern: Sendable {
 
     /// Everything in ASCII but letters, digits and what tells `C++` and `C#` from `C`.
     private static func isSeparator(_ byte: UInt8) -> Bool {
-        byte < 0x80 && !isAlphanumeric(byte) && byte != 0x2B && byte != 0x23
+        byte < 0x80 && !byte.isASCIIAlphanumeric && byte != 0x2B && byte != 0x23
     }
-
-    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-        default: false
-        }
-    }
-
-    private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-}
-
-extension UInt8 {
-    /// The byte; in lower case if it is a capital letter of ASCII.
-    var asciiLowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -50,7 +50,7 @@ struct ValueMender {
         if let first = begun.min(by: { $0.count < $1.count }), begun.allSatisfy({ $0.hasPrefix(first) }) {
             return first
         }
-        if let near = NameDistance.nearest(to: value, among: choices) { return near }
+        if let near = NearestName.nearest(to: value, among: choices) { return near }
         let beginnings = choices.filter { value.hasPrefix($0) }
         return beginnings.count == 1 ? beginnings[0] : nil
     }
@@ -129,7 +129,7 @@ struct ValueMender {
         let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
         let fraction = parts.count == 2 ? parts[1] : ""
         guard parts.count <= 2, let whole = parts.first, !whole.isEmpty, fraction.count <= zeros,
-            (whole + fraction).utf8.allSatisfy({ (0x30...0x39).contains($0) })
+            (whole + fraction).utf8.allSatisfy(\.isASCIIDigit)
         else { return nil }
         let digits = whole + fraction + String(repeating: "0", count: zeros - fraction.count)
         let number = digits.drop { $0 == "0" }

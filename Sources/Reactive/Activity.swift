@@ -2,7 +2,7 @@
 ///
 /// A state that keeps it learns of every end of an effect, whatever the reason, without a mutation for each.
 public struct Activity: Sendable, Equatable {
-    private var ids: Set<EffectID>
+    var ids: Set<EffectID>
 
     /// Some effects that run; none by default. Only a store knows them, but a view's test may make them up.
     public init(_ ids: Set<EffectID> = []) {
@@ -26,44 +26,10 @@ public struct Activity: Sendable, Equatable {
         }
         return inside
     }
-
-    fileprivate mutating func begin(_ id: EffectID) { ids.insert(id) }
-
-    fileprivate mutating func end(_ id: EffectID) -> Bool { ids.remove(id) != nil }
 }
 
 /// A state that keeps what runs of its feature. Only the store writes it.
 public protocol KeepsActivity {
     /// What runs.
     var activity: Activity { get set }
-}
-
-extension Activity {
-    /// Tells a child's state what runs inside its scope, unless it knows: changing the state would copy it.
-    public func tell<State: KeepsActivity>(_ state: inout CopyOnWrite<State>, inside scope: String) {
-        let inside = inside(scope)
-        if state.wrappedValue.activity != inside { state.wrappedValue.activity = inside }
-    }
-}
-
-/// The activity of a store, and whether its state has it already.
-struct ActivityRecord {
-    private var activity = Activity()
-    private(set) var hasNews = false
-
-    mutating func begin(_ id: EffectID) {
-        activity.begin(id)
-        hasNews = true
-    }
-
-    mutating func end(_ id: EffectID) {
-        if activity.end(id) { hasNews = true }
-    }
-
-    /// The activity, if the state does not have it; it does from then on.
-    mutating func takeNews() -> Activity? {
-        guard hasNews else { return nil }
-        hasNews = false
-        return activity
-    }
 }

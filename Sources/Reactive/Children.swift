@@ -6,18 +6,20 @@ public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: S
     public private(set) var names: [String] = []
     private(set) var reactions: [ReactionOf<State, Action, Mutation>] = []
     private(set) var inputs: [Input<Mutation>] = []
-    private var keepers: [@Sendable (inout State, Activity) -> Void] = []
+    private var tellers: [@Sendable (inout State, Activity) -> Void] = []
 
     /// No children yet.
     public init() {}
 
-    mutating func enter(_ name: String) { names.append(name) }
-
-    mutating func enter(keeper: @escaping @Sendable (inout State, Activity) -> Void) { keepers.append(keeper) }
+    /// - Parameter tell: Tells the child's state what runs.
+    mutating func enter(_ name: String, _ tell: @escaping @Sendable (inout State, Activity) -> Void) {
+        names.append(name)
+        tellers.append(tell)
+    }
 
     /// Tells the children whose states keep it what runs of them.
     public func tell(_ state: inout State, _ activity: Activity) {
-        for keeper in keepers { keeper(&state, activity) }
+        for tell in tellers { tell(&state, activity) }
     }
 
     mutating func start(_ reactions: [ReactionOf<State, Action, Mutation>], _ inputs: [Input<Mutation>]) {

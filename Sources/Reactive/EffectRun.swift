@@ -13,16 +13,10 @@ struct EffectWork<Output: Sendable>: Sendable {
 /// One run of an effect's operation: its id, its task, and whether it is asleep.
 @MainActor
 final class EffectRun {
-    /// How a run counts towards the store being idle.
-    enum Kind {
-        case effect
-        /// An outside stream: it can wait forever and never counts as work.
-        case input
-    }
-
     let id: EffectID?
     let scope: String
-    let kind: Kind
+    /// Whether it is an outside stream: that can wait forever and never counts as work.
+    let isInput: Bool
     /// Whether it counts as activity.
     var isAwaited: Bool {
         didSet { if isAwaited != oldValue, !isCancelled { awaitedChanged?(self) } }
@@ -35,10 +29,10 @@ final class EffectRun {
     private let settled: @MainActor () -> Void
 
     /// - Parameter settled: Called when the run goes to sleep.
-    init(id: EffectID?, scope: String, kind: Kind, isAwaited: Bool, settled: @escaping @MainActor () -> Void) {
+    init(id: EffectID?, scope: String, isInput: Bool, isAwaited: Bool, settled: @escaping @MainActor () -> Void) {
         self.id = id
         self.scope = scope
-        self.kind = kind
+        self.isInput = isInput
         self.isAwaited = isAwaited
         self.settled = settled
     }
@@ -46,7 +40,7 @@ final class EffectRun {
     /// Whether it is running right now. A run whose sleep is over counts as busy although its task has not
     /// resumed yet; otherwise the store would look idle between the clock's tick and its effect.
     var isBusy: Bool {
-        kind == .effect && !(isAsleep?() ?? false)
+        !isInput && !(isAsleep?() ?? false)
     }
 
     func cancel() {

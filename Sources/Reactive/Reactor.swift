@@ -9,7 +9,7 @@
 ///
 /// A reactor holds its dependencies and nothing else: all that changes is State, and the ``Store`` keeps it. Nothing obliges
 /// a reactor to have every role: see the defaults below.
-public protocol Reactor<Action, Mutation, State> {
+public protocol Reactor<Action, Mutation, State>: SendableMetatype {
     /// What can happen from outside. `Never` for a feature that only listens.
     associatedtype Action: Sendable = Never
     /// What can change. Not visible to the view.
@@ -37,6 +37,9 @@ public protocol Reactor<Action, Mutation, State> {
     /// Notes which of the awaited effects run, by their ids, where the state keeps that: see ``Activity``. Called when they have
     /// changed, before anyone sees the state.
     static func reduce(into state: inout State, activity: Activity)
+
+    /// Whether a state has what runs already; one that does not keep it needs no telling.
+    static func knows(_ activity: Activity, in state: State) -> Bool
 
     /// Work that follows from the state: see ``Reaction``.
     var reactions: [Reaction<State, Action>] { get }
@@ -73,6 +76,9 @@ extension Reactor {
     /// The state does not keep it.
     public static func reduce(into state: inout State, activity: Activity) {}
 
+    /// The state does not keep it.
+    public static func knows(_ activity: Activity, in state: State) -> Bool { true }
+
     /// None.
     public var reactions: [Reaction<State, Action>] { [] }
 
@@ -90,6 +96,9 @@ extension Reactor {
 extension Reactor where State: KeepsActivity {
     /// The state keeps it.
     public static func reduce(into state: inout State, activity: Activity) { state.activity = activity }
+
+    /// Whether it is the same.
+    public static func knows(_ activity: Activity, in state: State) -> Bool { state.activity == activity }
 }
 
 extension Reactor where Action == Never {

@@ -7,8 +7,8 @@
 ///
 /// A child may be absent: then nothing comes of its actions.
 public struct Scope<Parent: Reactor, Child: Reactor> {
-    /// Finds the child's state in the parent's.
-    public typealias Part = @Sendable (Parent.State) -> CopyOnWrite<Child.State>
+    /// The place of the child's state in the parent's.
+    public typealias Part = any WritableKeyPath<Parent.State, CopyOnWrite<Child.State>> & Sendable
     /// The parent's children.
     public typealias Family = Children<Parent.State, Parent.Action, Parent.Mutation>
 
@@ -30,7 +30,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     ///   - mutation: What its mutations are for the parent.
     ///   - children: The parent's children, which it is entered in.
     public init(
-        _ name: String, _ child: Child?, _ part: @escaping Part,
+        _ name: String, _ child: Child?, _ part: Part,
         _ action: @escaping @Sendable (Child.Action) -> Parent.Action,
         _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
     ) {
@@ -38,7 +38,12 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         self.child = child
         self.part = part
         self.mutation = mutation
-        children.enter(name)
+        children.enter(name) { state, activity in
+            let own = activity.inside(name)
+            // Changing a state copies it.
+            guard !Child.knows(own, in: state[keyPath: part].wrappedValue) else { return }
+            Child.reduce(into: &state[keyPath: part].wrappedValue, activity: own)
+        }
         guard let started = child?.started else { return }
         children.start(
             started.reactions.isEmpty ? [] : [lifted(started.reactions, action)],
@@ -52,9 +57,10 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     /// What an action of the child leads to, as its transform has it.
     public func mutate(_ action: Child.Action, state: Parent.State) -> EffectOf<Parent.Mutation, Parent.State> {
         guard let child else { return .none }
-        let own = part(state).wrappedValue
+        let own = state[keyPath: part].wrappedValue
         guard let action = child.transform(action: action, state: own) else { return .none }
-        return child.mutate(action, state: own).lifted(into: name, mutation) { [part] in part($0).wrappedValue }
+        return child.mutate(action, state: own).lifted(into: name, mutation) { [part] in $0[keyPath: part].wrappedValue
+        }
     }
 
     /// Work of the child for a reaction of the parent.
@@ -84,7 +90,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
             }
             var seen: CopyOnWrite<Child.State>?
             return { state in
-                let state = part(state)
+                let state = state[keyPath: part]
                 guard state != seen else { return }
                 seen = state
                 let value = state.wrappedValue
@@ -96,23 +102,10 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
 
 extension Scope: Sendable where Child: Sendable {}
 
-extension Scope where Child.State: KeepsActivity {
-    /// A child whose state keeps what runs of it; as above.
-    public init(
-        _ name: String, _ child: Child?,
-        _ part: any WritableKeyPath<Parent.State, CopyOnWrite<Child.State>> & Sendable,
-        _ action: @escaping @Sendable (Child.Action) -> Parent.Action,
-        _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
-    ) {
-        self.init(name, child, { $0[keyPath: part] }, action, mutation, &children)
-        children.enter { state, activity in activity.tell(&state[keyPath: part], inside: name) }
-    }
-}
-
 extension Scope where Child.Action == Never {
     /// A child without actions; as above.
     public init(
-        _ name: String, _ child: Child?, _ part: @escaping Part,
+        _ name: String, _ child: Child?, _ part: Part,
         _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
     ) {
         @Sendable func none(_ action: Never) -> Parent.Action {}

@@ -25,7 +25,7 @@ public final class Store<R: Reactor> {
     private let reactor: R?
     private let middleware: [Middleware<R>]
     /// Whether there is middleware; without it, no transitions are built.
-    private let isWatched: Bool
+    private var isWatched: Bool { !middleware.isEmpty }
     private let executor: (any TaskExecutor)?
     private var jobs: [Job] = []
     private var isWorking = false
@@ -33,7 +33,9 @@ public final class Store<R: Reactor> {
     private var runs: [ObjectIdentifier: EffectRun] = [:]
     /// The latest run of each id; runs it replaced can take a while to end.
     private var latest: [EffectID: EffectRun] = [:]
-    private var activity = ActivityRecord()
+    /// What runs, and what the state was told.
+    private var (activity, told) = (Activity(), Activity())
+    private var hasNews: Bool { activity != told }
     /// The jobs for runs that are cancelled, if they named an output for it.
     private var cancellations: [ObjectIdentifier: Job] = [:]
     /// The reactions, called with each state.
@@ -53,7 +55,6 @@ public final class Store<R: Reactor> {
     ) {
         self.reactor = reactor
         self.middleware = middleware
-        isWatched = !middleware.isEmpty
         self.executor = executor
         stub = nil
         state = initialState
@@ -63,12 +64,12 @@ public final class Store<R: Reactor> {
                 reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
         }
         for input in started.inputs {
-            start(.init(scope: input.scope, operation: input.operation), kind: .input) { .mutation($0, .input) }
+            start(.init(scope: input.scope, operation: input.operation), isInput: true) { .mutation($0, .input) }
         }
         isWorking = true
         react(to: state)
         isWorking = false
-        if activity.hasNews { jobs.append(.activity(nil)) }
+        if hasNews { jobs.append(.activity(nil)) }
         work()
     }
 
@@ -77,11 +78,10 @@ public final class Store<R: Reactor> {
     public init(stub initialState: R.State) {
         reactor = nil
         middleware = []
-        isWatched = false
         executor = nil
         state = initialState
         stub = Stub()
-        stub?.show = { [weak self] next in
+        stub?.set = { [weak self] next in
             guard let self, next != state else { return }
             state = next
             observers.notify(next)
@@ -97,7 +97,7 @@ public final class Store<R: Reactor> {
     /// If the store is working, as in a call from an observer or a middleware, it queues the action and returns.
     public func send(_ action: R.Action) {
         if let stub {
-            stub.record(action)
+            stub.actions.append(action)
         } else {
             enqueue(.action(action))
         }
@@ -123,7 +123,7 @@ public final class Store<R: Reactor> {
     /// The ids of the effects that have started and are neither finished nor cancelled, asleep or not. For tests that check
     /// everything.
     public var effectsInFlight: [EffectID?] {
-        runs.values.filter { $0.kind == .effect && !$0.isCancelled }.map(\.id)
+        runs.values.filter { !$0.isInput && !$0.isCancelled }.map(\.id)
     }
 
     // MARK: Working
@@ -166,23 +166,19 @@ public final class Store<R: Reactor> {
             cause = .effect(id)
         }
         noteActivity()
-        if isWatched {
-            for watch in middleware {
-                watch(Transition(cause: cause, mutations: mutations, before: before, after: state))
-            }
-        }
+        tell(cause, mutations, before)
         if state != before {
             observers.notify(state)
             react(to: state)
         }
-        if activity.hasNews { jobs.append(.activity(nil)) }
+        if hasNews { jobs.append(.activity(nil)) }
     }
 
     private func noteActivity() {
-        if let news = activity.takeNews() {
-            reactor?.children.tell(&state, news)
-            R.reduce(into: &state, activity: news)
-        }
+        guard hasNews else { return }
+        told = activity
+        reactor?.children.tell(&state, told)
+        R.reduce(into: &state, activity: told)
     }
 
     // Loops here and below instead of `compactMap` and `enumerated`: in generic code the runtime has to find their types,
@@ -215,9 +211,7 @@ public final class Store<R: Reactor> {
 
     /// Cancels a run; its `cancelled` output applies immediately if it is a mutation.
     private func cancel(_ run: EffectRun, _ mutations: inout [R.Mutation]) {
-        run.cancel()
-        endActivity(of: run)
-        switch cancellations.removeValue(forKey: ObjectIdentifier(run)) {
+        switch stop(run) {
         case .mutation(let mutation, _): reduce(mutation, &mutations)
         case .action(let action): jobs.append(.action(action))
         case .activity, nil: break
@@ -226,9 +220,7 @@ public final class Store<R: Reactor> {
 
     /// Cancels a run; its `cancelled` output applies as the next job.
     private func cancel(_ run: EffectRun) {
-        run.cancel()
-        endActivity(of: run)
-        if let job = cancellations.removeValue(forKey: ObjectIdentifier(run)) { jobs.append(job) }
+        if let job = stop(run) { jobs.append(job) }
     }
 
     private func react(to state: R.State) {
@@ -240,14 +232,14 @@ public final class Store<R: Reactor> {
         -> [EffectRun]
     {
         for run in former {
-            if effect == nil { cancel(run) } else { abandon(run) }
+            if effect == nil { cancel(run) } else { _ = stop(run) }
         }
         var started: [EffectRun] = []
         for step in effect?.steps ?? [] {
             switch step {
             case .output(let output):
                 guard jobs.count < Watch.limit else {
-                    tell(.unsettled(reaction: reaction))
+                    tell(.unsettled(reaction: reaction), [], state)
                     return started
                 }
                 jobs.append(Store.job(output, nil))
@@ -271,9 +263,10 @@ public final class Store<R: Reactor> {
         }
     }
 
-    /// Reports an event without mutations to the middleware.
-    private func tell(_ cause: Transition<R>.Cause) {
-        for watch in middleware { watch(Transition(cause: cause, mutations: [], before: state, after: state)) }
+    private func tell(_ cause: Transition<R>.Cause, _ mutations: [R.Mutation], _ before: R.State) {
+        for watch in middleware {
+            watch(Transition(cause: cause, mutations: mutations, before: before, after: state))
+        }
     }
 
     // MARK: Runs
@@ -283,10 +276,11 @@ public final class Store<R: Reactor> {
     /// - Parameter job: Turns an output into a job of the store.
     @discardableResult
     private func start<Output: Sendable>(
-        _ work: EffectWork<Output>, kind: EffectRun.Kind = .effect, job: @escaping @MainActor (Output) -> Job
+        _ work: EffectWork<Output>, isInput: Bool = false, job: @escaping @MainActor (Output) -> Job
     ) -> EffectRun {
-        if let id = work.id, let run = latest.removeValue(forKey: id) { abandon(run) }
-        let run = EffectRun(id: work.id, scope: work.scope, kind: kind, isAwaited: work.isAwaited) { [weak self] in
+        if let id = work.id, let run = latest.removeValue(forKey: id) { _ = stop(run) }
+        let run = EffectRun(id: work.id, scope: work.scope, isInput: isInput, isAwaited: work.isAwaited) {
+            [weak self] in
             self?.resumeIdleWaiters()
         }
         run.awaitedChanged = { [weak self] in self?.noteAwaited($0) }
@@ -296,7 +290,7 @@ public final class Store<R: Reactor> {
         runs[ObjectIdentifier(run)] = run
         if let id = work.id {
             latest[id] = run
-            if work.isAwaited { activity.begin(id) }
+            if work.isAwaited { activity.ids.insert(id) }
         }
         run.task = Task { [weak self, executor] in
             if !run.isCancelled {
@@ -307,10 +301,13 @@ public final class Store<R: Reactor> {
         return run
     }
 
-    private func abandon(_ run: EffectRun) {
+    /// Stops a run.
+    ///
+    /// - Returns: The job for its cancellation.
+    private func stop(_ run: EffectRun) -> Job? {
         run.cancel()
         endActivity(of: run)
-        cancellations[ObjectIdentifier(run)] = nil
+        return cancellations.removeValue(forKey: ObjectIdentifier(run))
     }
 
     private func finish(_ run: EffectRun) {
@@ -319,20 +316,20 @@ public final class Store<R: Reactor> {
         endActivity(of: run)
         if let id = run.id, latest[id] === run { latest[id] = nil }
         // Now, and not with the next action: otherwise the state would show work that is over.
-        if activity.hasNews { enqueue(.activity(run.id)) }
+        if hasNews { enqueue(.activity(run.id)) }
         resumeIdleWaiters()
     }
 
     /// A run has begun to be awaited, or ceased.
     private func noteAwaited(_ run: EffectRun) {
         guard let id = run.id, latest[id] === run else { return }
-        if run.isAwaited { activity.begin(id) } else { activity.end(id) }
-        if activity.hasNews { enqueue(.activity(id)) }
+        if run.isAwaited { activity.ids.insert(id) } else { activity.ids.remove(id) }
+        if hasNews { enqueue(.activity(id)) }
     }
 
     /// An awaited run has ended, unless a later one of its id goes on.
     private func endActivity(of run: EffectRun) {
-        if run.isAwaited, let id = run.id, latest[id] == nil || latest[id] === run { activity.end(id) }
+        if run.isAwaited, let id = run.id, latest[id] == nil || latest[id] === run { activity.ids.remove(id) }
     }
 
     private func resumeIdleWaiters() {

@@ -2,16 +2,7 @@
 @MainActor
 public final class Stub<R: Reactor> {
     /// What the view sent, in order.
-    public private(set) var actions: [R.Action] = []
-
-    var show: @MainActor (R.State) -> Void = { _ in }
-
+    public internal(set) var actions: [R.Action] = []
     /// Shows the view a state.
-    public func set(_ state: R.State) {
-        show(state)
-    }
-
-    func record(_ action: R.Action) {
-        actions.append(action)
-    }
+    public internal(set) var set: @MainActor (R.State) -> Void = { _ in }
 }

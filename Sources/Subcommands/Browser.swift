@@ -24,17 +24,14 @@ package struct Browser: Sendable {
     ///
     /// - Throws: `LaunchError`.
     package func open(_ address: String) async throws {
-        let process = try start(words + [address])
+        let process: pid_t
+        do throws(ChildProcess.StartError) {
+            process = try ChildProcess.start(words + [address], environment: environment)
+        } catch {
+            throw LaunchError(description: SubcommandMessages.browserMissing(words[0], reason: error.reason))
+        }
         // A browser that still runs after a second has accepted the URL.
         guard let status = await ChildProcess.exitStatus(of: process), status != 0 else { return }
         throw LaunchError(description: SubcommandMessages.browserFailed(words[0], status: status))
-    }
-
-    private func start(_ command: [String]) throws -> pid_t {
-        do throws(ChildProcess.StartError) {
-            return try ChildProcess.start(command, environment: environment)
-        } catch {
-            throw LaunchError(description: SubcommandMessages.browserMissing(command[0], reason: error.reason))
-        }
     }
 }

@@ -53,7 +53,7 @@ package struct Identity: Sendable {
     }
 
     /// Looks for a token that can be sent to this API, and uses it from then on.
-    package func find() async -> AuthService.Finding {
+    package func find() async -> Credential.Finding {
         let beginning = session.begin()
         let finding = await service.find()
         if let credential = finding.credential { conceal(credential.secret) }

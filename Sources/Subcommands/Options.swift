@@ -17,17 +17,10 @@ struct Options: ParsableArguments {
     @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
     var freshness = 60
 
-    @Option(name: OptionTable.host.names, help: OptionTable.host.argument)
-    var host: String?
+    @OptionGroup var hostOptions: HostOptions
 
     @Option(name: OptionTable.clientId.names, help: OptionTable.clientId.argument)
     var clientId: String?
-
-    @Option(name: OptionTable.apiUrl.names, help: OptionTable.apiUrl.argument)
-    var apiUrl: String?
-
-    @Option(name: OptionTable.webUrl.names, help: OptionTable.webUrl.argument)
-    var webUrl: String?
 
     @Option(name: OptionTable.log.names, help: OptionTable.log.argument)
     var log: String?

@@ -97,15 +97,12 @@ extension Settings {
 
 extension Options {
     var settings: Settings {
-        var settings = Settings()
+        var settings = hostOptions.settings
         settings.words = words
         settings.sort = sort
         settings.perPage = perPage
         settings.freshness = freshness
-        settings.host = host
         settings.clientId = clientId
-        settings.apiUrl = apiUrl
-        settings.webUrl = webUrl
         settings.log = log
         settings.logLevel = logLevel
         settings.isPrivate = isPrivate

@@ -2,6 +2,11 @@
 package enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
+    /// What went wrong and what to do, on one line.
+    static func failure(_ summary: String, _ advice: String) -> String {
+        advice.isEmpty ? summary : "\(summary) \(advice)"
+    }
+
     /// - Parameter words: The reserved word, and what follows it on the command line.
     package static func reserved(_ words: [String]) -> String {
         let query = words.map { $0.contains(where: \.isWhitespace) ? "'\($0)'" : $0 }.joined(separator: " ")

@@ -47,7 +47,9 @@ public struct Canvas {
     public mutating func restyle(_ style: Style) {
         for row in area.rows {
             let spans = frame.rows[row].clipped(to: area.columns).spans.map { span in
-                Frame.Span(column: span.column - area.columns.lowerBound, text: span.text, style: style)
+                var span = span.moved(by: -area.columns.lowerBound)
+                span.style = style
+                return span
             }
             put(Frame.Row(spans: spans), at: row)
         }
@@ -84,18 +86,12 @@ extension Frame.Row {
         guard let last = spans.last, last.column + last.text.columns > columns.lowerBound else {
             // Nothing is covered, as beside a list.
             spans.reserveCapacity(spans.count + other.spans.count)
-            for span in other.spans {
-                spans.append(
-                    Frame.Span(column: span.column + columns.lowerBound, text: span.text, style: span.style))
-            }
+            for span in other.spans { spans.append(span.moved(by: columns.lowerBound)) }
             return
         }
         let left = clipped(to: 0..<columns.lowerBound).spans
         let right = clipped(to: columns.upperBound..<Int.max).spans
-        let middle = other.spans.map { span in
-            Frame.Span(column: span.column + columns.lowerBound, text: span.text, style: span.style)
-        }
-        spans = left + middle + right
+        spans = left + other.spans.map { $0.moved(by: columns.lowerBound) } + right
     }
 
     /// The contents of some columns, whole characters only.
@@ -105,23 +101,15 @@ extension Frame.Row {
                 let end = span.column + span.text.columns
                 if columns.contains(span.column), end <= columns.upperBound { return span }
                 guard span.column < columns.upperBound, end > columns.lowerBound else { return nil }
-                var column = span.column
-                var first: Int?
-                var last = 0
-                var start = column
-                for (index, cluster) in span.text.clusters.enumerated() {
-                    if column >= columns.lowerBound, column + cluster.columns <= columns.upperBound {
-                        if first == nil {
-                            first = index
-                            start = column
-                        }
-                        last = index + 1
-                    }
-                    column += cluster.columns
-                }
-                return first.map {
-                    Frame.Span(column: start, text: span.text.clusters(in: $0..<last), style: span.style)
-                }
+                let rest = span.text.dropping(columns: columns.lowerBound - span.column)
+                let text = rest.prefix(columns: columns.upperBound - (end - rest.columns))
+                return text.columns > 0 ? Frame.Span(column: end - rest.columns, text: text, style: span.style) : nil
             })
+    }
+}
+
+extension Frame.Span {
+    fileprivate func moved(by columns: Int) -> Frame.Span {
+        Frame.Span(column: column + columns, text: text, style: style)
     }
 }

@@ -34,6 +34,5 @@ public struct Frame: Sendable, Equatable {
     public init(size: Size) {
         self.size = size
         self.rows = Array(repeating: Row(), count: size.rows)
-        self.cursor = nil
     }
 }

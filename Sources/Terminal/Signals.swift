@@ -30,10 +30,10 @@ public final class Signals {
         ghlance_signals_ignore(SIGTSTP)
         kill(0, SIGTSTP)
         ghlance_signals_release(SIGTSTP)
-        let mask = unblock(SIGTSTP)
+        var mask = unblock(SIGTSTP)
         // The default action stops the process; the kernel delivers the signal to this thread before `raise` returns.
         raise(SIGTSTP)
-        restore(mask)
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
         ghlance_signals_catch(SIGTSTP)
     }
 
@@ -53,10 +53,5 @@ public final class Signals {
         sigaddset(&set, signal)
         pthread_sigmask(SIG_UNBLOCK, &set, &before)
         return before
-    }
-
-    private func restore(_ mask: sigset_t) {
-        var mask = mask
-        pthread_sigmask(SIG_SETMASK, &mask, nil)
     }
 }

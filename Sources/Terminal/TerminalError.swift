@@ -6,13 +6,4 @@ public enum TerminalError: Error, Hashable, CustomStringConvertible {
     case noMemory(reason: String)
     /// The terminal type cannot move the cursor, or no usable type is known.
     case unusable(type: String)
-
-    /// A sentence for the user.
-    public var description: String {
-        switch self {
-        case .notATerminal(let path, let reason): TerminalMessages.notATerminal(path, reason: reason)
-        case .noMemory(let reason): TerminalMessages.noMemory(reason: reason)
-        case .unusable(let type): TerminalMessages.unusable(type)
-        }
-    }
 }

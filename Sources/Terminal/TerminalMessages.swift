@@ -1,19 +1,18 @@
 import Text
 
-/// Every sentence of this target: messages about the terminal.
+extension TerminalError {
+    /// A sentence for the user.
+    public var description: String {
+        switch self {
+        case .notATerminal(let path, let reason): "Could not open the terminal \(path): \(reason)."
+        case .noMemory(let reason): "Could not allocate the screen: \(reason)."
+        case .unusable(let type): "Terminal type “\(type)” is not supported: it cannot move the cursor."
+        }
+    }
+}
+
+/// The other sentences of this target.
 enum TerminalMessages {
-    static func notATerminal(_ path: String, reason: String) -> String {
-        "Could not open the terminal \(path): \(reason)."
-    }
-
-    static func noMemory(reason: String) -> String {
-        "Could not allocate the screen: \(reason)."
-    }
-
-    static func unusable(_ type: String) -> String {
-        "Terminal type “\(type)” is not supported: it cannot move the cursor."
-    }
-
     /// The type is the user's own text, so it is sanitised.
     static func unknownType(_ type: String, treatedAs used: String) -> String {
         type.isEmpty

@@ -6,11 +6,7 @@ import Testing
     @Test("^O hands the URL of the selected repository to the browser and stays")
     func opens() async throws {
         let emulator = try EmulatorProcess()
-        // The name of a file says that it is whole: `mv` makes it appear with everything in it.
-        let note = emulator.path("opened")
-        try emulator.write(
-            script: "#!/bin/sh\nprintf '%s\\n' \"$@\" \"token: $GH_TOKEN\" >\(note).part; mv \(note).part \(note)\n",
-            to: "browser")
+        try emulator.makeBrowser(noting: #"printf '%s\n' "$@" "token: $GH_TOKEN""#, in: "opened")
         let terminal = try TerminalDriver.start(
             Session.command(emulator) + ["swift"],
             environment: ["BROWSER": emulator.path("browser") + " --new-window", "GH_TOKEN": "secret"])
@@ -24,8 +20,8 @@ import Testing
 
     @Test("GH_BROWSER comes before BROWSER")
     func order() async throws {
-        let session = try Session.start("swift", environment: ["GH_BROWSER": "true", "BROWSER": "false"])
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", environment: ["GH_BROWSER": "true", "BROWSER": "false"])
+            .answered()
         try await session.terminal.press("C-o", for: "Opened ")
     }
 
@@ -36,8 +32,7 @@ import Testing
             ("no-such-browser", "Could not start no-such-browser (No such file or directory)"),
         ])
     func fails(browser: String, words: String) async throws {
-        let session = try Session.start("swift", environment: ["BROWSER": browser], columns: 120)
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", environment: ["BROWSER": browser], columns: 120).answered()
         let screen = try await session.terminal.press("C-o", for: words)
         #expect(screen.isAlternate)
     }

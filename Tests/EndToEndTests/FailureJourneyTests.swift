@@ -5,9 +5,8 @@ import Testing
 @Suite(.fewAtATime) struct FailureJourneyTests {
     @Test("an error is said in words, the rows stay, and ^R heals it")
     func errorAndRetry() async throws {
-        let session = try Session.start("swift", emulator: ["--script", "2:html"])
+        let session = try await Session.start("swift", emulator: ["--script", "2:html"]).answered()
         let terminal = session.terminal
-        try await terminal.waitFor("≈250 repositories")
         let failed = try await terminal.type(" tui", for: "The reply did not come from GitHub's API (200")
         #expect(failed.lines[21].hasPrefix(" ✗ ") || failed.lines[20].hasPrefix(" ✗ "))
         #expect(failed.lines[22].hasPrefix("   Check the API URL"))
@@ -22,15 +21,13 @@ import Testing
 
     @Test("a server's passing trouble heals by itself")
     func passingTrouble() async throws {
-        let session = try Session.start("swift", emulator: ["--script", "1:500,2:reset"])
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", emulator: ["--script", "1:500,2:reset"]).answered()
         #expect(try await session.emulator.waitForRequests(3).count == 3)
     }
 
     @Test("trouble that does not pass is said, and ^R heals it when it has passed")
     func lastingTrouble() async throws {
-        let session = try Session.start("swift", emulator: ["--script", "2:500,3:502,4:500"])
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", emulator: ["--script", "2:500,3:502,4:500"]).answered()
         let failed = try await session.terminal.type(" tui", for: "Retry in a moment.")
         #expect(failed.contains("GitHub server error (500)."))
         #expect(failed.lists(0, of: "swift"))
@@ -39,9 +36,8 @@ import Testing
 
     @Test("a rate limit is counted down, and then the latest query runs by itself")
     func rateLimit() async throws {
-        let session = try Session.start("swift", emulator: ["--script", "2:secondary=5"])
+        let session = try await Session.start("swift", emulator: ["--script", "2:secondary=5"]).answered()
         let terminal = session.terminal
-        try await terminal.waitFor("≈250 repositories")
         let limited = try await terminal.type(" tui", for: "Searching again in ")
         #expect(limited.contains("✗ Secondary rate limit reached"))
         #expect(limited.lists(0, of: "swift"))

@@ -38,15 +38,19 @@ import Testing
         #expect(ending.isTerminalRestored)
     }
 
-    @Test("what is kept with the last key before Enter is kept, however long the library takes")
-    func keptWithTheLastKey() async throws {
-        let data = try ScratchFolder()
-        // As if another process were repairing the library: this one cannot open it yet.
+    /// Locks a library until the descriptor is closed, as if another process were repairing it: the program cannot open it yet.
+    private func lockLibrary(in data: ScratchFolder) throws -> Int32 {
         mkdir(data.path("ghlance"), 0o700)
         let lock = open(data.path("ghlance/library.sqlite.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
-        let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
-        try await session.terminal.waitFor("≈250 repositories")
+        return lock
+    }
+
+    @Test("what is kept with the last key before Enter is kept, however long the library takes")
+    func keptWithTheLastKey() async throws {
+        let data = try ScratchFolder()
+        let lock = try lockLibrary(in: data)
+        let session = try await Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path]).answered()
         try session.terminal.sendKeys("C-t", "Enter")
         // The screen is given back at once.
         try await session.terminal.waitFor("the screen gone") { !$0.contains("≈250 repositories") }
@@ -62,12 +66,9 @@ import Testing
     @Test("who waits at the end is told what for, and ^C ends the wait with what was not saved")
     func unsavedAtTheEnd() async throws {
         let data = try ScratchFolder()
-        mkdir(data.path("ghlance"), 0o700)
-        let lock = open(data.path("ghlance/library.sqlite.lock"), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
+        let lock = try lockLibrary(in: data)
         defer { close(lock) }
-        let session = try Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path])
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path]).answered()
         try await session.terminal.press("C-t", "Enter", for: "Saving changes to ")
         try session.terminal.sendKeys("C-c")
         let ending = try await session.terminal.waitForEnd()
@@ -78,8 +79,7 @@ import Testing
 
     @Test("a private session keeps nothing and says so")
     func privately() async throws {
-        let session = try Session.start("--private", "swift", "tui")
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("--private", "swift", "tui").answered()
         try await session.terminal.press("C-t", for: "This session is private: nothing is saved.")
         try await session.terminal.press("F3", for: "Start without --private to use local data.")
     }

@@ -4,15 +4,9 @@ import Testing
 
 /// Every way out leaves the terminal as it was, and says by its status which way it was.
 @Suite(.fewAtATime) struct LeavingTests {
-    private func answered() async throws -> Session {
-        let session = try Session.start("swift")
-        try await session.terminal.waitFor("≈250 repositories")
-        return session
-    }
-
     @Test("Esc clears the query first and leaves then, with 130 and nothing printed")
     func escape() async throws {
-        let session = try await answered()
+        let session = try await Session.start("swift").answered()
         let cleared = try await session.terminal.press("Escape", for: "Type to search GitHub's repositories.")
         #expect(cleared.lines[1].hasPrefix(" ›  "))
         try session.terminal.sendKeys("Escape")
@@ -24,7 +18,7 @@ import Testing
 
     @Test("Esc closes help before anything else")
     func escapeFromHelp() async throws {
-        let session = try await answered()
+        let session = try await Session.start("swift").answered()
         try await session.terminal.press("F1", for: "Esc close")
         let screen = try await session.terminal.press("Escape", for: "≈250 repositories")
         #expect(screen.lines[1].hasPrefix(" › swift "))
@@ -32,8 +26,7 @@ import Testing
 
     @Test("^C leaves at once, with 130 and nothing printed", arguments: [TerminalDriver.Output.captured, .terminal])
     func interruptKey(output: TerminalDriver.Output) async throws {
-        let session = try Session.start("swift", output: output)
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", output: output).answered()
         try session.terminal.sendKeys("C-c")
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 130)
@@ -54,7 +47,7 @@ import Testing
 
     @Test("asked to end, or crashed, it prints nothing and restores the terminal", arguments: [SIGTERM, SIGSEGV])
     func signalled(signal: Int32) async throws {
-        let session = try await answered()
+        let session = try await Session.start("swift").answered()
         try session.terminal.signal(signal)
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 128 + signal)
@@ -64,8 +57,7 @@ import Testing
 
     @Test("Enter with standard output on the terminal prints the URL where a shell would go on")
     func answerOnTheTerminal() async throws {
-        let session = try Session.start("swift", output: .terminal)
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", output: .terminal).answered()
         try session.terminal.sendKeys("Enter")
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 0)

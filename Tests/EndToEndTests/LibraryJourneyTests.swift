@@ -131,9 +131,8 @@ import Testing
 
     @Test("a search is in the history, runs again from there, and is recalled on the line")
     func history() async throws {
-        let session = try Session.start("swift", "tui")
+        let session = try await Session.start("swift", "tui").answered()
         let terminal = session.terminal
-        try await terminal.waitFor("≈250 repositories")
         try await terminal.press("F4", for: "1 search ")
         try await terminal.press("C-x", for: "No searches yet.")
         try await terminal.press("M-u", for: "the search again") { $0.lines[3].hasPrefix(" ▌ swift tui ") }

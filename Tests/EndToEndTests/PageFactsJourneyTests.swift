@@ -31,9 +31,8 @@ import Testing
 
     @Test("without a token, the page says what signing in would add")
     func anonymous() async throws {
-        let session = try Session.start("swift", "tui", columns: 140, rows: 36)
+        let session = try await Session.start("swift", "tui", columns: 140, rows: 36).answered()
         let terminal = session.terminal
-        try await terminal.waitFor("≈250 repositories")
         try await terminal.press("F6", for: "the stars and the sentence") {
             $0.contains(" in 30 weeks") && $0.contains("Sign in (F5) for languages")
         }
@@ -43,11 +42,9 @@ import Testing
 
     @Test("more like this searches for topics and the language, and the line can be edited")
     func similar() async throws {
-        let session = try Session.start("swift", "tui")
-        let terminal = session.terminal
-        try await terminal.waitFor("≈250 repositories")
-        try await terminal.press("M-l", for: "› topic:")
-        try await terminal.type(" stars:>5", for: " stars:>5")
+        let session = try await Session.start("swift", "tui").answered()
+        try await session.terminal.press("M-l", for: "› topic:")
+        try await session.terminal.type(" stars:>5", for: " stars:>5")
     }
 
     @Test("Alt-Y lists forks with their commits, takes their pages and marks, and Esc goes back to the list as it was")

@@ -34,9 +34,7 @@ import Testing
     @Test("search, open a page, read, find, follow a link, go back, take one")
     func deciding() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
-        let note = emulator.path("opened")
-        try emulator.write(
-            script: "#!/bin/sh\nprintf '%s\\n' \"$@\" >\(note).part; mv \(note).part \(note)\n", to: "browser")
+        try emulator.makeBrowser(noting: #"printf '%s\n' "$@""#, in: "opened")
         let terminal = try TerminalDriver.start(
             Session.command(emulator) + ["swift", "tui"], environment: ["GH_BROWSER": emulator.path("browser")])
         try await terminal.waitFor("≈250 repositories")
@@ -105,9 +103,8 @@ import Testing
 
     @Test("a failed page leaves the list alone, and is loaded again by ^R")
     func failing() async throws {
-        let session = try Session.start("swift", "tui", emulator: ["--script", "2:502"])
+        let session = try await Session.start("swift", "tui", emulator: ["--script", "2:502"]).answered()
         let terminal = session.terminal
-        try await terminal.waitFor("≈250 repositories")
         try await terminal.press("C-v", for: "Could not load the README: GitHub server error (502).")
         #expect(try terminal.capture().isSelected(0, of: "swift tui"))
         try await terminal.waitFor("Press ^R to retry.")

@@ -8,8 +8,7 @@ import Testing
     /// The program with an answer on its screen and a library that another process keeps locked.
     private func locked() async throws -> (Session, ScratchFolder, DatabaseQueue) {
         let data = try ScratchFolder()
-        let session = try Session.start("swift", environment: ["XDG_DATA_HOME": data.path])
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift", environment: ["XDG_DATA_HOME": data.path]).answered()
         try await session.terminal.press("C-t", for: "Added ")
         try await session.terminal.press("F3", for: "1 favourite ")
         try session.terminal.sendKeys("F2")

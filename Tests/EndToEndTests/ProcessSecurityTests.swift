@@ -7,10 +7,8 @@ import Testing
     @Test("the browser inherits no file, no connection and no terminal")
     func browser() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
-        let list = emulator.path("list")
+        try emulator.makeBrowser(noting: "ls -l /proc/self/fd", in: "list")
         // Whoever starts the program may have left something open, too.
-        try emulator.write(
-            script: "#!/bin/sh\nls -l /proc/self/fd >\(list).part; mv \(list).part \(list)\n", to: "browser")
         let command = try Session.command(emulator) + ["swift"]
         let terminal = try TerminalDriver.start(
             ["sh", "-c", #"exec 7</etc/passwd "$0" "$@""#] + command,

@@ -18,9 +18,8 @@ import Testing
 
     @Test("wider, narrower, tiny and back, the screen is the right one each time")
     func sizes() async throws {
-        let session = try Session.start("swift", emulator: ["--total", "100"])
+        let session = try await Session.start("swift", emulator: ["--total", "100"]).answered("100 repositories")
         let terminal = session.terminal
-        try await terminal.waitFor("100 repositories")
         // With the whole screen for the list.
         try terminal.sendKeys("M-t")
         let before = try await terminal.press("PageDown", for: "a moved selection") {
@@ -65,8 +64,7 @@ import Testing
 
     @Test("a storm of sizes ends with the last one")
     func storm() async throws {
-        let session = try Session.start("swift")
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift").answered()
         // With the whole screen for the list.
         try session.terminal.sendKeys("M-t")
         for size in [(100, 30), (20, 5), (133, 41), (61, 9), (19, 4), (90, 22)] {

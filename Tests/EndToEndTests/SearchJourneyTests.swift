@@ -57,8 +57,7 @@ import Testing
 
     @Test("--web-url is where the answer leads")
     func webAddress() async throws {
-        let session = try Session.start("--web-url", "https://github.example.com/", "swift")
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("--web-url", "https://github.example.com/", "swift").answered()
         try session.terminal.sendKeys("Down", "Enter")
         let answer = try await session.terminal.waitForEnd().answer
         #expect(answer == "https://github.example.com/\(Session.repository(1, of: "swift"))\n")
@@ -75,8 +74,7 @@ import Testing
 
     @Test("a new query leaves the old rows on the screen until the new ones are there")
     func oldRowsStay() async throws {
-        let session = try Session.start("swift")
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift").answered()
         session.emulator.pause()
         let searching = try await session.terminal.type(" tui", for: "searching")
         #expect(searching.lists(0, of: "swift"))

@@ -21,6 +21,12 @@ struct Session {
         return Session(emulator: emulator, terminal: terminal)
     }
 
+    /// Waits until GitHub's answer is in the list: by default, that of a query without a limit of its own.
+    func answered(_ count: String = "≈250 repositories") async throws -> Session {
+        try await terminal.waitFor(count)
+        return self
+    }
+
     /// The program and where it finds its GitHub.
     static func command(_ emulator: EmulatorProcess) throws -> [String] {
         [try TerminalDriver.executable("ghlance"), "--api-url", emulator.address]
@@ -29,6 +35,16 @@ struct Session {
     /// The repositories of a query, as the emulator makes them up: `OWNER/NAME` by position.
     static func repository(_ position: Int, of query: String) -> String {
         GitHubEmulatorRepositories(query: query).fullName(at: position)
+    }
+}
+
+extension EmulatorProcess {
+    /// Makes `browser`, a browser that notes what a command of the shell prints.
+    ///
+    /// - Parameter name: The file with the notes. That it is there says that it is whole: `mv` makes it appear with everything in it.
+    func makeBrowser(noting command: String, in name: String) throws {
+        let note = path(name)
+        try write(script: "#!/bin/sh\n\(command) >\(note).part; mv \(note).part \(note)\n", to: "browser")
     }
 }
 

@@ -13,12 +13,18 @@ import Testing
         return Session(emulator: emulator, terminal: terminal)
     }
 
+    /// Starts with a script, and shows the favourites once it is known who asks.
+    private func startOnFavourites(script: String, for wanted: String) async throws -> Session {
+        let session = try start(script: script)
+        try await session.terminal.waitFor("octocat")
+        try await session.terminal.press("F3", for: wanted)
+        return session
+    }
+
     @Test("Alt-I on F3 lists the stars page by page; a second cancels the request and keeps them; a third continues")
     func importing() async throws {
-        let session = try start(script: "3:stall")
+        let session = try await startOnFavourites(script: "3:stall", for: "Alt-I imports your stars from GitHub.")
         let terminal = session.terminal
-        try await terminal.waitFor("octocat")
-        try await terminal.press("F3", for: "Alt-I imports your stars from GitHub.")
         try await terminal.press("M-i", for: "two pages of three") {
             $0.status.contains("Importing stars: 200 of ≈300…") && $0.contains(" octo-labs/starred-1 ")
         }
@@ -36,10 +42,8 @@ import Testing
 
     @Test("what fails is said above the status line, the rows stay, and ^R continues")
     func failing() async throws {
-        let session = try start(script: "2:secondary=42,4:500,5:500")
+        let session = try await startOnFavourites(script: "2:secondary=42,4:500,5:500", for: "No favourites yet.")
         let terminal = session.terminal
-        try await terminal.waitFor("octocat")
-        try await terminal.press("F3", for: "No favourites yet.")
         try await terminal.press("M-i", for: "the limit") {
             $0.contains("✗ Import stopped after 100 stars: ") && $0.contains("   Retry in 4")
                 && $0.contains(" octo-labs/starred-1 ")
@@ -56,9 +60,8 @@ import Testing
     @Test("who is signed out is told to sign in; a private session and one that is offline say why they cannot")
     func obstacles() async throws {
         let anonymous = try start(token: "")
-        let signedOut = anonymous.terminal
-        try await signedOut.waitFor("anonymous")
-        try await signedOut.press("F3", "M-i", for: "Sign in (F5) to import your stars.")
+        try await anonymous.terminal.waitFor("anonymous")
+        try await anonymous.terminal.press("F3", "M-i", for: "Sign in (F5) to import your stars.")
         #expect(!(anonymous.emulator.read("requests") ?? "").contains("starred"))
         let hidden = try start("--private").terminal
         try await hidden.press("F3", "M-i", for: "This session is private: nothing is saved.")

@@ -5,8 +5,7 @@ import Testing
 @Suite(.fewAtATime) struct SuspendTests {
     @Test("inside $(…) ^Z is refused in words, and everything goes on")
     func refused() async throws {
-        let session = try Session.start("swift")
-        try await session.terminal.waitFor("≈250 repositories")
+        let session = try await Session.start("swift").answered()
         let screen = try await session.terminal.press("C-z", for: "Can't suspend inside $( ) or a pipe")
         #expect(screen.isAlternate)
         try session.terminal.sendKeys("Down", "Enter")
@@ -15,15 +14,20 @@ import Testing
         #expect(ending.isTerminalRestored)
     }
 
-    @Test("in a shell ^Z gives the terminal back, and fg brings the screen back as it was")
-    func suspended() async throws {
+    /// Starts a shell, and in it the program with the rest of a command line.
+    private func startInShell(_ rest: String) async throws -> Session {
         let emulator = try EmulatorProcess()
         let terminal = try TerminalDriver.start(
             ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "], output: .terminal)
         try await terminal.waitFor("shell>")
-        try terminal.type(
-            try Session.command(emulator).joined(separator: " ") + " swift; stty -a | grep -o -- -echo$\n")
-        try await terminal.waitFor("≈250 repositories")
+        try terminal.type(try Session.command(emulator).joined(separator: " ") + " \(rest)\n")
+        return try await Session(emulator: emulator, terminal: terminal).answered()
+    }
+
+    @Test("in a shell ^Z gives the terminal back, and fg brings the screen back as it was")
+    func suspended() async throws {
+        let session = try await startInShell("swift; stty -a | grep -o -- -echo$")
+        let terminal = session.terminal
         let before = try await terminal.press("Down", "Down", for: "a moved selection") {
             $0.isSelected(2, of: "swift")
         }
@@ -48,12 +52,8 @@ import Testing
 
     @Test("a terminal that changed its size meanwhile gets a screen of the new one")
     func resizedWhileSuspended() async throws {
-        let emulator = try EmulatorProcess()
-        let terminal = try TerminalDriver.start(
-            ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "shell> "], output: .terminal)
-        try await terminal.waitFor("shell>")
-        try await terminal.type(
-            try Session.command(emulator).joined(separator: " ") + " swift\n", for: "≈250 repositories")
+        let session = try await startInShell("swift")
+        let terminal = session.terminal
         try await terminal.press("C-z", for: "Stopped")
         try terminal.resize(columns: 100, rows: 20)
         try await terminal.type("fg\n", for: " " + String(repeating: "─", count: 98))

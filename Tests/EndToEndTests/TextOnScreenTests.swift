@@ -8,9 +8,8 @@ import Testing
 
     @Test("Chinese, Japanese, Korean, Arabic and emoji keep the rows and the columns in place")
     func wideText() async throws {
-        let session = try Session.start("swift", emulator: ["--total", "100"])
+        let session = try await Session.start("swift", emulator: ["--total", "100"]).answered("100 repositories")
         let terminal = session.terminal
-        try await terminal.waitFor("100 repositories")
         // With the whole screen for the list.
         try terminal.sendKeys("M-t")
         for _ in 0..<3 { try terminal.sendKeys("PageDown") }

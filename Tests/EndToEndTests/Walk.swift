@@ -18,13 +18,22 @@ final class Walk {
         for key in keys { try terminal.sendKeys(key) }
     }
 
+    /// Presses keys, then waits for a condition or, without one, for a text, and keeps the screen.
+    func press(
+        _ keys: String..., see wanted: String, _ condition: (@Sendable (TerminalScreen) -> Bool)? = nil
+    ) async throws {
+        for key in keys { try press(key) }
+        guard let condition else { return try await see(wanted) }
+        try await see(wanted, condition)
+    }
+
     /// Waits for a text and keeps the screen that then stays as it is.
     func see(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
         try await see("“\(text)”") { $0.contains(text) }
     }
 
     /// Waits for a condition and keeps the screen that then stays as it is.
-    func see(_ wanted: String, _ condition: @Sendable (TerminalScreen) -> Bool) async throws {
+    func see(_ wanted: String, _ condition: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
         // Who asks is found out in the background, at any moment of the beginning.
         let condition: @Sendable (TerminalScreen) -> Bool = { condition($0) && !$0.lines[0].hasSuffix("checking") }
         var screen = try await terminal.waitFor(wanted, limit: .seconds(20), until: condition)

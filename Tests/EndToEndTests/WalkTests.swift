@@ -11,21 +11,16 @@ import Testing
         try await walk.see("Type to search")
         try session.terminal.type("swift tui")
         try await walk.see("60 loaded")
-        try walk.press("Down", "Down", "Down", "Up")
-        try await walk.see("the third row") { $0.isSelected(2, of: "swift tui") }
+        try await walk.press("Down", "Down", "Down", "Up", see: "the third row") { $0.isSelected(2, of: "swift tui") }
         session.emulator.pause()
-        try walk.press("M->")
-        try await walk.see("NextPage...")
+        try await walk.press("M->", see: "NextPage...")
         session.emulator.resume()
         try await walk.see("all rows") { $0.contains(" 100 repositories") && !$0.contains("NextPage") }
-        try walk.press("C-s")
-        try await walk.see("Sort by")
-        try walk.press("C-s", "Enter")
-        try await walk.see("the most stars first") {
+        try await walk.press("C-s", see: "Sort by")
+        try await walk.press("C-s", "Enter", see: "the most stars first") {
             $0.lines[1].hasSuffix("most stars") && $0.contains(" 100 repositories") && !$0.contains("NextPage")
         }
-        try walk.press("M-<")
-        try await walk.see("the first row") { $0.selected?.contains("-1 ") == true }
+        try await walk.press("M-<", see: "the first row") { $0.selected?.contains("-1 ") == true }
         try walk.expect("search")
     }
 
@@ -33,12 +28,12 @@ import Testing
         let session = try Session.start("swift", "terminal", "interface")
         let walk = Walk(session.terminal)
         try await walk.see("≈250 repositories")
-        try walk.press("C-w")
-        try await walk.see("one word less") {
+        try await walk.press("C-w", see: "one word less") {
             $0.lines[1].hasPrefix(" › swift terminal  ") && $0.answers("swift terminal")
         }
-        try walk.press("C-a", "M-f", "C-k")
-        try await walk.see("one word") { $0.lines[1].hasPrefix(" › swift  ") && $0.answers("swift") }
+        try await walk.press("C-a", "M-f", "C-k", see: "one word") {
+            $0.lines[1].hasPrefix(" › swift  ") && $0.answers("swift")
+        }
         try walk.press("C-y")
         try session.terminal.type("日本語")
         try await walk.see("日本語") { $0.answers("swift terminal 日本語") }
@@ -47,8 +42,7 @@ import Testing
         try await walk.see("the end of a long line") {
             $0.lines[1].hasPrefix(" ›…") && $0.answers(long)
         }
-        try walk.press("Escape")
-        try await walk.see("Type to search")
+        try await walk.press("Escape", see: "Type to search")
         try walk.expect("line-editing")
     }
 
@@ -58,32 +52,26 @@ import Testing
         try await walk.see("Type to search")
         try session.terminal.type("tui license:")
         try await walk.see("│ mit")
-        try walk.press("Down", "Down")
-        try await walk.see("▌ apache-2.0")
-        try walk.press("Enter")
-        try await walk.see("the licence") {
+        try await walk.press("Down", "Down", see: "▌ apache-2.0")
+        try await walk.press("Enter", see: "the licence") {
             $0.lines[1].hasPrefix(" › tui license:apache-2.0  ") && $0.answers("tui license:apache-2.0")
         }
         try session.terminal.type(" lang:swift ")
         try await walk.see("the mistake") {
             $0.contains("^^^^^ Unknown qualifier lang.") && $0.answers("tui license:apache-2.0 lang:swift")
         }
-        try walk.press("C-Space")
-        try await walk.see("│ language:swift")
-        try walk.press("Tab")
-        try await walk.see("the fix") {
+        try await walk.press("C-Space", see: "│ language:swift")
+        try await walk.press("Tab", see: "the fix") {
             $0.lines[1].contains("license:apache-2.0 language:swift")
                 && $0.answers("tui license:apache-2.0 language:swift")
         }
-        try walk.press("Escape")
-        try await walk.see("Type to search")
+        try await walk.press("Escape", see: "Type to search")
         try session.terminal.paste(String(repeating: "stars:>1k ", count: 1_000))
         try await walk.see("ten thousand characters") {
             $0.lines[1].hasPrefix(" ›…") && !$0.contains("searching") && $0.contains("Blue42/project-1")
                 && $0.status.hasPrefix(" Text cut: a line holds 2,048 bytes.")
         }
-        try walk.press("Escape")
-        try await walk.see("Type to search")
+        try await walk.press("Escape", see: "Type to search")
         try walk.expect("completion")
     }
 
@@ -93,12 +81,10 @@ import Testing
         try await walk.see("≈250 repositories")
         try session.terminal.type(" tui")
         try await walk.see("✗")
-        try walk.press("Down", "C-r")
-        try await walk.see("the new rows") { $0.lists(0, of: "swift tui") && !$0.contains("✗") }
+        try await walk.press("Down", "C-r", see: "the new rows") { $0.lists(0, of: "swift tui") && !$0.contains("✗") }
         try session.terminal.type("x")
         try await walk.see("Searching again in ")
-        try walk.press("C-r")
-        try await walk.see("the rows of the query") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
+        try await walk.press("C-r", see: "the rows of the query") { $0.lists(0, of: "swift tuix") && !$0.contains("✗") }
         try walk.expect("failures")
     }
 
@@ -106,30 +92,24 @@ import Testing
         let session = try Session.start("swift", columns: 100)
         let walk = Walk(session.terminal)
         try await walk.see("≈250 repositories")
-        try walk.press("C-t")
-        try await walk.see("Added ")
-        try walk.press("Down", "C-t")
-        try await walk.see("Added \(Session.repository(1, of: "swift"))")
-        try walk.press("F3")
-        try await walk.see("2 favourites")
-        try walk.press("M-e")
-        try await walk.see("Note on ")
+        try await walk.press("C-t", see: "Added ")
+        try await walk.press("Down", "C-t", see: "Added \(Session.repository(1, of: "swift"))")
+        try await walk.press("F3", see: "2 favourites")
+        try await walk.press("M-e", see: "Note on ")
         try session.terminal.type("what it is good for")
         try walk.press("Enter")
         try session.terminal.type("and what it is not")
         try await walk.see("and what it is not")
-        try walk.press("Escape")
-        try await walk.see("Discard changes")
-        try walk.press("Enter")
-        try await walk.see("the note again") { !$0.contains("Discard changes") && $0.contains("not saved") }
-        try walk.press("C-s")
-        try await walk.see("Saved note")
-        try walk.press("C-s", "C-s", "Enter")
-        try await walk.see("another order") { !$0.lines[1].hasSuffix("last added") && !$0.contains("Saved") }
-        try walk.press("C-x")
-        try await walk.see("Removed ")
-        try walk.press("M-u")
-        try await walk.see("the note again") {
+        try await walk.press("Escape", see: "Discard changes")
+        try await walk.press("Enter", see: "the note again") {
+            !$0.contains("Discard changes") && $0.contains("not saved")
+        }
+        try await walk.press("C-s", see: "Saved note")
+        try await walk.press("C-s", "C-s", "Enter", see: "another order") {
+            !$0.lines[1].hasSuffix("last added") && !$0.contains("Saved")
+        }
+        try await walk.press("C-x", see: "Removed ")
+        try await walk.press("M-u", see: "the note again") {
             $0.contains("✎ what it is good for") && $0.status.hasPrefix(" Added ")
         }
         try session.terminal.type("good")
@@ -143,21 +123,17 @@ import Testing
         let session = try Session.start()
         let walk = Walk(session.terminal)
         try await walk.see("Type to search")
-        try walk.press("F3")
-        try await walk.see("No favourites yet.")
-        try walk.press("M-a")
-        try await walk.see("Add a repository")
+        try await walk.press("F3", see: "No favourites yet.")
+        try await walk.press("M-a", see: "Add a repository")
         try session.terminal.paste("https://github.com/octo-labs/gone/issues")
         try await walk.see("✓ octo-labs/gone")
-        try walk.press("Enter")
-        try await walk.see("octo-labs/gone not found")
+        try await walk.press("Enter", see: "octo-labs/gone not found")
         try walk.press("C-u")
         try session.terminal.type("no repository")
         try await walk.see("no repository")
         try walk.press("C-u")
         try session.terminal.paste("git@github.com:octo-labs/renamed.git")
-        try walk.press("Enter")
-        try await walk.see("Added octo-labs/renamed-since")
+        try await walk.press("Enter", see: "Added octo-labs/renamed-since")
         try walk.expect("adding-a-repository")
     }
 
@@ -165,22 +141,21 @@ import Testing
         let session = try Session.start("--sort", "stars", "swift", "tui")
         let walk = Walk(session.terminal)
         try await walk.see("≈250 repositories")
-        try walk.press("F4")
-        try await walk.see("1 search ")
-        try walk.press("C-x")
-        try await walk.see("no search") { $0.contains("No searches yet.") && $0.status.hasPrefix(" Removed ") }
-        try walk.press("M-u")
-        try await walk.see("the search again") {
+        try await walk.press("F4", see: "1 search ")
+        try await walk.press("C-x", see: "no search") {
+            $0.contains("No searches yet.") && $0.status.hasPrefix(" Removed ")
+        }
+        try await walk.press("M-u", see: "the search again") {
             $0.lines[3].hasPrefix(" ▌ swift tui ") && $0.status.hasPrefix(" Restored ")
         }
         try session.terminal.type("nothing")
         try await walk.see("the filter") { $0.lines[1].hasPrefix(" › nothing ") }
-        try walk.press("C-u", "Enter")
-        try await walk.see("the answer again") { $0.isSelected(0, of: "swift tui") && $0.contains("search 998/") }
+        try await walk.press("C-u", "Enter", see: "the answer again") {
+            $0.isSelected(0, of: "swift tui") && $0.contains("search 998/")
+        }
         try walk.press("C-u")
         try session.terminal.type("sw")
-        try walk.press("M-p")
-        try await walk.see("the recalled search") { $0.lines[1].hasPrefix(" › swift tui ") }
+        try await walk.press("M-p", see: "the recalled search") { $0.lines[1].hasPrefix(" › swift tui ") }
         try walk.expect("history")
     }
 
@@ -188,16 +163,13 @@ import Testing
         let session = try Session.start("swift")
         let walk = Walk(session.terminal)
         try await walk.see("≈250 repositories")
-        try walk.press("F1")
-        try await walk.see("Esc close")
-        try walk.press("PageDown")
-        try await walk.see("the second page") { !$0.contains("choose sort order") && $0.contains("Esc close") }
-        try walk.press("End")
-        try await walk.see("sort:stars")
-        try walk.press("F3")
-        try await walk.see("No favourites yet.")
-        try walk.press("F1", "F1", "F2")
-        try await walk.see("≈250 repositories")
+        try await walk.press("F1", see: "Esc close")
+        try await walk.press("PageDown", see: "the second page") {
+            !$0.contains("choose sort order") && $0.contains("Esc close")
+        }
+        try await walk.press("End", see: "sort:stars")
+        try await walk.press("F3", see: "No favourites yet.")
+        try await walk.press("F1", "F1", "F2", see: "≈250 repositories")
         try walk.expect("help")
     }
 
@@ -209,16 +181,14 @@ import Testing
             environment: ["BROWSER": "true"], columns: 100, rows: 30)
         let walk = Walk(terminal, masking: host)
         try await walk.see("anonymous")
-        try walk.press("F5")
-        try await walk.see("Rate limits search")
-        try walk.press("Enter")
-        try await walk.see("WDJB-MJHT")
+        try await walk.press("F5", see: "Rate limits search")
+        try await walk.press("Enter", see: "WDJB-MJHT")
         try terminal.resize(columns: 60, rows: 14)
         try await walk.see("a small screen") { $0.columns == 60 && $0.contains("WDJB-MJHT") && $0.rows == 14 }
-        try walk.press("Escape")
-        try await walk.see("the dialog without a code") { !$0.contains("WDJB-MJHT") && $0.contains("Account") }
-        try walk.press("Escape")
-        try await walk.see("Type to search")
+        try await walk.press("Escape", see: "the dialog without a code") {
+            !$0.contains("WDJB-MJHT") && $0.contains("Account")
+        }
+        try await walk.press("Escape", see: "Type to search")
         try walk.expect("account")
     }
 
@@ -250,10 +220,8 @@ import Testing
         try walk.press("C-u")
         try terminal.type("qqqzzz")
         try await walk.see("No local results.")
-        try walk.press("C-u")
-        try await walk.see("436 built in")
-        try walk.press("M->")
-        try await walk.see("the last row") { $0.lines[$0.rows - 7].hasPrefix(" ▌ ") }
+        try await walk.press("C-u", see: "436 built in")
+        try await walk.press("M->", see: "the last row") { $0.lines[$0.rows - 7].hasPrefix(" ▌ ") }
         try walk.expect("offline")
     }
 }

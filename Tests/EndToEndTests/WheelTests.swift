@@ -12,13 +12,22 @@ import Testing
             environment: ["TMUX_TMPDIR": folder.path])
     }
 
-    @Test("it moves the selection where tmux has the mouse")
-    func mouseOn() async throws {
+    /// Does something in it once the program shows its list, and leaves.
+    private func inTmux(mouse: String, _ body: @Sendable (BareTerminal) async throws -> Void) async throws {
         let folder = try ScratchFolder()
         try await GitHubEmulator.run { emulator in
-            let terminal = try tmux(mouse: "on", emulator, in: folder)
+            let terminal = try tmux(mouse: mouse, emulator, in: folder)
             defer { _ = try? folder.run("tmux", "-S", folder.path("socket"), "kill-server") }
             try await terminal.wait(for: "60 repositories")
+            try await body(terminal)
+            terminal.type("\u{3}")
+            _ = try await terminal.waitForEnd()
+        }
+    }
+
+    @Test("it moves the selection where tmux has the mouse")
+    func mouseOn() async throws {
+        try await inTmux(mouse: "on") { terminal in
             let first = terminal.screen.lines.firstIndex { $0.contains("▌") }
             terminal.type("\u{1B}[<65;10;10M")
             try await terminal.wait(for: "three lines down") {
@@ -29,25 +38,17 @@ import Testing
             // A click is nobody's.
             terminal.type("\u{1B}[<0;10;10M\u{1B}[<0;10;10mx")
             try await terminal.wait(for: "swiftx")
-            terminal.type("\u{3}")
-            _ = try await terminal.waitForEnd()
         }
     }
 
     @Test("it is left to the terminal where tmux has not, and outside of tmux")
     func mouseOff() async throws {
-        let folder = try ScratchFolder()
-        try await GitHubEmulator.run { emulator in
-            let terminal = try tmux(mouse: "off", emulator, in: folder)
-            defer { _ = try? folder.run("tmux", "-S", folder.path("socket"), "kill-server") }
-            try await terminal.wait(for: "60 repositories")
+        try await inTmux(mouse: "off") { terminal in
             terminal.type("\u{1B}[B")
             try await terminal.wait(for: "the selection") { $0.screen.lines.contains { $0.contains("▌") } }
             terminal.type("x")
             try await terminal.wait(for: "swiftx")
             #expect(terminal.state(ofMode: 1000) != "h")
-            terminal.type("\u{3}")
-            _ = try await terminal.waitForEnd()
         }
     }
 }

@@ -75,15 +75,11 @@ final class FaultWorld {
             await world.curl.shutdown()
             await emulator.shutdown()
         }
-        do {
+        try await running(end: end) {
             try await body(world)
             await world.waitUntilIdle()
             let claims = world.claimsWithoutWork
             #expect(claims.isEmpty)
-            await end()
-        } catch {
-            await end()
-            throw error
         }
     }
 

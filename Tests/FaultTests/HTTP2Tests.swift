@@ -18,13 +18,7 @@ import Testing
         var limits = limits
         limits.bodyBytes = .max
         let transport = CurlTransport(limits: limits) { $0 == "SSL_CERT_FILE" ? certificates.authorities : nil }
-        do {
-            try await body(server, transport)
-            await transport.shutdown()
-        } catch {
-            await transport.shutdown()
-            throw error
-        }
+        try await running(end: { await transport.shutdown() }) { try await body(server, transport) }
     }
 
     private func get(_ address: String, _ transport: CurlTransport) async throws -> String {

@@ -27,6 +27,16 @@ import Testing
 
     // MARK: Leaving
 
+    /// A program in which a note is being saved.
+    private func savingANote() async -> AppWorld {
+        let world = AppWorld()
+        await world.openChangedNote()
+        world.library.stall()
+        world.begin(.favourites(.submitPane))
+        await world.library.waitForStalled()
+        return world
+    }
+
     @Test func leavingWithoutChangesAsksNothing() async {
         let world = AppWorld()
         await world.send(.leave)
@@ -67,11 +77,7 @@ import Testing
     }
 
     @Test func leavingRightAfterANoteWasSavedAsksNothingAndWaitsForIt() async {
-        let world = AppWorld()
-        await world.openChangedNote()
-        world.library.stall()
-        world.begin(.favourites(.submitPane))
-        await world.library.waitForStalled()
+        let world = await savingANote()
         // Closing would lose the text if it cannot be saved.
         world.begin(.favourites(.closePane))
         #expect(world.state.shell.alert == .unsavedNote(.closeNote))
@@ -86,11 +92,7 @@ import Testing
     }
 
     @Test func aQuestionAboutANoteThatIsSavedMeanwhileIsWithdrawn() async {
-        let world = AppWorld()
-        await world.openChangedNote()
-        world.library.stall()
-        world.begin(.favourites(.submitPane))
-        await world.library.waitForStalled()
+        let world = await savingANote()
         world.begin(.favourites(.closePane))
         #expect(world.state.shell.alert != nil)
         world.library.resume()

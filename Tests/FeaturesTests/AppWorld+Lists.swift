@@ -32,6 +32,20 @@ extension AppWorld {
         await settle()
     }
 
+    /// The page is opened, and the selection rests.
+    func openPage() async {
+        await send(.page(.toggle))
+        await rest()
+    }
+
+    /// The selection moves so many times, and rests each time.
+    func moveAndRest(_ movement: ListMovement, times: Int = 1) async {
+        for _ in 0..<times {
+            await send(.list(.move(movement)))
+            await rest()
+        }
+    }
+
     /// The words of the page.
     var pageText: String? {
         state.page.layout.map { layout in

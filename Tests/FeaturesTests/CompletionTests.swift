@@ -13,8 +13,7 @@ struct CompletionTests {
     private let world: AppWorld
 
     init() {
-        let library = library
-        world = AppWorld(completion: CompletionReactor { await library.names(for: $0) })
+        world = AppWorld(completion: CompletionReactor { [library] in await library.names(for: $0) })
     }
 
     private var completion: CompletionState { world.state.completion }

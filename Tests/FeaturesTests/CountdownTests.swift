@@ -20,6 +20,16 @@ struct CountdownTests {
         FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: "")))
     }
 
+    /// A program that shows an import of stars, which GitHub refuses for so many seconds.
+    private func refusedImport(for seconds: Int64) async -> AppWorld {
+        let world = await world()
+        await world.send(.shell(.show(.favourites)))
+        world.stars.setPages([1])
+        world.stars.fail(page: 1, limit(seconds))
+        await world.send(.starImport(.toggle))
+        return world
+    }
+
     private func pass(_ seconds: Int, _ world: AppWorld) async {
         for _ in 0..<seconds { await world.rest(1_000) }
     }
@@ -30,20 +40,12 @@ struct CountdownTests {
     }
 
     @Test func anImportWaitsAnHourAtMost() async {
-        let world = await world()
-        await world.send(.shell(.show(.favourites)))
-        world.stars.setPages([1])
-        world.stars.fail(page: 1, limit(999_999_999_999))
-        await world.send(.starImport(.toggle))
+        let world = await refusedImport(for: 999_999_999_999)
         #expect(world.state.secondsToImport == 3_601)
     }
 
     @Test func theWaitOfAnImportIsCountedDownWhileItIsOnTheScreenAndAsksNothing() async {
-        let world = await world()
-        await world.send(.shell(.show(.favourites)))
-        world.stars.setPages([1])
-        world.stars.fail(page: 1, limit(90))
-        await world.send(.starImport(.toggle))
+        let world = await refusedImport(for: 90)
         #expect(world.state.secondsToImport == 91)
         await pass(1, world)
         #expect(world.state.secondsToImport == 90)

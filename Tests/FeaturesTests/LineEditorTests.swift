@@ -3,12 +3,13 @@ import SeededRandom
 import Testing
 
 struct LineEditorTests {
-    /// A line with its cursor where the `|` is.
-    private func line(_ picture: String) -> EditableText {
+    /// A line with its cursor where the `|` is, and then edited.
+    private func line(_ picture: String, _ edits: LineEdit...) -> EditableText {
         let parts = picture.split(separator: "|", omittingEmptySubsequences: false)
         var line = EditableText(text: parts.joined())
         line.apply(.move(.start))
         for _ in 0..<parts[0].count { line.apply(.move(.forward)) }
+        for edit in edits { line.apply(edit) }
         return line
     }
 
@@ -44,16 +45,11 @@ struct LineEditorTests {
         ("ab|c", .move(.end), "abc|"),
     ])
     func edits(before: String, edit: LineEdit, after: String) {
-        var line = line(before)
-        line.apply(edit)
-        #expect(picture(line) == after)
+        #expect(picture(line(before, edit)) == after)
     }
 
     @Test func whatWasCutCanBePutBack() {
-        var line = line("swift tui|")
-        line.apply(.kill(.wordBackward))
-        line.apply(.move(.start))
-        line.apply(.yank)
+        var line = line("swift tui|", .kill(.wordBackward), .move(.start), .yank)
         #expect(picture(line) == "tui|swift ")
         line.apply(.clear)
         line.apply(.clear)
@@ -62,18 +58,13 @@ struct LineEditorTests {
     }
 
     @Test func cutsInARowAddUp() {
-        var line = line("one two three|")
-        for _ in 0..<2 { line.apply(.kill(.fieldBackward)) }
-        line.apply(.yank)
-        #expect(picture(line) == "one two three|")
-        line = self.line("one |two three")
-        for movement: LineMovement in [.wordForward, .wordForward, .start] { line.apply(.kill(movement)) }
-        line.apply(.yank)
-        #expect(picture(line) == "one two three|")
+        let backward = line("one two three|", .kill(.fieldBackward), .kill(.fieldBackward), .yank)
+        #expect(picture(backward) == "one two three|")
+        let around = line("one |two three", .kill(.wordForward), .kill(.wordForward), .kill(.start), .yank)
+        #expect(picture(around) == "one two three|")
         // Anything between two cuts begins anew, also a cut that takes nothing.
-        line = self.line("one two three|")
-        for edit: LineEdit in [.kill(.fieldBackward), .kill(.end), .kill(.fieldBackward), .yank] { line.apply(edit) }
-        #expect(picture(line) == "one two |")
+        let apart = line("one two three|", .kill(.fieldBackward), .kill(.end), .kill(.fieldBackward), .yank)
+        #expect(picture(apart) == "one two |")
     }
 
     @Test func editsAreUndoneOneByOne() {
@@ -92,9 +83,7 @@ struct LineEditorTests {
     }
 
     @Test func aTextThatWasGivenIsNotUndone() {
-        var line = line("swift|")
-        line.apply(.undo)
-        #expect(picture(line) == "swift|")
+        #expect(picture(line("swift|", .undo)) == "swift|")
     }
 
     @Test func whateverWasDoneUndoingItAllGivesTheTextThatWas() {
@@ -133,10 +122,7 @@ struct LineEditorTests {
     }
 
     @Test func deletingDoesNotReplaceWhatWasCut() {
-        var line = line("swift tui|")
-        line.apply(.kill(.fieldBackward))
-        line.apply(.delete(.backward))
-        line.apply(.yank)
+        let line = line("swift tui|", .kill(.fieldBackward), .delete(.backward), .yank)
         #expect(picture(line) == "swifttui|")
     }
 

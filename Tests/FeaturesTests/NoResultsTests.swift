@@ -14,10 +14,10 @@ struct NoResultsTests {
     private let world: AppWorld
 
     init() {
-        let library = library
         world = AppWorld(
             noResults: NoResultsSearch(
-                localCount: { await library.count($0) }, nearestName: { await library.nearestName($0) }))
+                localCount: { [library] in await library.count($0) },
+                nearestName: { [library] in await library.nearestName($0) }))
     }
 
     private func search(_ text: String) async {

@@ -20,6 +20,15 @@ struct NoteTests {
 
     private func type(_ text: String) async { await world.send(.editNote(.line(.insert(text)))) }
 
+    /// Types a first note, "one", and begins to save it.
+    private func beginSavingOne() async {
+        await open()
+        await type("one")
+        world.library.stall()
+        world.begin(.submitPane)
+        await world.library.waitForStalled()
+    }
+
     @Test func aNoteIsOpenedEditedAndSavedWithOneKey() async {
         await open(note: "one")
         #expect(note?.editor.text == "one")
@@ -65,11 +74,7 @@ struct NoteTests {
     }
 
     @Test func whatIsTypedWhileItIsSavedIsNotLost() async {
-        await open()
-        await type("one")
-        world.library.stall()
-        world.begin(.submitPane)
-        await world.library.waitForStalled()
+        await beginSavingOne()
         world.begin(.editNote(.line(.insert(" two"))))
         world.library.resume()
         await world.settle()
@@ -80,11 +85,7 @@ struct NoteTests {
     }
 
     @Test func aNoteThatIsBeingSavedIsNotUnsavedUntilItIsEditedAgain() async {
-        await open()
-        await type("one")
-        world.library.stall()
-        world.begin(.submitPane)
-        await world.library.waitForStalled()
+        await beginSavingOne()
         #expect(!world.state.hasUnsavedNote)
         world.begin(.editNote(.line(.insert("!"))))
         #expect(world.state.hasUnsavedNote)

@@ -24,6 +24,14 @@ struct PageFactsTests {
             account: account, connection: connection)
     }
 
+    /// Opens the page and waits until its requests for facts are under way.
+    private func openPageAndStall(_ world: AppWorld) async {
+        world.facts.stall()
+        await world.send(.page(.toggle))
+        world.clock.advance(by: .milliseconds(150))
+        await world.facts.waitForStalled(2)
+    }
+
     @Test func factsAreRequestedOnceTheSelectionHasRested() async {
         let world = await world()
         await world.send(.page(.toggle))
@@ -40,20 +48,13 @@ struct PageFactsTests {
 
     @Test func aHundredRestsTakeTenRequestsAndNoneForWhatIsKnown() async {
         let world = await world()
-        await world.send(.page(.toggle))
-        await world.rest()
-        for _ in 1..<100 {
-            await world.send(.list(.move(.down)))
-            await world.rest()
-        }
+        await world.openPage()
+        await world.moveAndRest(.down, times: 99)
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.batches.allSatisfy { $0.count <= 10 })
         #expect(world.facts.stars.count == 100)
         #expect(world.state.facts.entries.count == 100)
-        for _ in 1..<100 {
-            await world.send(.list(.move(.up)))
-            await world.rest()
-        }
+        await world.moveAndRest(.up, times: 99)
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.stars.count == 100)
         #expect(world.state.facts.current != nil)
@@ -62,8 +63,7 @@ struct PageFactsTests {
 
     @Test func rowsInAnyOrderTakeAtMostOneRequestEach() async {
         let world = await world()
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         for step in 1..<100 {
             await world.send(.list(.move(step.isMultiple(of: 2) ? .bottom : .top)))
             for _ in 0..<(step * 7 % 50) { world.begin(.list(.move(step.isMultiple(of: 2) ? .up : .down))) }
@@ -74,10 +74,7 @@ struct PageFactsTests {
 
     @Test func aSelectionThatMovesOnCancelsTheRequests() async {
         let world = await world()
-        world.facts.stall()
-        await world.send(.page(.toggle))
-        world.clock.advance(by: .milliseconds(150))
-        await world.facts.waitForStalled(2)
+        await openPageAndStall(world)
         await world.wait { $0.page.layout != nil && $0.facts.isLoading }
         world.facts.stall(false)
         await world.send(.list(.move(.down)))
@@ -91,10 +88,7 @@ struct PageFactsTests {
 
     @Test func aPageThatIsClosedCancelsTheRequests() async {
         let world = await world()
-        world.facts.stall()
-        await world.send(.page(.toggle))
-        world.clock.advance(by: .milliseconds(150))
-        await world.facts.waitForStalled(2)
+        await openPageAndStall(world)
         world.begin(.page(.close))
         #expect(!world.state.facts.isLoading)
         await world.settle()
@@ -103,8 +97,7 @@ struct PageFactsTests {
 
     @Test func theNodeIDOfARowWithoutOneComesFromREST() async {
         let world = await world(nodes: false)
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.facts.lookups == ["r1"])
         #expect(world.facts.batches == [["R_1"]])
         #expect(world.facts.details.isEmpty)
@@ -114,12 +107,10 @@ struct PageFactsTests {
     @Test func withoutNodeIDsOrGraphQLTheFactsComeFromREST() async {
         let world = await world(nodes: false)
         world.facts.hideNodes()
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.facts.details == ["r1"])
         await world.report("graphql", 0, of: 5_000)
-        await world.send(.list(.move(.down)))
-        await world.rest()
+        await world.moveAndRest(.down)
         #expect(world.facts.details == ["r1", "r2"])
         #expect(world.facts.lookups == ["r1"])
         #expect(world.facts.batches.isEmpty)
@@ -155,8 +146,7 @@ struct PageFactsTests {
     @Test func belowATenthNothingIsPrefetched() async {
         let world = await world()
         await world.report("graphql", 499, of: 5_000)
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.facts.batches == [["R_1"]])
     }
 
@@ -178,31 +168,25 @@ struct PageFactsTests {
     @Test func aSecondaryLimitPausesTheRequestsOfOtherRows() async {
         let world = await world()
         world.facts.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         world.facts.fail(nil)
-        await world.send(.list(.move(.down)))
-        await world.rest()
+        await world.moveAndRest(.down)
         #expect(world.facts.batches.count == 1)
         guard case .spent = world.state.facts.obstacle else {
             Issue.record("\(String(describing: world.state.facts.obstacle))")
             return
         }
         await world.rest(61_000)
-        await world.send(.list(.move(.down)))
-        await world.rest()
+        await world.moveAndRest(.down)
         #expect(world.facts.batches.count == 2)
     }
 
     @Test func aRepositoryThatGitHubDoesNotShowIsNotAskedForAgain() async {
         let world = await world()
         world.facts.hide(["R_1"])
-        await world.send(.page(.toggle))
-        await world.rest()
-        await world.send(.list(.move(.down)))
-        await world.rest()
-        await world.send(.list(.move(.up)))
-        await world.rest()
+        await world.openPage()
+        await world.moveAndRest(.down)
+        await world.moveAndRest(.up)
         #expect(world.facts.batches.count == 1)
         #expect(world.state.facts.current?.openIssues == nil)
     }
@@ -217,8 +201,7 @@ struct PageFactsTests {
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
         let world = await world()
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         await world.report("core", 4_000, of: 5_000)
         #expect(world.state.facts.entries.count == 10)
         await world.send(.account(.signOut))

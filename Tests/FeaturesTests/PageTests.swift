@@ -10,6 +10,16 @@ import Testing
 struct PageTests {
     private func names(_ world: AppWorld) -> [String] { world.state.search.repositories.map(\.name) }
 
+    /// A program whose page waits for the README of the first repository.
+    private func loading() async -> AppWorld {
+        let world = await AppWorld.listing()
+        world.readmes.answer(names(world)[0], with: .stall)
+        await world.send(.page(.toggle))
+        world.clock.advance(by: .milliseconds(150))
+        await world.readmes.waitForStalled(1)
+        return world
+    }
+
     @Test func aClosedPageRequestsNothing() async {
         let world = await AppWorld.listing()
         world.begin(.list(.move(.down)))
@@ -63,11 +73,7 @@ struct PageTests {
     }
 
     @Test func aRequestIsCancelledWhenTheSelectionMovesOn() async {
-        let world = await AppWorld.listing()
-        world.readmes.answer(names(world)[0], with: .stall)
-        await world.send(.page(.toggle))
-        world.clock.advance(by: .milliseconds(150))
-        await world.readmes.waitForStalled(1)
+        let world = await loading()
         await world.wait { $0.page.isLoading && !$0.facts.isLoading }
         await world.send(.list(.move(.down)))
         await world.readmes.waitForStalled(0)
@@ -78,8 +84,7 @@ struct PageTests {
 
     @Test func aSelectionThatMovesToAKnownReadmeCancelsTheRequest() async {
         let world = await AppWorld.listing()
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         world.readmes.answer(names(world)[1], with: .stall)
         await world.send(.list(.move(.down)))
         world.clock.advance(by: .milliseconds(150))
@@ -91,11 +96,7 @@ struct PageTests {
     }
 
     @Test func closingThePageCancelsItsRequest() async {
-        let world = await AppWorld.listing()
-        world.readmes.answer(names(world)[0], with: .stall)
-        await world.send(.page(.toggle))
-        world.clock.advance(by: .milliseconds(150))
-        await world.readmes.waitForStalled(1)
+        let world = await loading()
         await world.send(.page(.toggle))
         #expect(world.readmes.cancelled == [names(world)[0]])
         #expect(!world.state.isWorking)
@@ -103,10 +104,8 @@ struct PageTests {
 
     @Test func theSameRepositoryIsNotRequestedAgain() async {
         let world = await AppWorld.listing()
-        await world.send(.page(.toggle))
-        await world.rest()
-        await world.send(.list(.move(.down)))
-        await world.rest()
+        await world.openPage()
+        await world.moveAndRest(.down)
         await world.send(.list(.move(.up)))
         // At once.
         #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
@@ -119,8 +118,7 @@ struct PageTests {
     @Test func aFailureIsSaidInThePageAndAReloadLoadsAtOnce() async {
         let world = await AppWorld.listing()
         world.readmes.answer(names(world)[0], with: .failure(.timedOut(.total(seconds: 60))))
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.state.page.progress == .failed(.timedOut(.total(seconds: 60))))
         #expect(world.state.search.failure == nil)
         world.readmes.answer(names(world)[0], with: .readme(Readme(html: "there")))
@@ -132,19 +130,16 @@ struct PageTests {
     @Test func aRepositoryWithoutAReadmeIsNotAskedForItAgain() async {
         let world = await AppWorld.listing()
         world.readmes.answer(names(world)[0], with: .readme(nil))
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.state.page.hasNoReadme)
         await world.send(.list(.move(.down)))
-        await world.send(.list(.move(.up)))
-        await world.rest()
+        await world.moveAndRest(.up)
         #expect(world.readmes.requests == [names(world)[0]])
     }
 
     @Test func anotherScreenHasAnotherSelection() async {
         let world = await AppWorld.listing()
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         await world.send(.shell(.show(.history)))
         #expect(world.state.page.isOpen)
         #expect(world.state.page.subject == nil)
@@ -154,8 +149,7 @@ struct PageTests {
         let world = await AppWorld.listing()
         let words = String(repeating: "a", count: 90) + " " + String(repeating: "b", count: 90) + " end"
         world.readmes.answer(names(world)[0], with: .readme(Readme(html: words)))
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.state.page.layout?.width == 77)
         await world.send(.page(.scroll(toLine: 2)))
         await world.send(.shell(.resize(columns: 33, rows: 24)))

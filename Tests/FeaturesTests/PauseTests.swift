@@ -147,8 +147,7 @@ struct PauseTests {
         await pass(3_602, world)
         #expect(world.state.facts.current?.openIssues != nil)
         let count = world.facts.batches.count
-        await world.send(.list(.move(.top)))
-        await world.rest()
+        await world.moveAndRest(.top)
         await move(world)
         #expect(world.facts.batches.count == count + 2)
         // More again.
@@ -218,12 +217,8 @@ struct PauseTests {
         await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         await world.send(.start)
         await world.send(.shell(.show(.favourites)))
-        await world.send(.page(.toggle))
-        await world.rest()
-        for _ in 1..<20 {
-            await world.send(.list(.move(.down)))
-            await world.rest()
-        }
+        await world.openPage()
+        await world.moveAndRest(.down, times: 19)
         #expect(world.facts.batches.count == 2)
         #expect(world.facts.lookups.isEmpty && world.facts.details.isEmpty)
     }

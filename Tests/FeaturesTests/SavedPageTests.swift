@@ -17,6 +17,15 @@ struct SavedPageTests {
         world.readmes.save(KeptReadme(readme, tag: "old tag", fetchedAt: Self.earlier), of: name(0, world))
     }
 
+    /// A program whose first README has to wait for a minute.
+    private func limited(_ kind: Failure.Limit.Kind) async -> AppWorld {
+        let world = await AppWorld.listing()
+        let limit = Failure.Limit(kind: kind, waitSeconds: 60, message: "")
+        world.readmes.answer(name(0, world), with: .failure(.rateLimited(limit)))
+        await world.openPage()
+        return world
+    }
+
     @Test func aSavedReadmeIsShownBeforeAnythingIsRequestedAndThenRequestedWithItsEtag() async {
         let world = await AppWorld.listing()
         save("as it was", in: world)
@@ -31,10 +40,8 @@ struct SavedPageTests {
         #expect(world.state.page.savedAt == nil)
         #expect(world.readmes.widths.count == 1)
         // It is known in this session now.
-        await world.send(.list(.move(.down)))
-        await world.rest()
-        await world.send(.list(.move(.up)))
-        await world.rest()
+        await world.moveAndRest(.down)
+        await world.moveAndRest(.up)
         #expect(world.readmes.requests.count == 2)
     }
 
@@ -42,8 +49,7 @@ struct SavedPageTests {
         let world = await AppWorld.listing()
         save("as it was", in: world)
         world.readmes.answer(name(0, world), with: .readme(Readme(html: "as it is"), tag: "new tag"))
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.pageText == "as it is")
         #expect(world.state.page.savedAt == nil)
         await world.send(.page(.reload))
@@ -69,13 +75,9 @@ struct SavedPageTests {
 
     @Test func aFewReadmesKeepTheirLayouts() async {
         let world = await AppWorld.listing()
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         let widths = world.readmes.widths.count
-        for _ in 0..<2 {
-            await world.send(.list(.move(.down)))
-            await world.rest()
-        }
+        await world.moveAndRest(.down, times: 2)
         await world.send(.list(.move(.top)))
         #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
         // Three have their layouts.
@@ -86,16 +88,14 @@ struct SavedPageTests {
         let world = await AppWorld.listing()
         save("as it was", in: world)
         world.readmes.answer(name(0, world), with: .failure(.couldNotResolve(host: "api.github.com")))
-        await world.send(.page(.toggle))
-        await world.rest()
+        await world.openPage()
         #expect(world.pageText == "as it was")
         #expect(world.state.page.savedAt == Self.earlier)
         #expect(world.state.page.progress == .failed(.couldNotResolve(host: "api.github.com")))
         // It is tried again on return, with what is in memory.
         world.readmes.answer(name(0, world), with: .unchanged)
         await world.send(.list(.move(.down)))
-        await world.send(.list(.move(.up)))
-        await world.rest()
+        await world.moveAndRest(.up)
         #expect(world.state.page.savedAt == nil)
         #expect(world.readmes.tags == ["old tag", "old tag"])
     }
@@ -110,11 +110,7 @@ struct SavedPageTests {
     }
 
     @Test func aRateLimitIsWaitedOutAndNothingIsRequestedMeanwhile() async {
-        let world = await AppWorld.listing()
-        let limit = Failure.Limit(kind: .primary, waitSeconds: 60, message: "")
-        world.readmes.answer(name(0, world), with: .failure(.rateLimited(limit)))
-        await world.send(.page(.toggle))
-        await world.rest()
+        let world = await limited(.primary)
         #expect(world.state.readmeWaitEnd == AppWorld.start.advanced(bySeconds: 61))
         await world.send(.list(.move(.down)))
         await world.rest(10_000)
@@ -128,11 +124,7 @@ struct SavedPageTests {
     }
 
     @Test func aClosedPageCountsNothingDown() async {
-        let world = await AppWorld.listing()
-        let limit = Failure.Limit(kind: .secondary, waitSeconds: 60, message: "")
-        world.readmes.answer(name(0, world), with: .failure(.rateLimited(limit)))
-        await world.send(.page(.toggle))
-        await world.rest()
+        let world = await limited(.secondary)
         await world.send(.page(.close))
         for _ in 0..<70 { await world.rest(1_000) }
         #expect(world.readmes.requests.count == 1)
@@ -140,10 +132,8 @@ struct SavedPageTests {
 
     @Test func anotherIdentitySeesNothingOfTheOneBefore() async {
         let world = await AppWorld.listing()
-        await world.send(.page(.toggle))
-        await world.rest()
-        await world.send(.list(.move(.down)))
-        await world.rest()
+        await world.openPage()
+        await world.moveAndRest(.down)
         world.readmes.answer(name(1, world), with: .stall)
         world.begin(.account(.signOut))
         await world.readmes.waitForStalled(1)

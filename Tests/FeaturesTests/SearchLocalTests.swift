@@ -25,6 +25,14 @@ struct SearchLocalTests {
         await world.send(.list(.edit(.insert(text))))
     }
 
+    /// Types `swift` and moves on the list before the answer, which is then shown.
+    private func typeSwiftAndMove(_ movement: ListMovement, in world: SearchWorld) async {
+        await type("swift", in: world)
+        world.begin(.list(.move(movement)))
+        await rest(world)
+        await rest(world)
+    }
+
     private func rest(_ world: SearchWorld, _ duration: Duration = SearchPacing.shortest) async {
         world.clock.advance(by: duration)
         await world.settle()
@@ -69,10 +77,7 @@ struct SearchLocalTests {
     @Test func onTheWayThroughThemOneStaysOnItsRepository() async {
         let world = await world(["swift": local(3, 9, 1, 11)])
         world.server.answer(with: SearchWorld.page(1...5))
-        await type("swift", in: world)
-        world.begin(.list(.move(.down)))
-        await rest(world)
-        await rest(world)
+        await typeSwiftAndMove(.down, in: world)
         #expect(ids(world) == [9, 11, 1, 2, 3, 4, 5])
         #expect(world.state.localCount == 2)
         #expect(world.state.selected?.id.rawValue == 9)
@@ -83,10 +88,7 @@ struct SearchLocalTests {
     @Test func oneThatGitHubNamesIsFollowedToItsPlace() async {
         let world = await world(["swift": local(9, 4)])
         world.server.answer(with: SearchWorld.page(1...5))
-        await type("swift", in: world)
-        world.begin(.list(.move(.down)))
-        await rest(world)
-        await rest(world)
+        await typeSwiftAndMove(.down, in: world)
         #expect(world.state.selected?.id.rawValue == 4)
         #expect(ids(world) == [9, 1, 2, 3, 4, 5])
     }
@@ -97,10 +99,7 @@ struct SearchLocalTests {
         starter.owner = "OCTO"
         let world = await world(["swift": LocalAnswer(repositories: [starter])])
         world.server.answer(with: SearchWorld.page(1...3))
-        await type("swift", in: world)
-        world.begin(.list(.move(.top)))
-        await rest(world)
-        await rest(world)
+        await typeSwiftAndMove(.top, in: world)
         #expect(ids(world) == [1, 2, 3])
         #expect(world.state.selected?.id.rawValue == 2)
     }
@@ -159,10 +158,7 @@ struct SearchLocalTests {
         world.server.answer(with: SearchWorld.page(1...3, next: "2"))
         // Five rows do not fill the screen: the next page is asked for by itself.
         world.server.answer(with: SearchWorld.page(4...6))
-        await type("swift", in: world)
-        world.begin(.list(.move(.down)))
-        await rest(world)
-        await rest(world)
+        await typeSwiftAndMove(.down, in: world)
         #expect(ids(world) == [9, 1, 2, 3, 4, 5, 6])
         #expect(world.state.selected?.id.rawValue == 6)
     }

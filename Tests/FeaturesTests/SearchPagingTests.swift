@@ -127,6 +127,16 @@ struct SearchPagingTests {
         return world
     }
 
+    /// A movement asks for the next page, for which nobody has asked before; it ends the world.
+    private func expectTheNextPage(
+        after movement: ListMovement, in world: SearchWorld, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(world.state.loading == .idle, sourceLocation: sourceLocation)
+        world.begin(.list(.move(movement)))
+        #expect(world.state.loading == .nextPage(.page(second)), sourceLocation: sourceLocation)
+        world.probe.end()
+    }
+
     @Test func aMovementNearTheEndLoadsMoreAndOneFurtherUpDoesNot() async {
         let world = await answered(100, screenRows: 19)
         for _ in 0..<80 { world.begin(.list(.move(.down))) }
@@ -145,10 +155,7 @@ struct SearchPagingTests {
         let world = await answered(100, screenRows: 65)
         for _ in 0..<79 { world.begin(.list(.move(.down))) }
         #expect(world.state.list.rowsBelowSelection == 20)
-        #expect(world.state.loading == .idle)
-        world.begin(.list(.move(.down)))
-        #expect(world.state.loading == .nextPage(.page(second)))
-        world.probe.end()
+        expectTheNextPage(after: .down, in: world)
     }
 
     @Test func shortPagesAreLoadedUntilAScreenfulIsAhead() async {
@@ -183,10 +190,7 @@ struct SearchPagingTests {
         #expect(world.requests.count == 1)
         // Nor where the end is near; at the end it is asked for.
         world.begin(.list(.move(.down)))
-        #expect(world.state.loading == .idle)
-        world.begin(.list(.move(.bottom)))
-        #expect(world.state.loading == .nextPage(.page(second)))
-        world.probe.end()
+        expectTheNextPage(after: .bottom, in: world)
     }
 
     @Test func aTallerScreenAsksForMore() async {

@@ -7,10 +7,14 @@ import Testing
 /// Lists past GitHub's 1,000 results.
 @MainActor @Suite(.accounted)
 struct SearchSlicesTests {
-    private func sliceWorld(rows: Int = 24) async -> SearchWorld {
+    private func emptyWorld(rows: Int = 24) -> SearchWorld {
         var state = SearchState(sort: .stars, now: SearchWorld.start)
         state.list.resize(screenRows: rows)
-        let world = SearchWorld(from: state)
+        return SearchWorld(from: state)
+    }
+
+    private func sliceWorld(rows: Int = 24) async -> SearchWorld {
+        let world = emptyWorld(rows: rows)
         await world.search("swift", starred(0, count: 1_000))
         return world
     }
@@ -57,9 +61,7 @@ struct SearchSlicesTests {
     }
 
     @Test func aPageThatCameShortDoesNotEndTheListBelowGitHubsCap() async {
-        var state = SearchState(sort: .stars, now: SearchWorld.start)
-        state.list.resize(screenRows: 24)
-        let world = SearchWorld(from: state)
+        let world = emptyWorld()
         var page = starred(0, count: 997)
         page.totalCount = 3_447
         await world.search("swift", page)
@@ -71,9 +73,7 @@ struct SearchSlicesTests {
     }
 
     @Test func whatIsReadAgainIsNotCountedAsUnreadableTwice() async {
-        var state = SearchState(sort: .stars, now: SearchWorld.start)
-        state.list.resize(screenRows: 24)
-        let world = SearchWorld(from: state)
+        let world = emptyWorld()
         func page(_ ids: [Int64], next: String?, skipped: Int = 0) -> SearchPage {
             let rows = ids.map { Repository(id: .init(rawValue: $0), owner: "octo", name: "cat", stars: 7) }
             return SearchPage(
@@ -138,9 +138,7 @@ struct SearchSlicesTests {
     }
 
     @Test func rowsThatReadingAgainBringsComeAtTheirPlaceAndTheSelectionStays() async {
-        var state = SearchState(sort: .stars, now: SearchWorld.start)
-        state.list.resize(screenRows: 24)
-        let world = SearchWorld(from: state)
+        let world = emptyWorld()
         func row(_ id: Int64, _ stars: Int) -> Repository {
             Repository(id: .init(rawValue: id), owner: "octo", name: "cat-\(id)", stars: stars)
         }

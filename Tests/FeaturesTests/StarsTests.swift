@@ -25,6 +25,15 @@ struct StarsTests {
         await probe.send(.look)
     }
 
+    /// A probe that has tried to send one change, and failed.
+    private func probe(failing failure: Failure) async -> StoreProbe<StarsReactor> {
+        queue.append(1)
+        queue.fail(failure)
+        let probe = probe()
+        await look(probe)
+        return probe
+    }
+
     @Test func theQueueIsSentInOrderAndOnce() async {
         queue.append(1, 2, 3)
         let probe = probe()
@@ -74,10 +83,7 @@ struct StarsTests {
 
     @Test(arguments: [(90, 90), (10, 30), (999_999_999_999, 3_600)])
     func theServerSaysHowLongToWaitAtLeast(asked: Int64, seconds: Int) async {
-        queue.append(1)
-        queue.fail(.rateLimited(.init(kind: .secondary, waitSeconds: asked, message: "")))
-        let probe = probe()
-        await look(probe)
+        let probe = await probe(failing: .rateLimited(.init(kind: .secondary, waitSeconds: asked, message: "")))
         clock.advance(by: .seconds(seconds) - .milliseconds(1))
         await probe.settle()
         #expect(queue.sent == [1])
@@ -108,10 +114,7 @@ struct StarsTests {
     }
 
     @Test func anotherChangeEndsTheWait() async {
-        queue.append(1)
-        queue.fail(.interrupted(reason: "reset"))
-        let probe = probe()
-        await look(probe)
+        let probe = await probe(failing: .interrupted(reason: "reset"))
         queue.append(2)
         await look(probe)
         #expect(queue.sent == [1, 1, 2])
@@ -120,10 +123,7 @@ struct StarsTests {
     }
 
     @Test func aTokenThatIsNotAcceptedLosesNoChange() async {
-        queue.append(1)
-        queue.fail(.unauthorized(message: "Bad credentials"))
-        let probe = probe()
-        await look(probe)
+        let probe = await probe(failing: .unauthorized(message: "Bad credentials"))
         #expect(queue.undone.isEmpty)
         #expect(!queue.isEmpty)
         #expect(notices(probe).first?.sentence.contains("token") == true)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 struct CredentialTests {
-    private func look(in environment: [String: String]) throws -> Credential.Lookup {
+    private func look(in environment: [String: String]) throws -> Credential.Finding {
         Credential.look(in: environment, for: try Host(apiURL: nil, webURL: nil))
     }
 
@@ -35,14 +35,14 @@ struct CredentialTests {
     func whatCannotStandInAHeaderIsIgnoredWithTheReason(value: String) throws {
         let lookup = try look(in: ["GITHUB_TOKEN": value])
         #expect(lookup.credential == nil)
-        #expect(lookup.ignored.map(\.source) == [.variable("GITHUB_TOKEN")])
-        let sentence = try #require(lookup.ignored.first).description
-        #expect(sentence.contains("GITHUB_TOKEN"))
+        let sentence = try #require(lookup.complaints.first)
+        #expect(lookup.complaints.count == 1)
+        #expect(sentence.hasPrefix("GITHUB_TOKEN "))
         #expect(!sentence.contains(value))
     }
 
     @Test func anEmptyVariableIsNotWorthAWord() throws {
-        #expect(try look(in: ["GH_TOKEN": ""]).ignored.isEmpty)
+        #expect(try look(in: ["GH_TOKEN": ""]).complaints.isEmpty)
     }
 
     @Test func theSourceIsKnown() throws {

@@ -111,47 +111,42 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
         }
     }
 
+    /// The error with which a `GET` of an address fails.
+    private func failure(of address: String) async throws -> TransportError {
+        let url = try #require(WebURL(address))
+        return try await withTransport { try await $0.failure(of: url) }
+    }
+
     @Test(.disabled(if: hasProxy, "A proxy would look the name up"))
     func aHostWithoutAnAddressIsNamed() async throws {
-        try await withTransport { transport in
-            let url = try #require(WebURL("https://nonexistent.invalid/secret?token=x"))
-            let error = try await transport.failure(of: url)
-            #expect(error == .couldNotResolve(host: "nonexistent.invalid"))
-        }
+        let error = try await failure(of: "https://nonexistent.invalid/secret?token=x")
+        #expect(error == .couldNotResolve(host: "nonexistent.invalid"))
     }
 
     @Test func aPortNobodyListensOnIsAFailureToConnect() async throws {
         let listener = try LoopbackListener(.refusing)
-        try await withTransport { transport in
-            let url = try #require(WebURL("http://127.0.0.1:\(listener.port)/"))
-            guard case .couldNotConnect(host: "127.0.0.1", let reason) = try await transport.failure(of: url) else {
-                Issue.record("another error")
-                return
-            }
-            #expect(!reason.isEmpty)
+        let error = try await failure(of: "http://127.0.0.1:\(listener.port)/")
+        guard case .couldNotConnect(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
+            Issue.record("another error: \(error)")
+            return
         }
     }
 
     @Test func aServerWithoutTLSIsATLSFailure() async throws {
         let server = try await HandshakeCutter(.plainText)
-        try await withTransport { transport in
-            let url = try #require(WebURL("https://127.0.0.1:\(server.port)/"))
-            guard case .tls(host: "127.0.0.1", let reason) = try await transport.failure(of: url) else {
-                Issue.record("another error")
-                return
-            }
-            #expect(!reason.isEmpty)
-        }
+        let error = try await failure(of: "https://127.0.0.1:\(server.port)/")
         await server.shutdown()
+        guard case .tls(host: "127.0.0.1", let reason) = error, !reason.isEmpty else {
+            Issue.record("another error: \(error)")
+            return
+        }
     }
 
     @Test(arguments: [HandshakeCutter.Ending.close, .reset])
     func aHandshakeThatIsCutIsNoMatterOfSafety(ending: HandshakeCutter.Ending) async throws {
         let server = try await HandshakeCutter(ending)
-        try await withTransport { transport in
-            let url = try #require(WebURL("https://127.0.0.1:\(server.port)/"))
-            #expect(try await transport.failure(of: url) == .handshakeInterrupted(host: "127.0.0.1"))
-        }
+        let error = try await failure(of: "https://127.0.0.1:\(server.port)/")
+        #expect(error == .handshakeInterrupted(host: "127.0.0.1"))
         await server.shutdown()
     }
 

@@ -17,14 +17,7 @@ func withTransport<Result: Sendable>(
     limits: Limits = Limits(), _ body: @Sendable (CurlTransport) async throws -> Result
 ) async throws -> Result {
     let transport = CurlTransport(limits: limits)
-    do {
-        let result = try await body(transport)
-        await transport.shutdown()
-        return result
-    } catch {
-        await transport.shutdown()
-        throw error
-    }
+    return try await running(end: { await transport.shutdown() }) { try await body(transport) }
 }
 
 extension LoopbackServer {

@@ -33,6 +33,12 @@ struct ChoiceTests {
             of: ids.map(Repository.ID.init(rawValue:)), host: host, at: .at(1_000 + weeks * Self.week))
     }
 
+    /// The tools in their order after some were chosen one by one.
+    private func tools(choosing choices: (Int64, week: Int64)..., in library: Library) async throws -> [Int64] {
+        for (id, week) in choices { try await choose(id, weeks: week, in: library) }
+        return try await find("tool", in: library)
+    }
+
     @Test("they come first; the order of the others, and other orders, stay as they are")
     func first() async throws {
         let library = try await library()
@@ -48,23 +54,16 @@ struct ChoiceTests {
     @Test("the one chosen more often comes first, until what was chosen since counts more")
     func countAndRecency() async throws {
         let library = try await library()
-        try await choose(2, in: library)
-        try await choose(2, in: library)
-        try await choose(1, weeks: 1, in: library)
-        #expect(try await find("tool", in: library) == [2, 1, 3, 4])
+        #expect(try await tools(choosing: (2, week: 0), (2, week: 0), (1, week: 1), in: library) == [2, 1, 3, 4])
         // Two choices of nine weeks ago count less than half.
-        try await choose(3, weeks: 9, in: library)
-        #expect(try await find("tool", in: library) == [3, 2, 1, 4])
+        #expect(try await tools(choosing: (3, week: 9), in: library) == [3, 2, 1, 4])
     }
 
     @Test("a choice is forgotten 16 weeks later, with the next one")
     func forgotten() async throws {
         let library = try await library()
-        try await choose(1, in: library)
-        try await choose(2, weeks: 16, in: library)
-        #expect(try await find("tool", in: library) == [2, 1, 3, 4])
-        try await choose(2, weeks: 17, in: library)
-        #expect(try await find("tool", in: library) == [2, 3, 1, 4])
+        #expect(try await tools(choosing: (1, week: 0), (2, week: 16), in: library) == [2, 1, 3, 4])
+        #expect(try await tools(choosing: (2, week: 17), in: library) == [2, 3, 1, 4])
     }
 
     @Test("a clock that is set back loses nothing")

@@ -110,8 +110,7 @@ extension MigrationTests {
         try Schema.migrator.migrate(queue, upTo: "history by host")
         try await queue.write { db in
             try CatalogueWriter.remember(
-                [.sample(1, "ﬁrst", stars: 9)], host: "github.com", seenAt: .at(1), limit: .max, isFirst: true,
-                in: db)
+                [.sample(1, "ﬁrst", stars: 9)], host: "github.com", seenAt: .at(1), limit: .max, in: db)
             try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('delete-all')")
             try db.execute(
                 sql: "INSERT INTO catalogueTerms (rowid, terms) SELECT rank, 'ﬁrst' FROM catalogue WHERE id = 1")

@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 import Model
+import TestSupport
 
 @testable import Library
 
@@ -32,18 +33,7 @@ final class TemporaryLibrary: Sendable {
 
     var names: [String] { Self.names(folder) }
 
-    private static func names(_ folder: String) -> [String] {
-        guard let stream = opendir(folder) else { return [] }
-        defer { closedir(stream) }
-        var names: [String] = []
-        while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != ".", name != ".." { names.append(name) }
-        }
-        return names.sorted()
-    }
+    private static func names(_ folder: String) -> [String] { (try? TextFile.names(in: folder)) ?? [] }
 
     func mode(_ path: String) -> mode_t {
         var status = stat()
@@ -125,5 +115,13 @@ extension Repository {
         Repository(
             id: ID(rawValue: number), owner: owner, name: name ?? "name-\(number)", description: description,
             language: language, topics: topics, stars: stars)
+    }
+}
+
+extension Library {
+    /// The repair made when it was opened; `nil` if the file was sound.
+    var repair: LibraryRepair? {
+        for case .repaired(let repair) in openingNotices { return repair }
+        return nil
     }
 }

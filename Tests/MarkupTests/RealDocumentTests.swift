@@ -130,7 +130,7 @@ struct RealDocumentTests {
             let elements = PlainText(html).elements
             for level in 1...6 where elements.contains("h\(level)") {
                 let isThere = blocks.contains { block in
-                    if case .heading(_, level, _) = block.content { true } else { false }
+                    if case .text(_, _, heading: level) = block.content { true } else { false }
                 }
                 #expect(isThere, "\(name): headings of level \(level)")
             }
@@ -168,9 +168,9 @@ struct RealDocumentTests {
     /// The text of a block, of each of its cells.
     private static func runs(_ block: MarkupBlock) -> [[MarkupRun]] {
         switch block.content {
-        case .text(let runs, _), .heading(let runs, _, _): [runs + [MarkupRun(text: "\n", style: [])]]
-        case .code(let code): [[MarkupRun(text: code + "\n", style: .code)]]
-        case .table(let rows): rows.joined().map { $0.runs + [MarkupRun(text: "\n", style: [])] }
+        case .text(let runs, _, _): [runs + [MarkupRun("\n")]]
+        case .code(let code): [[MarkupRun(code + "\n", .code)]]
+        case .table(let rows): rows.joined().map { $0.runs + [MarkupRun("\n")] }
         case .rule: []
         }
     }

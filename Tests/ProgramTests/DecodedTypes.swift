@@ -38,7 +38,9 @@ struct DecodedTypes {
                 for type in types where Self.isNumber(String(type.1)) { decodedNumbers.append("\(file): \(line)") }
             }
             let text = code.joined(separator: "\n")
-            for body in Self.bodies(text[...]) { fields += Self.fields(of: body, in: file) }
+            for body in Self.bodies(text[...]) {
+                fields += Self.fields(of: body, in: file) + Self.numbersWithoutField(of: body, in: file)
+            }
             fields += Self.fieldsReadByHand(text, in: file)
         }
         (self.fields, self.decodedNumbers) = (fields, decodedNumbers)
@@ -87,14 +89,27 @@ struct DecodedTypes {
         return found
     }
 
+    /// The numbers that a decoded type reads by their names and keeps in no property of its own.
+    private static func numbersWithoutField(of body: Substring, in file: String) -> [Field] {
+        let known = fields(of: body, in: file).map(\.name)
+        let read = Set(body.matches(of: #/\bcount\(\.(\w+)\)/#).map { String($0.1) })
+        return read.subtracting(known).sorted().map {
+            Field(file: file, name: $0, type: "Count", key: key(of: $0, in: body))
+        }
+    }
+
+    private static func key(of name: String, in body: Substring) -> String {
+        let renamed = body.firstRange(of: "case \(name) = \"").map { body[$0.upperBound...].prefix { $0 != "\"" } }
+        return renamed.map(String.init) ?? name
+    }
+
     private static func fields(of body: Substring, in file: String) -> [Field] {
         body.split(separator: "\n").compactMap { line in
             guard let match = line.firstMatch(of: #/^ +(?:[a-z()]+ )*(?:var|let) (\w+): ([^={]+?) *(?:=.*)?$/#) else {
                 return nil
             }
             let name = String(match.1)
-            let renamed = body.firstRange(of: "case \(name) = \"").map { body[$0.upperBound...].prefix { $0 != "\"" } }
-            return Field(file: file, name: name, type: String(match.2), key: renamed.map(String.init) ?? name)
+            return Field(file: file, name: name, type: String(match.2), key: key(of: name, in: body))
         }
     }
 }

@@ -17,9 +17,12 @@ import Testing
         }
         let favourites = [favourite("one", 5), favourite("longer", 1_234, note: "\nmine\nmore")]
         #expect(
-            FavouritesTable(favourites, columns: nil).lines == [
+            FavouritesTable(favourites: favourites, columns: nil).lines == [
                 "octo/one        5  Swift  日本␛[2J", "octo/longer  1234  Swift  mine",
             ])
-        #expect(FavouritesTable(favourites, columns: 20).lines == ["octo/one        5  …", "octo/longer  1234  …"])
+        #expect(
+            FavouritesTable(favourites: favourites, columns: 20).lines == [
+                "octo/one        5  …", "octo/longer  1234  …",
+            ])
     }
 }

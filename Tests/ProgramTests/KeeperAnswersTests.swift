@@ -17,21 +17,40 @@ struct KeeperAnswersTests {
         func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
     }
 
-    @Test func eachPageIsTriedAlsoAfterOneThatCouldNotBeWritten() async throws {
-        let folder = try ScratchFolder()
-        let access = LibraryAccess(folder: folder.path)
-        let library = try await access.open { () async throws(LibraryFailure) -> Library in
-            try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
+    /// A library on disk, and nobody who is signed in.
+    private struct World {
+        let folder: ScratchFolder
+        let access: LibraryAccess
+        let library: Library
+        let session = Session()
+
+        init() async throws {
+            let folder = try ScratchFolder()
+            self.folder = folder
+            access = LibraryAccess(folder: folder.path)
+            library = try await access.open { () async throws(LibraryFailure) -> Library in
+                try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
+            }
+            session.settle(nil)
         }
-        try library.close()
+
+        /// - Parameter now: in seconds since 1970.
+        func keeper(
+            perPage: Int = 30, now: Int64 = 2, executor: WorkExecutor = WorkExecutor(),
+            onFailure: @escaping @Sendable (LibraryFailure) -> Void
+        ) -> Keeper {
+            Keeper(
+                library: access, host: "github.com", session: session, perPage: perPage,
+                now: { Timestamp(seconds: now) }, clock: NoDelay(), executor: executor, onFailure: onFailure)
+        }
+    }
+
+    @Test func eachPageIsTriedAlsoAfterOneThatCouldNotBeWritten() async throws {
+        let world = try await World()
+        try world.library.close()
         let executor = WorkExecutor()
         let failures = Mailbox<LibraryFailure>(of: "a page that cannot be written")
-        let session = Session()
-        session.settle(nil)
-        let keeper = Keeper(
-            library: access, host: "github.com", session: session, perPage: 30,
-            now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: executor
-        ) { failures.post($0) }
+        let keeper = world.keeper(executor: executor) { failures.post($0) }
         for number in 1...3 {
             _ = try await keeper.page {
                 let repository = Repository(id: .init(rawValue: Int64(number)), owner: "octo", name: "one")
@@ -44,22 +63,10 @@ struct KeeperAnswersTests {
     }
 
     @Test func anAnswerThatCanHardlyBeReadDoesNotReplaceTheOneThatWasKept() async throws {
-        let folder = try ScratchFolder()
-        let access = LibraryAccess(folder: folder.path)
-        let library = try await access.open { () async throws(LibraryFailure) -> Library in
-            try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
-        }
-        let session = Session()
-        session.settle(nil)
-        func keeper() -> Keeper {
-            Keeper(
-                library: access, host: "github.com", session: session, perPage: 100,
-                now: { Timestamp(seconds: 2) }, clock: NoDelay(), executor: WorkExecutor()
-            ) { Issue.record("\($0)") }
-        }
+        let world = try await World()
         let query = SearchQuery("swift")
         for skipped in [0, 99] {
-            let keeper = keeper()
+            let keeper = world.keeper(perPage: 100) { Issue.record("\($0)") }
             _ = try await keeper.page(of: query) {
                 let repositories = (1...100 - skipped).map {
                     Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)")
@@ -68,31 +75,22 @@ struct KeeperAnswersTests {
             }
             await keeper.finish()
         }
-        let kept = try await library.latestAnswer(to: query, host: "github.com", perPage: 100)
+        let kept = try await world.library.latestAnswer(to: query, host: "github.com", perPage: 100)
         #expect(kept?.page.repositories.count == 100)
     }
 
     @Test func aRateLimitFromTheFutureIsNotWaitedFor() async throws {
-        let folder = try ScratchFolder()
-        let access = LibraryAccess(folder: folder.path)
-        let library = try await access.open { () async throws(LibraryFailure) -> Library in
-            try await Library.open(folder: folder.path, now: Timestamp(seconds: 1))
-        }
-        let session = Session()
-        session.settle(nil)
-        let keeper = Keeper(
-            library: access, host: "github.com", session: session, perPage: 30,
-            now: { Timestamp(seconds: 1_000) }, clock: NoDelay(), executor: WorkExecutor()
-        ) { _ in }
+        let world = try await World()
+        let keeper = world.keeper(now: 1_000) { _ in }
         // The second one was received when the machine's clock was wrong.
         for (resource, receivedAt) in [("core", Int64(999)), ("graphql", 99_999_999)] {
             let limit = RateLimit(
                 resource: resource, limit: 60, remaining: 0, used: 60, reset: Timestamp(seconds: receivedAt + 60),
                 date: Timestamp(seconds: receivedAt))
-            try await library.keepBudget(
+            try await world.library.keepBudget(
                 limit, host: "github.com", identity: "", at: Timestamp(seconds: receivedAt))
         }
         #expect(await keeper.lastBudgets().budgets.map(\.budget.resource) == ["core"])
-        try library.close()
+        try world.library.close()
     }
 }

@@ -113,25 +113,24 @@ import Testing
     }
 
     @Test func activity_aStateThatKeepsItIsToldOnlyNews() {
-        struct State: Sendable, Equatable, KeepsActivity {
-            var activity = Activity() { didSet { writes += 1 } }
-            var writes = 0
-        }
-        var state = CopyOnWrite(wrappedValue: State())
-        Activity(["other/a"]).tell(&state, inside: "own")
-        #expect(state.wrappedValue.writes == 0)
-        Activity(["own/a", "other/a"]).tell(&state, inside: "own")
-        #expect(state.wrappedValue.activity == Activity(["a"]))
-        #expect(state.wrappedValue.writes == 1)
+        let twins = Twins(Loader(clock: clock), Loader(clock: clock))
+        var state = Twins<Loader>.State(Loader.State())
+        twins.children.tell(&state, Activity(["other/a"]))
+        #expect(state.left.notes == 0)
+        for _ in 0..<2 { twins.children.tell(&state, Activity(["left/a", "other/a"])) }
+        #expect(state.left.activity == Activity(["a"]))
+        #expect(state.left.notes == 1)
+        #expect(state.right.notes == 0)
     }
 
     @Test func activity_aChildSeesItsOwnUnderItsOwnIDs() async {
-        let store = Store(LoaderPair(clock: clock), initialState: .init())
+        let store = Store(
+            Twins(Loader(clock: clock), Loader(clock: clock)), initialState: .init(Loader.State()))
         store.send(.left(.load("a", after: .seconds(1))))
         #expect(store.state.left.activity == Activity(["a"]))
         #expect(store.state.right.activity.isEmpty)
         store.send(.right(.load("b", after: .seconds(1))))
-        store.send(.left(.cancelAll))
+        store.send(.keepOnlyRight)
         #expect(store.state.left.activity.isEmpty)
         #expect(store.state.right.activity == Activity(["b"]))
     }
@@ -233,49 +232,5 @@ private struct Loader: Reactor {
     static func reduce(into state: inout State, activity: Activity) {
         state.activity = activity
         state.notes += 1
-    }
-}
-
-/// Two of them.
-private struct LoaderPair: Reactor {
-    enum Action: Sendable, Equatable {
-        case left(Loader.Action)
-        case right(Loader.Action)
-    }
-
-    enum Mutation: Sendable, Equatable {
-        case left(Loader.Mutation)
-        case right(Loader.Mutation)
-    }
-
-    struct State: Sendable, Equatable {
-        @CopyOnWrite var left = Loader.State()
-        @CopyOnWrite var right = Loader.State()
-    }
-
-    let left: Scope<LoaderPair, Loader>
-    let right: Scope<LoaderPair, Loader>
-    let children: Children<State, Action, Mutation>
-
-    init(clock: ManualClock) {
-        var children = Children<State, Action, Mutation>()
-        left = Scope("left", Loader(clock: clock), \.$left, Action.left, Mutation.left, &children)
-        right = Scope("right", Loader(clock: clock), \.$right, Action.right, Mutation.right, &children)
-        self.children = children
-    }
-
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
-        switch action {
-        case .left(.cancelAll): .cancelScopes(except: ["right"])
-        case .left(let action): left.mutate(action, state: state)
-        case .right(let action): right.mutate(action, state: state)
-        }
-    }
-
-    static func reduce(into state: inout State, _ mutation: Mutation) {
-        switch mutation {
-        case .left(let mutation): Loader.fold(mutation, into: &state.left)
-        case .right(let mutation): Loader.fold(mutation, into: &state.right)
-        }
     }
 }

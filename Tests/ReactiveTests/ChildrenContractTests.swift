@@ -6,7 +6,7 @@ import Testing
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct ChildrenContractTests {
     private func store(_ left: Listener, _ right: Listener) -> Store<Family> {
-        Store(Family(left, right), initialState: .init())
+        Store(.resting(left, right), initialState: .init(Listener.State()))
     }
 
     @Test func children_areListedInTheOrderOfTheirScopes() {
@@ -97,54 +97,21 @@ private struct Listener: Reactor {
     }
 }
 
-/// Two children; the left one rests while the right one waits.
-private struct Family: Reactor {
-    enum Action: Sendable, Equatable {
-        case left(String)
-        case right(String)
-    }
+private typealias Family = Twins<Listener>
 
-    typealias Mutation = Action
-
-    struct State: Sendable, Equatable {
-        @CopyOnWrite var left = Listener.State()
-        @CopyOnWrite var right = Listener.State()
-    }
-
-    let left: Scope<Family, Listener>
-    let right: Scope<Family, Listener>
-    let children: Children<State, Action, Mutation>
-
-    init(_ left: Listener, _ right: Listener) {
-        var children = Children<State, Action, Mutation>()
-        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
-        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
-        self.children = children
-    }
-
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
-        switch action {
-        case .left(let action): left.mutate(action, state: state)
-        case .right(let action): right.mutate(action, state: state)
+extension Family {
+    /// The left one rests while the right one waits.
+    fileprivate static func resting(_ left: Listener, _ right: Listener) -> Family {
+        Family(left, right) { left in
+            [.mutate("rest", on: { $0.right.heard.last == "wait" ? true : nil }) { _ in left.work(\.rest) }]
         }
-    }
-
-    static func reduce(into state: inout State, _ mutation: Mutation) {
-        switch mutation {
-        case .left(let mutation): Listener.fold(mutation, into: &state.left)
-        case .right(let mutation): Listener.fold(mutation, into: &state.right)
-        }
-    }
-
-    var reactions: [Reaction<State, Action>] {
-        [.mutate("rest", on: { $0.right.heard.last == "wait" ? true : nil }) { [left] _ in left.work(\.rest) }]
     }
 }
 
 /// A parent of a parent.
 private struct House: Reactor {
     struct State: Sendable, Equatable {
-        @CopyOnWrite var family = Family.State()
+        @CopyOnWrite var family = Family.State(Listener.State())
     }
 
     typealias Action = Family.Action

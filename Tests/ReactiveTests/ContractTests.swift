@@ -7,6 +7,14 @@ import Testing
 struct ContractTests {
     let clock = ManualClock()
 
+    /// A store whose work sleeps for a second before it adds 1.
+    private func addingLater() async -> Store<Counter> {
+        let store = Store(Counter(clock: clock), initialState: .init())
+        store.send(.addLater(1, after: .seconds(1)))
+        await clock.waitForSleepers(1)
+        return store
+    }
+
     // 1
     @Test func synchronous_sendReturnsWhenItsMutationsAndAllSendsTheyQueuedAreApplied() {
         let store = Store(Counter(), initialState: .init())
@@ -59,9 +67,7 @@ struct ContractTests {
 
     // 3
     @Test func cancelledMeansSilent_byID() async {
-        let store = Store(Counter(clock: clock), initialState: .init())
-        store.send(.addLater(1, after: .seconds(1)))
-        await clock.waitForSleepers(1)
+        let store = await addingLater()
         store.send(.cancel)
         clock.advance(by: .seconds(2))
         await store.waitUntilIdle()
@@ -69,9 +75,7 @@ struct ContractTests {
     }
 
     @Test func cancelledMeansSilent_evenWhenTheClockHadAlreadyWokenIt() async {
-        let store = Store(Counter(clock: clock), initialState: .init())
-        store.send(.addLater(1, after: .seconds(1)))
-        await clock.waitForSleepers(1)
+        let store = await addingLater()
         clock.advance(by: .seconds(1))
         store.send(.cancel)
         await store.waitUntilIdle()
@@ -87,9 +91,7 @@ struct ContractTests {
     }
 
     @Test func cancelledMeansSilent_byTheEndOfTheStore() async {
-        let store = Store(Counter(clock: clock), initialState: .init())
-        store.send(.addLater(1, after: .seconds(1)))
-        await clock.waitForSleepers(1)
+        let store = await addingLater()
         store.end()
         clock.advance(by: .seconds(1))
         await store.waitUntilIdle()

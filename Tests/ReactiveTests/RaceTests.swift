@@ -60,58 +60,15 @@ struct RaceTests {
         }
     }
 
-    /// Two children that race side by side in one store.
-    struct Track: Reactor {
-        enum Action: Sendable {
-            case first(Racer.Action)
-            case second(Racer.Action)
-        }
-
-        enum Mutation: Sendable {
-            case first(Racer.Mutation)
-            case second(Racer.Mutation)
-        }
-
-        struct State: Sendable, Equatable {
-            @CopyOnWrite var first = Racer.State()
-            @CopyOnWrite var second = Racer.State()
-        }
-
-        let first: Scope<Track, Racer>
-        let second: Scope<Track, Racer>
-        let children: Children<State, Action, Mutation>
-
-        init() {
-            var children = Children<State, Action, Mutation>()
-            first = Scope("first", Racer(), \.$first, Action.first, Mutation.first, &children)
-            second = Scope("second", Racer(), \.$second, Action.second, Mutation.second, &children)
-            self.children = children
-        }
-
-        func mutate(_ action: Action, state: State) -> Effect<Mutation> {
-            switch action {
-            case .first(let action): first.mutate(action, state: state)
-            case .second(let action): second.mutate(action, state: state)
-            }
-        }
-
-        static func reduce(into state: inout State, _ mutation: Mutation) {
-            switch mutation {
-            case .first(let mutation): Racer.fold(mutation, into: &state.first)
-            case .second(let mutation): Racer.fold(mutation, into: &state.second)
-            }
-        }
-    }
-
     @Test(
         "two children of one parent, cancelled at random moments, disturb neither themselves nor each other",
         arguments: [1, 2] as [UInt64])
     func twoChildren(seed: UInt64) async {
         var random = SeededGenerator(seed: seed)
-        let store = Store(Track(), initialState: .init())
+        let store = Store(Twins(Racer(), Racer()), initialState: .init(Racer.State()))
         func send(_ action: Racer.Action) {
-            let isFirst = random.below(2) == 0
-            store.send(isFirst ? .first(action) : .second(action))
+            let isLeft = random.below(2) == 0
+            store.send(isLeft ? .left(action) : .right(action))
         }
         for round in 1...2_500 {
             send(.start(round))
@@ -120,7 +77,7 @@ struct RaceTests {
             if random.below(4) == 0 { await store.waitUntilIdle() }
         }
         await store.waitUntilIdle()
-        for racer in [store.state.first, store.state.second] {
+        for racer in [store.state.left, store.state.right] {
             #expect(racer.stale == 0)
             #expect(racer.disordered == 0)
             #expect(racer.steps == Racer.stepsOfARun || racer.generation == -1)

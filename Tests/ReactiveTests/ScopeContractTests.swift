@@ -13,6 +13,23 @@ import Testing
         Store(Pair(left, right ?? Counter(clock: clock)), initialState: .init(), middleware: middleware)
     }
 
+    /// Work runs on both sides; an action ends it on the left one.
+    private func expectThatOnlyTheRightGoesOn(
+        after action: Pair.Action, sourceLocation: SourceLocation = #_sourceLocation
+    ) async {
+        let store = store(Counter(clock: clock))
+        store.send(.left(.addLater(1, after: .seconds(1))))
+        store.send(.right(.addLater(2, after: .seconds(1))))
+        await clock.waitForSleepers(2)
+        let running = Set(store.effectsInFlight.compactMap { $0?.description })
+        #expect(running == ["left/later", "right/later"], sourceLocation: sourceLocation)
+        store.send(action)
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.left.numbers == [], sourceLocation: sourceLocation)
+        #expect(store.state.right.numbers == [2], sourceLocation: sourceLocation)
+    }
+
     // 12
     @Test func scopes_aChildsEffectsWorkInsideAParentAsAlone() async {
         let store = store(Counter(clock: clock))
@@ -28,16 +45,7 @@ import Testing
     }
 
     @Test func scopes_cancellingAnIDInOneChildTouchesNoOther() async {
-        let store = store(Counter(clock: clock))
-        store.send(.left(.addLater(1, after: .seconds(1))))
-        store.send(.right(.addLater(2, after: .seconds(1))))
-        await clock.waitForSleepers(2)
-        #expect(Set(store.effectsInFlight.compactMap { $0?.description }) == ["left/later", "right/later"])
-        store.send(.left(.cancel))
-        clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.left.numbers == [])
-        #expect(store.state.right.numbers == [2])
+        await expectThatOnlyTheRightGoesOn(after: .left(.cancel))
     }
 
     @Test func scopes_aChildsReactionsWorkAndAreAskedOnlyWhereItsStateChanged() async {
@@ -89,15 +97,7 @@ import Testing
     }
 
     @Test func scopes_oneChildsScopesCanBeCancelledButForSome() async {
-        let store = store(Counter(clock: clock))
-        store.send(.left(.addLater(1, after: .seconds(1))))
-        store.send(.right(.addLater(2, after: .seconds(1))))
-        await clock.waitForSleepers(2)
-        store.send(.keepOnlyRight)
-        clock.advance(by: .seconds(1))
-        await store.waitUntilIdle()
-        #expect(store.state.left.numbers == [])
-        #expect(store.state.right.numbers == [2])
+        await expectThatOnlyTheRightGoesOn(after: .keepOnlyRight)
     }
 
     // 13

@@ -31,22 +31,19 @@ extension EveryScreen {
         scene.happen(toFacts: .found([subject.id: facts], .details))
     }
 
+    /// A page that shows its facts.
+    private static func withFacts(_ name: String, open: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
+        EveryScreen(name: name, text: "swift") {
+            answered(&$0)
+            open(&$0)
+            findFacts(&$0)
+        }
+    }
+
     static let pagesWithFacts: [EveryScreen] = [
-        EveryScreen(name: "page with facts", text: "swift") {
-            answered(&$0)
-            openPage(&$0)
-            findFacts(&$0)
-        },
-        EveryScreen(name: "page with facts in full", text: "swift") {
-            answered(&$0)
-            openPage(&$0, .full(wasDocked: true))
-            findFacts(&$0)
-        },
-        EveryScreen(name: "page with facts before its README", text: "swift") {
-            answered(&$0)
-            follow(&$0)
-            findFacts(&$0)
-        },
+        withFacts("page with facts") { openPage(&$0) },
+        withFacts("page with facts in full") { openPage(&$0, .full(wasDocked: true)) },
+        withFacts("page with facts before its README") { follow(&$0) },
         EveryScreen(name: "page held back", text: "swift") {
             answered(&$0)
             follow(&$0)

@@ -146,27 +146,22 @@ struct EveryScreen: Sendable {
             note: index % 3 == 0 ? Note(text: "note \(index)\nsecond 日本 line", editedAt: Scene.now) : nil)
     }
 
-    private static func keep(_ favourites: [Favourite], _ scene: inout Scene) {
-        scene.show(.favourites)
-        scene.happen(inFavourites: .changed(.list(favourites), at: Scene.now))
-    }
-
     private static let favourites: [EveryScreen] =
         [
             EveryScreen(name: "favourites opening") { $0.show(.favourites) },
-            EveryScreen(name: "no favourites") { keep([], &$0) },
+            EveryScreen(name: "no favourites") { $0.showFavourites([]) },
             EveryScreen(name: "no favourite matches") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.type("nothing has this", on: .favourites)
             },
             EveryScreen(name: "favourites at the end") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.move(.bottom)
             },
         ]
         + FavouriteOrder.allCases.map { order in
             EveryScreen(name: "favourites, \(order)") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.happen(inFavourites: .list(.ordered(order)))
             }
         }
@@ -180,25 +175,25 @@ struct EveryScreen: Sendable {
     private static let imports: [EveryScreen] =
         [
             EveryScreen(name: "importing stars, the first page") {
-                keep([], &$0)
+                $0.showFavourites([])
                 $0.happen(toStars: .started)
             },
             EveryScreen(name: "importing stars") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.importStars(300, added: 12, of: 1_300)
                 $0.spin(times: 3)
             },
         ]
         + Scene.failures.enumerated().map { number, failure in
             EveryScreen(name: "import of stars with failure \(number)") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.importStars(number % 2 * 300)
                 $0.happen(toStars: .failed(.request(failure), at: Scene.now))
             }
         }
         + libraryFailures.map { failure in
             EveryScreen(name: "import of stars, \(failure)") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.importStars(300)
                 $0.happen(toStars: .failed(.library(failure), at: Scene.now))
             }
@@ -207,7 +202,7 @@ struct EveryScreen: Sendable {
     // MARK: Panes
 
     static func openNote(_ text: String, _ scene: inout Scene) {
-        keep(kept, &scene)
+        scene.showFavourites(kept)
         scene.happen(inFavourites: .opened(.note(NoteEditor(kept[1]))))
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             scene.editNote(.line(.insert(String(line))))
@@ -218,7 +213,7 @@ struct EveryScreen: Sendable {
     private static let panes: [EveryScreen] =
         [
             EveryScreen(name: "a note, empty") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.happen(inFavourites: .opened(.note(NoteEditor(kept[1]))))
             },
             EveryScreen(name: "a note, long") {
@@ -245,7 +240,7 @@ struct EveryScreen: Sendable {
         ]
         .map { text in
             EveryScreen(name: "a form with \(text.count) characters") {
-                keep(kept, &$0)
+                $0.showFavourites(kept)
                 $0.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))
                 $0.happen(inFavourites: .editedForm(.insert(text)))
             }
@@ -269,31 +264,26 @@ struct EveryScreen: Sendable {
             searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
     }
 
-    private static func remember(_ entries: [HistoryEntry], _ scene: inout Scene) {
-        scene.show(.history)
-        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
-    }
-
     private static let history: [EveryScreen] =
         [
             EveryScreen(name: "history opening") { $0.show(.history) },
-            EveryScreen(name: "no history") { remember([], &$0) },
-            EveryScreen(name: "history") { remember(entries, &$0) },
+            EveryScreen(name: "no history") { $0.showHistory([]) },
+            EveryScreen(name: "history") { $0.showHistory(entries) },
             EveryScreen(name: "history at the end") {
-                remember(entries, &$0)
+                $0.showHistory(entries)
                 $0.move(.bottom)
             },
             EveryScreen(name: "saved searches") {
-                remember(entries, &$0)
+                $0.showHistory(entries)
                 $0.save(["tools", String(repeating: "日", count: 40)])
             },
             EveryScreen(name: "naming a search") {
-                remember(entries, &$0)
+                $0.showHistory(entries)
                 $0.save(["tools"])
                 $0.openNaming(String(repeating: "x", count: 39))
             },
             EveryScreen(name: "no search matches") {
-                remember(entries, &$0)
+                $0.showHistory(entries)
                 $0.type("nothing has this", on: .history)
             },
         ]

@@ -17,8 +17,7 @@ import Testing
 
     private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
         var scene = Scene(columns, rows)
-        scene.happen(ShellReactor.Mutation.show(.favourites))
-        scene.happen(inFavourites: .changed(.list(favourites), at: Scene.now))
+        scene.showFavourites(favourites)
         return scene
     }
 

@@ -124,18 +124,34 @@ struct GoldenScenes {
         }
     }
 
-    private mutating func makeFavourites() {
-        kind = "favourites"
-        scene.show(.favourites)
-        switch random.below(16) {
+    /// Shows a list that is saved on this computer; now and then it is still being read, cannot be read, or is empty.
+    ///
+    /// - Returns: Whether there is to be something in it.
+    private mutating func makeList<Mutation>(
+        _ screen: Screen, chances: Int, unreadable: Mutation, none: Mutation, happen: (inout Scene, Mutation) -> Void
+    ) -> Bool {
+        kind = "\(screen)"
+        scene.show(screen)
+        switch random.below(chances) {
         case 0: kind += " opening"
         case 1:
             kind += " unreadable"
-            scene.happen(inFavourites: .changed(.failed(.newerSchema(path: "/data/library.sqlite")), at: Scene.now))
+            happen(&scene, unreadable)
         case 2:
             kind += " none"
-            scene.happen(inFavourites: .changed(.list([]), at: Scene.now))
-        default:
+            happen(&scene, none)
+        default: return true
+        }
+        return false
+    }
+
+    private mutating func makeFavourites() {
+        let isFull = makeList(
+            .favourites, chances: 16,
+            unreadable: .changed(.failed(.newerSchema(path: "/data/library.sqlite")), at: Scene.now),
+            none: .changed(.list([]), at: Scene.now)
+        ) { scene, mutation in scene.happen(inFavourites: mutation) }
+        if isFull {
             let favourites = Scene.repositories(1 + random.below(60)).enumerated().map { index, repository in
                 Favourite(
                     host: "github.com", repository: repository,
@@ -187,27 +203,20 @@ struct GoldenScenes {
     }
 
     private mutating func makeHistory() {
-        kind = "history"
-        scene.show(.history)
-        switch random.below(14) {
-        case 0: kind += " opening"
-        case 1:
-            kind += " unreadable"
-            scene.happen(inHistory: .changed(.failed(.noFolder), at: Scene.now))
-        case 2:
-            kind += " none"
-            scene.happen(inHistory: .changed(.list([]), at: Scene.now))
-        default:
-            let entries = (0..<1 + random.below(50)).map { index in
-                HistoryEntry(
-                    query: "\(Self.texts[index % Self.texts.count]) \(index)",
-                    sort: pick(Array(SearchSort.allCases.prefix(5))),
-                    searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
-            }
-            scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
-            moveAround()
-            if chance(40) { scene.type(pick(["swift", "3", "日本語", "nothing has this"]), on: .history) }
+        let isFull = makeList(
+            .history, chances: 14, unreadable: .changed(.failed(.noFolder), at: Scene.now),
+            none: .changed(.list([]), at: Scene.now)
+        ) { scene, mutation in scene.happen(inHistory: mutation) }
+        guard isFull else { return }
+        let entries = (0..<1 + random.below(50)).map { index in
+            HistoryEntry(
+                query: "\(Self.texts[index % Self.texts.count]) \(index)",
+                sort: pick(Array(SearchSort.allCases.prefix(5))),
+                searchedAt: Scene.now.advanced(bySeconds: Int64(-index * 4_000)), resultCount: index * index * 97)
         }
+        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
+        moveAround()
+        if chance(40) { scene.type(pick(["swift", "3", "日本語", "nothing has this"]), on: .history) }
     }
 
     private mutating func moveAround() {

@@ -8,8 +8,7 @@ import Testing
 @Suite struct HistoryScreenTests {
     private func scene(_ entries: [HistoryEntry], columns: Int = 80) -> Scene {
         var scene = Scene(columns, 12)
-        scene.happen(ShellReactor.Mutation.show(.history))
-        scene.happen(inHistory: .changed(.list(entries), at: Scene.now))
+        scene.showHistory(entries)
         return scene
     }
 

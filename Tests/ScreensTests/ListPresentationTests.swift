@@ -14,7 +14,8 @@ struct ListPresentationTests {
         #expect(Screen.allCases.filter { $0.presentation.command == screen.presentation.command } == [screen])
         #expect(Screen.tabs.contains(screen) == (screen.presentation.command.screen == screen))
         let content = screen.presentation.content(scene.state, Look(scene.state))
-        #expect(!content.order.name.isEmpty)
+        #expect(content.orders.names.indices.contains(content.orders.current))
+        #expect(content.orders.names.allSatisfy { !$0.isEmpty })
         #expect(!content.noPage.isEmpty)
         #expect(scene.lines.count == 24)
     }

@@ -25,8 +25,7 @@ import Text
 
     private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
         var scene = Scene(columns, rows)
-        scene.show(.favourites)
-        scene.happen(inFavourites: .changed(.list(favourites), at: Scene.now))
+        scene.showFavourites(favourites)
         return scene
     }
 

@@ -16,8 +16,7 @@ import Text
 
     private func scene(_ columns: Int = 60, _ rows: Int = 16) -> Scene {
         var scene = Scene(columns, rows)
-        scene.happen(ShellReactor.Mutation.show(.favourites))
-        scene.happen(inFavourites: .changed(.list([favourite]), at: Scene.now))
+        scene.showFavourites([favourite])
         return scene
     }
 

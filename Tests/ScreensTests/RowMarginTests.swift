@@ -16,7 +16,7 @@ import Text
                 repository: Scene.repositories(1)[0], columns: RepositoryColumns(width: 80), width: 80, age: nil,
                 isSelected: places.contains(1), isStale: false, words: TextFilter(""), isFavourite: places.contains(0),
                 isMarked: places.contains(2))
-            let drawn = row.draw(Theme(Appearance(colors: 8)), Symbols(repertoire), repertoire)
+            let drawn = row.draw(Look(Scene(80, 24).state(repertoire, colors: 8)))
             for (place, sign) in signs.enumerated() {
                 let spans = drawn.spans.filter { $0.column == place }
                 #expect(spans.map(\.text.string).first == (places.contains(place) ? String(sign) : nil), "\(places)")

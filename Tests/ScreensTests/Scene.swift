@@ -40,53 +40,79 @@ struct Scene {
         if case .moved(let movement, nil) = mutation { .moved(movement, rows: layout?.list.count) } else { mutation }
     }
 
-    /// Happens in the search.
-    mutating func happen(_ mutation: SearchReactor.Mutation) {
-        var mutation = mutation
-        if case .list(let change) = mutation { mutation = .list(sized(change)) }
-        AppReactor.reduce(into: &state, .search(mutation))
-        // What is on the screen has been there for a while.
-        state.search.stood = state.search.standing
+    /// The same for the list of any screen.
+    private func sized(_ mutation: AppReactor.Mutation) -> AppReactor.Mutation {
         switch mutation {
-        case .searchStarted, .retrying(_, during: .search, _, _): state.search.activity = Activity(["search"])
-        case .pageStarted, .retrying: state.search.activity = Activity(["page"])
-        case .searchFinished, .pageFinished, .failed, .settled, .waitStarted, .refused:
+        case .search(.list(let change)): .search(.list(sized(change)))
+        case .favourites(.list(let change)): .favourites(.list(sized(change)))
+        case .history(.list(let change)): .history(.list(sized(change)))
+        case .forks(.list(let change)): .forks(.list(sized(change)))
+        default: mutation
+        }
+    }
+
+    /// Something happens, and the activity begins or ends that a store would note.
+    private mutating func reduce(_ mutation: AppReactor.Mutation) {
+        AppReactor.reduce(into: &state, sized(mutation))
+        switch mutation {
+        case .search(.searchStarted), .search(.retrying(_, during: .search, _, _)):
+            state.search.activity = Activity(["search"])
+        case .search(.pageStarted), .search(.retrying): state.search.activity = Activity(["page"])
+        case .search(.searchFinished), .search(.pageFinished), .search(.failed), .search(.settled),
+            .search(.waitStarted), .search(.refused):
             state.search.activity = Activity()
+        case .favourites(.fetchStarted): state.favourites.activity = Activity(["fetch"])
+        case .favourites(.fetched), .favourites(.fetchFailed), .favourites(.closedPane):
+            state.favourites.activity = Activity()
+        case .starImport(.started): state.starImport.activity = Activity(["importing"])
+        case .starImport(.finished), .starImport(.failed), .starImport(.cancelled):
+            state.starImport.activity = Activity()
+        case .news(.started): state.news.activity = Activity(["check"])
+        case .news(.failed): state.news.activity = Activity()
+        case .account(.sendingToken): state.account.activity = Activity(["login"])
+        case .account(.tokenFailed), .account(.loggedIn), .account(.signedIn): state.account.activity = Activity()
+        case .page(.began): state.page.activity = Activity(["readme"])
+        case .page(.loaded), .page(.confirmed), .page(.failed), .page(.followed): state.page.activity = Activity()
         default: break
         }
+    }
+
+    /// Happens in the search.
+    mutating func happen(_ mutation: SearchReactor.Mutation) {
+        reduce(.search(mutation))
+        // What is on the screen has been there for a while.
+        state.search.stood = state.search.standing
     }
 
     /// Happens in the favourites.
-    mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) {
-        var mutation = mutation
-        if case .list(let change) = mutation { mutation = .list(sized(change)) }
-        AppReactor.reduce(into: &state, .favourites(mutation))
-        switch mutation {
-        case .fetchStarted: state.favourites.activity = Activity(["fetch"])
-        case .fetched, .fetchFailed, .closedPane: state.favourites.activity = Activity()
-        default: break
-        }
-    }
+    mutating func happen(inFavourites mutation: FavouritesReactor.Mutation) { reduce(.favourites(mutation)) }
+
+    /// Happens in the history.
+    mutating func happen(inHistory mutation: HistoryReactor.Mutation) { reduce(.history(mutation)) }
+
+    /// Happens to the forks of a repository.
+    mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
 
     /// Happens to the import of stars.
-    mutating func happen(toStars mutation: StarImportReactor.Mutation) {
-        AppReactor.reduce(into: &state, .starImport(mutation))
-        switch mutation {
-        case .started: state.starImport.activity = Activity(["importing"])
-        case .finished, .failed, .cancelled: state.starImport.activity = Activity()
-        default: break
-        }
-    }
+    mutating func happen(toStars mutation: StarImportReactor.Mutation) { reduce(.starImport(mutation)) }
 
     /// Happens to the check for news.
-    mutating func happen(toNews mutation: NewsReactor.Mutation) {
-        AppReactor.reduce(into: &state, .news(mutation))
-        switch mutation {
-        case .started: state.news.activity = Activity(["check"])
-        case .failed: state.news.activity = Activity()
-        default: break
-        }
-    }
+    mutating func happen(toNews mutation: NewsReactor.Mutation) { reduce(.news(mutation)) }
+
+    /// Happens to the account.
+    mutating func apply(_ mutation: AccountReactor.Mutation) { reduce(.account(mutation)) }
+
+    /// Happens to the page of a repository.
+    mutating func happen(toPage mutation: PageReactor.Mutation) { reduce(.page(mutation)) }
+
+    /// Happens to the facts of a repository.
+    mutating func happen(toFacts mutation: FactsReactor.Mutation) { reduce(.facts(mutation)) }
+
+    /// Happens in the program.
+    mutating func happen(_ mutation: ShellReactor.Mutation) { reduce(.shell(mutation)) }
+
+    /// A second passes during a wait.
+    mutating func tick(_ now: Timestamp) { reduce(.budgets(.ticked(now))) }
 
     /// So many stars are imported.
     mutating func importStars(_ stars: Int, added: Int = 0, of expected: Int? = nil) {
@@ -96,61 +122,12 @@ struct Scene {
         happen(toStars: .progressed(progress))
     }
 
-    /// Happens to the account.
-    mutating func apply(_ mutation: AccountReactor.Mutation) {
-        AppReactor.reduce(into: &state, .account(mutation))
-        switch mutation {
-        case .sendingToken: state.account.activity = Activity(["login"])
-        case .tokenFailed, .loggedIn, .signedIn: state.account.activity = Activity()
-        default: break
-        }
-    }
-
-    /// Happens to the forks of a repository.
-    mutating func happen(inForks mutation: ForksReactor.Mutation) {
-        var mutation = mutation
-        if case .list(let change) = mutation { mutation = .list(sized(change)) }
-        AppReactor.reduce(into: &state, .forks(mutation))
-    }
-
     /// The forks of the selected repository arrive.
     mutating func listForks(_ forks: [Repository] = Scene.forks, next: String? = nil) {
         guard let repository = state.shown.selectedRepository else { return }
         happen(inForks: .requested(repository, on: state.shell.screen, rows: layout?.list.count))
         let page = ForkPage(repositories: forks, next: next.map(PageReference.init(rawValue:)))
         happen(inForks: .loaded(page, at: Scene.now))
-    }
-
-    /// Happens in the history.
-    mutating func happen(inHistory mutation: HistoryReactor.Mutation) {
-        var mutation = mutation
-        if case .list(let change) = mutation { mutation = .list(sized(change)) }
-        AppReactor.reduce(into: &state, .history(mutation))
-    }
-
-    /// Happens to the page of a repository.
-    mutating func happen(toPage mutation: PageReactor.Mutation) {
-        AppReactor.reduce(into: &state, .page(mutation))
-        switch mutation {
-        case .began: state.page.activity = Activity(["readme"])
-        case .loaded, .confirmed, .failed, .followed: state.page.activity = Activity()
-        default: break
-        }
-    }
-
-    /// Happens to the facts of a repository.
-    /// A second passes during a wait.
-    mutating func tick(_ now: Timestamp) {
-        AppReactor.reduce(into: &state, .budgets(.ticked(now)))
-    }
-
-    mutating func happen(toFacts mutation: FactsReactor.Mutation) {
-        AppReactor.reduce(into: &state, .facts(mutation))
-    }
-
-    /// Happens in the program.
-    mutating func happen(_ mutation: ShellReactor.Mutation) {
-        AppReactor.reduce(into: &state, .shell(mutation))
     }
 
     /// The first page arrives.
@@ -186,6 +163,16 @@ struct Scene {
 
     mutating func show(_ screen: Screen) {
         happen(ShellReactor.Mutation.show(screen))
+    }
+
+    mutating func showFavourites(_ favourites: [Favourite]) {
+        show(.favourites)
+        happen(inFavourites: .changed(.list(favourites), at: Scene.now))
+    }
+
+    mutating func showHistory(_ entries: [HistoryEntry]) {
+        show(.history)
+        happen(inHistory: .changed(.list(entries), at: Scene.now))
     }
 
     mutating func resize(columns: Int, rows: Int) {

@@ -62,16 +62,7 @@ struct Figures: CustomStringConvertible {
     }
 
     private static func entries(_ path: String) -> [String] {
-        guard let folder = opendir(path) else { return [] }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name.first != "." { names.append(name) }
-        }
-        return names
+        (try? TextFile.names(in: path)) ?? []
     }
 
     private static func link(_ path: String) -> String {

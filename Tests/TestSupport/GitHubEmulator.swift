@@ -66,14 +66,7 @@ package final class GitHubEmulator: Sendable {
         _ settings: Settings = Settings(), _ body: @Sendable (GitHubEmulator) async throws -> Result
     ) async throws -> Result {
         let emulator = try await GitHubEmulator(settings)
-        do {
-            let result = try await body(emulator)
-            await emulator.shutdown()
-            return result
-        } catch {
-            await emulator.shutdown()
-            throw error
-        }
+        return try await running(end: { await emulator.shutdown() }) { try await body(emulator) }
     }
 
     /// The address of the API, without a slash at its end.

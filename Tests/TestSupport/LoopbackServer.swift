@@ -49,14 +49,7 @@ package final class LoopbackServer: Sendable {
         _ handler: @escaping Handler, _ body: @Sendable (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let server = try await LoopbackServer(handler)
-        do {
-            let result = try await body(server)
-            await server.shutdown()
-            return result
-        } catch {
-            await server.shutdown()
-            throw error
-        }
+        return try await running(end: { await server.shutdown() }) { try await body(server) }
     }
 
     /// `http://127.0.0.1:PORT`, without a slash at the end.

@@ -11,11 +11,11 @@ package enum ProcessMemory {
         _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
     }
 
-    /// What it has now (proc(5), `VmRSS`).
-    package static func current() throws -> Int { try value("VmRSS:") }
+    /// What it has now, without pages of files (proc(5), `RssAnon`): how much of the executable is read in differs from run to run.
+    package static func current() throws -> Int { try value("RssAnon:") }
 
-    /// The most it has had since the last ``resetPeak()`` (proc(5), `VmHWM`).
-    package static func peak() throws -> Int { try value("VmHWM:") }
+    /// The most it has had since the last ``resetPeak()``, without pages of files (proc(5), `VmHWM`, `RssFile`).
+    package static func peak() throws -> Int { try value("VmHWM:") - value("RssFile:") }
 
     /// Begins to look for the most again (proc(5), `clear_refs`).
     package static func resetPeak() throws {

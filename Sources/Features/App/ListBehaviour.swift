@@ -13,8 +13,10 @@ protocol ListBehaviour: Sendable {
     /// Whether its items have news, which are checked while it is shown.
     var hasNews: Bool { get }
 
-    /// Where its state is.
-    var part: WritableKeyPath<AppState, CopyOnWrite<List>> { get }
+    /// Its state in the program's.
+    func part(of state: AppState) -> CopyOnWrite<List>
+    /// Fits its list to the screen.
+    func resize(_ state: inout AppState, screenRows: Int)
     /// An action of its list.
     func action(_ action: ListAction) -> AppReactor.Action
     /// A change of its list.
@@ -51,18 +53,16 @@ extension ListBehaviour {
     func origin(_ state: AppState) -> Screen? { nil }
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
 
-    func drawn(_ state: AppState) -> ShownList { ShownList(state[keyPath: part].wrappedValue) }
-    func state(_ state: AppState) -> any ListScreen { state[keyPath: part].wrappedValue }
-    func selectedRepository(_ state: AppState) -> Repository? { state[keyPath: part].wrappedValue.selectedRepository }
-    func resize(_ state: inout AppState, screenRows: Int) {
-        state[keyPath: part].wrappedValue.list.resize(screenRows: screenRows)
-    }
+    func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
+    func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
+    func selectedRepository(_ state: AppState) -> Repository? { part(of: state).wrappedValue.selectedRepository }
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation { mutation(.moved(movement, rows: rows)) }
 }
 
 struct SearchBehaviour: ListBehaviour {
     var hasQuery: Bool { true }
-    var part: WritableKeyPath<AppState, CopyOnWrite<SearchState>> { \.$search }
+    func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
+    func resize(_ state: inout AppState, screenRows: Int) { state.search.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
     func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .search(.list(mutation)) }
     func enter(_ state: AppState) -> Enter {
@@ -90,7 +90,8 @@ struct SearchBehaviour: ListBehaviour {
 
 struct FavouritesBehaviour: ListBehaviour {
     var hasNews: Bool { true }
-    var part: WritableKeyPath<AppState, CopyOnWrite<FavouritesState>> { \.$favourites }
+    func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
+    func resize(_ state: inout AppState, screenRows: Int) { state.favourites.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
     func mutation(_ mutation: ListMutation<FavouriteOrder>) -> AppReactor.Mutation { .favourites(.list(mutation)) }
 
@@ -107,7 +108,8 @@ struct FavouritesBehaviour: ListBehaviour {
 
 struct HistoryBehaviour: ListBehaviour {
     var holdsRepositories: Bool { false }
-    var part: WritableKeyPath<AppState, CopyOnWrite<HistoryState>> { \.$history }
+    func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
+    func resize(_ state: inout AppState, screenRows: Int) { state.history.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
     func mutation(_ mutation: ListMutation<HistoryOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { state.history.selected == nil ? .nothing : .runSelected }

@@ -3,7 +3,8 @@ import Reactive
 
 /// The list of forks.
 struct ForksBehaviour: ListBehaviour {
-    var part: WritableKeyPath<AppState, CopyOnWrite<ForksState>> { \.$forks }
+    func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
+    func resize(_ state: inout AppState, screenRows: Int) { state.forks.list.resize(screenRows: screenRows) }
     func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
     func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
     var leaving: AppReactor.Action { .closeForks }

@@ -68,8 +68,10 @@ public struct TextEditorState: Sendable, Equatable {
             move(movement)
         } else if let edit = edit.lineEdit {
             goal = nil
+            let before = text
             content.apply(edit)
-            characters = Array(text)
+            // Of a long note this takes longer than all else that a movement does.
+            if text != before { characters = Array(text) }
         }
         wrap()
     }

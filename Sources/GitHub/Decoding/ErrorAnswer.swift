@@ -25,20 +25,16 @@ struct ErrorAnswer: DecodedAnswer {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        message = (try? container.decode(String.self, forKey: .message)).map(ErrorAnswer.bounded) ?? ""
+        // No message of GitHub's comes near this length. Longer texts would only waste memory.
+        let bounded = { BoundedText.bounded($0, to: 2_000) }
+        message = (try? container.decode(String.self, forKey: .message)).map(bounded) ?? ""
         let errors = (try? container.decode([Lenient<Complaint>].self, forKey: .errors)) ?? []
-        complaints = errors.prefix(ErrorAnswer.mostComplaints).compactMap { $0.value?.sentence }.map(
-            ErrorAnswer.bounded)
+        complaints = errors.prefix(ErrorAnswer.mostComplaints).compactMap { $0.value?.sentence }.map(bounded)
     }
 
     private enum CodingKeys: CodingKey, CaseIterable {
         case message
         case errors
-    }
-
-    /// No message of GitHub's comes near this length. Longer texts would only waste memory.
-    private static func bounded(_ text: String) -> String {
-        String(String.UnicodeScalarView(text.unicodeScalars.prefix(2_000)))
     }
 }
 

@@ -45,7 +45,12 @@ struct FactsNode: Decodable {
     struct Commit: Decodable { var committedDate: String? }
     struct Branch: Decodable { var target: Commit? }
     struct Parent: Decodable { var nameWithOwner: String }
-    struct License: Decodable { var spdxId: String? }
+    struct License: Decodable {
+        var spdxId: String?
+
+        /// `NOASSERTION` means that GitHub does not recognise the licence file.
+        var known: String? { spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) } }
+    }
 
     var id: String
     var isArchived: Bool?
@@ -77,7 +82,7 @@ extension FactsNode {
         facts.isMirror = isMirror
         facts.hasSecurityPolicy = isSecurityPolicyEnabled
         facts.parent = parent.map { BoundedText.bounded($0.nameWithOwner) }
-        facts.license = licenseInfo?.spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) }
+        facts.license = licenseInfo?.known
         facts.languages = languages?.edges?.compactMap { edge in
             edge.value.map { .init(name: BoundedText.bounded($0.node.name), bytes: $0.size.value) }
         }

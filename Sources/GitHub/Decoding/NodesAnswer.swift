@@ -6,12 +6,8 @@ struct NodesAnswer<Node: Decodable>: DecodedAnswer {
         var nodes: [Lenient<Node?>]?
     }
 
-    /// Whether there is a list of nodes, of which any may be null.
-    var hasNodes: Bool
-    private var isReadable: [Bool]
-
-    /// The nodes that can be read.
-    var nodes: [Node]
+    /// Any may be null.
+    private var list: [Lenient<Node?>]?
     /// The errors that can be read.
     var errors: [GraphQLError]
 
@@ -23,15 +19,18 @@ struct NodesAnswer<Node: Decodable>: DecodedAnswer {
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
         let data = try? members.decodeIfPresent(Payload.self, forKey: .data)
-        hasNodes = data?.nodes != nil
-        nodes = (data?.nodes ?? []).compactMap { $0.value ?? nil }
-        isReadable = (data?.nodes ?? []).map { $0.value != nil }
+        list = data?.nodes
         errors = ((try? members.decodeIfPresent([Lenient<GraphQLError>].self, forKey: .errors)) ?? [])
             .compactMap(\.value)
     }
 
-    /// Whether there is something at a place that is neither null nor a node.
-    func isUnreadable(at place: Int) -> Bool { isReadable.indices.contains(place) && !isReadable[place] }
+    var hasNodes: Bool { list != nil }
+
+    /// The nodes that can be read.
+    var nodes: [Node] { (list ?? []).compactMap { $0.value ?? nil } }
+
+    /// Whether the first one is neither null nor a node.
+    var isFirstUnreadable: Bool { list?.first.map { $0.value == nil } ?? false }
 }
 
 /// One of `errors` in a GraphQL response.

@@ -22,12 +22,6 @@ struct UpdateNode: Decodable {
         }
         """
 
-    struct Release: Decodable {
-        var tagName: String
-        var isPrerelease: Bool?
-    }
-    struct License: Decodable { var spdxId: String? }
-
     var id: String
     var nameWithOwner: String
     var description: String?
@@ -35,8 +29,8 @@ struct UpdateNode: Decodable {
     var forkCount: Count?
     var pushedAt: String?
     var isArchived: Bool?
-    var licenseInfo: License?
-    var latestRelease: Release?
+    var licenseInfo: FactsNode.License?
+    var latestRelease: FactsNode.Release?
 
     /// `nil` without a name.
     var update: RepositoryUpdate? {
@@ -49,7 +43,7 @@ struct UpdateNode: Decodable {
             stars: stargazerCount?.value ?? 0,
             forks: forkCount?.value ?? 0,
             pushedAt: pushedAt.flatMap { Timestamp(iso8601: $0) }, isArchived: isArchived ?? false,
-            license: licenseInfo?.spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) },
+            license: licenseInfo?.known,
             release: BoundedText.bounded(release))
     }
 }

@@ -6,7 +6,7 @@ struct AnswerTimes {
     /// The time of the response by the server's clock, or by this machine's if the server does not say.
     let date: Timestamp
     /// The reported rate limit; `nil` if it is missing or incomplete.
-    let rateLimit: RateLimit?
+    private(set) var rateLimit: RateLimit?
     /// The remaining requests, even if the rest of the record is missing.
     let remaining: Int64?
     /// The requested wait before the next request, in seconds.
@@ -28,8 +28,6 @@ struct AnswerTimes {
             rateLimit = RateLimit(
                 resource: headers["x-ratelimit-resource"] ?? "search", limit: Int(limit), remaining: Int(remaining),
                 used: Int(used), reset: Timestamp(seconds: reset), date: date)
-        } else {
-            rateLimit = nil
         }
     }
 

@@ -17,16 +17,11 @@ enum LinkHeader {
         return nil
     }
 
-    private struct Link {
-        var target: String
-        var relations: String
-    }
-
     /// Parses links from the front of a field value.
     private struct Reader {
         var rest: Substring.UTF8View
 
-        mutating func nextLink() -> Link? {
+        mutating func nextLink() -> (target: String, relations: String)? {
             while true {
                 skip { Reader.isSpace($0) || $0 == UInt8(ascii: ",") }
                 guard !rest.isEmpty else { return nil }
@@ -37,7 +32,7 @@ enum LinkHeader {
                 // A target contains no ">", but may contain a comma or a semicolon.
                 let target = text { $0 != UInt8(ascii: ">") }
                 guard take(">") else { return nil }
-                return Link(target: target, relations: parameters()["rel"] ?? "")
+                return (target, parameters()["rel"] ?? "")
             }
         }
 

@@ -3,23 +3,12 @@ import HTTP
 /// A token. It belongs to one host and is sent only to that host. Every way to print it shows
 /// `‹redacted›` in its place.
 package struct Credential: Sendable, Equatable {
-    /// A token that cannot be sent, and the variable that holds it.
-    package struct Ignored: Sendable, Hashable, CustomStringConvertible {
-        /// The name of the variable.
-        package var source: Source
-
-        /// One sentence for the user, without the value.
-        package var description: String {
-            "\(source.name) is ignored: it holds characters that no token has; set it to the token alone."
-        }
-    }
-
-    /// The tokens of the environment.
-    package struct Lookup: Sendable {
-        /// The token to use, if there is one.
+    /// The result of looking for a token.
+    package struct Finding: Sendable {
+        /// The token, if there is one.
         package var credential: Credential?
-        /// Variables with an unusable value, in order.
-        package var ignored: [Ignored]
+        /// Why other tokens could not be used, one sentence each.
+        package var complaints: [String] = []
     }
 
     /// Where it came from.
@@ -45,17 +34,17 @@ package struct Credential: Sendable, Equatable {
     /// The token that the environment has for an API, and which variables could not be used.
     ///
     /// An empty variable counts as unset.
-    package static func look(in environment: [String: String], for host: Host) -> Lookup {
-        var lookup = Lookup(credential: nil, ignored: [])
+    package static func look(in environment: [String: String], for host: Host) -> Finding {
+        var finding = Finding()
         for name in host.tokenVariables {
             guard let value = environment[name], !trimmed(value).isEmpty else { continue }
             if let credential = Credential(value, source: .variable(name), host: host.name) {
-                lookup.credential = credential
+                finding.credential = credential
                 break
             }
-            lookup.ignored.append(Ignored(source: .variable(name)))
+            finding.complaints.append(Source.variable(name).unusable)
         }
-        return lookup
+        return finding
     }
 
     /// The token itself, for its legitimate uses: the accounts file, the redaction of logs, and
@@ -77,10 +66,7 @@ package struct Credential: Sendable, Equatable {
     static let shortestSecret = 8
 
     private static func trimmed(_ text: String) -> String {
-        let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
-        let start = text.utf8.drop(while: isSpace)
-        let end = start.reversed().drop(while: isSpace).count
-        return String(Substring(start.prefix(end)))
+        String(text.trimming { [" ", "\t", "\n", "\r", "\r\n"].contains($0) })
     }
 }
 

@@ -10,6 +10,11 @@ extension Credential.Source {
         }
     }
 
+    /// Why a token from this source is not used, in one sentence without the token.
+    var unusable: String {
+        "\(name) is ignored: it contains characters that are never part of a token. Set it to the token alone."
+    }
+
     /// What to do about a rejected token from this source, in one sentence.
     package func advice(for host: HostName) -> String {
         let login = host == .github ? "" : " --hostname \(host)"

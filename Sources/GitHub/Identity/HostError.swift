@@ -3,9 +3,9 @@
 /// No case holds the rejected text: it may contain a password.
 package enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Which URL.
-    package enum Address: Sendable, Hashable {
+    package enum Address: String, Sendable, Hashable {
         /// The API URL.
-        case api
+        case api = "API"
         /// The web URL.
         case web
     }
@@ -23,24 +23,17 @@ package enum HostError: Error, Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .notAnAddress(let address):
-            "The \(name(of: address)) URL must be a plain http or https URL, like \(example(of: address)), "
+            "The \(address.rawValue) URL must be a plain http or https URL, like \(example(of: address)), "
                 + "without a user name or spaces."
         case .notABase(let address):
-            "The \(name(of: address)) URL must end with its path, like \(example(of: address)), "
+            "The \(address.rawValue) URL must end with its path, like \(example(of: address)), "
                 + "without ? and #."
         case .notAName:
             "The host must be a plain name, like github.com, TENANT.ghe.com or git.example.com, without https:// "
                 + "or a path."
         case .notEncrypted(let address, let host):
-            "The \(name(of: address)) URL uses unencrypted http to \(host); use https "
+            "The \(address.rawValue) URL uses unencrypted http to \(host); use https "
                 + "(http works only for this machine, as in http://127.0.0.1:8080)."
-        }
-    }
-
-    private func name(of address: Address) -> String {
-        switch address {
-        case .api: "API"
-        case .web: "web"
         }
     }
 

@@ -33,14 +33,6 @@ package struct AuthService: Sendable {
         }
     }
 
-    /// The result of looking for a token.
-    package struct Finding: Sendable {
-        /// The token, if there is one.
-        package var credential: Credential?
-        /// Why other tokens could not be used, one sentence each.
-        package var complaints: [String] = []
-    }
-
     private let host: Host
     private let environment: [String: String]
     private let places: Places
@@ -53,15 +45,12 @@ package struct AuthService: Sendable {
     }
 
     /// The token of the environment, known at once. If there is one, no other place is looked at.
-    package var inEnvironment: Finding {
-        let lookup = Credential.look(in: environment, for: host)
-        return Finding(credential: lookup.credential, complaints: lookup.ignored.map(\.description))
-    }
+    package var inEnvironment: Credential.Finding { Credential.look(in: environment, for: host) }
 
     /// The first token found, in gh's order: the environment, ghlance's own file, gh's file, gh itself (cli/go-gh,
     /// `pkg/auth`).
     @concurrent
-    package func find() async -> Finding {
+    package func find() async -> Credential.Finding {
         var finding = inEnvironment
         if finding.credential != nil || !host.usesKeptTokens { return finding }
         let host = host.name

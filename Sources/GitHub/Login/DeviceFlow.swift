@@ -101,7 +101,7 @@ package struct DeviceFlow: Sendable {
             var request = Request(url, method: .post, headers: headers, body: Array(body.utf8))
             // A code or token from another site is not to be trusted.
             request.redirects = .sameOrigin
-            request.largestResponse = BodySize.small.bytes
+            request.largestResponse = BodySize.small
             response = try await transport.send(request)
         } catch let error as TransportError {
             throw LoginFailure.failed(Failure(error))

@@ -8,7 +8,7 @@ import Synchronization
 /// twice. Requests wait until it has been found.
 package final class Session: Sendable {
     private struct State {
-        var isSettled: Bool
+        var isSettled = false
         var credential: Credential? {
             didSet { if let credential { known.add(credential) } }
         }
@@ -23,24 +23,18 @@ package final class Session: Sendable {
     /// The tokens that GitHub rejected.
     package let refusals: AsyncStream<RefusedToken>
 
-    private let state: Mutex<State>
+    private let state = Mutex(State())
     private let refused: AsyncStream<RefusedToken>.Continuation
 
-    private init(_ state: sending State) {
-        self.state = Mutex(state)
-        (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    }
-
     /// A session that is still looking for its credential.
-    package convenience init() {
-        self.init(State(isSettled: false))
+    package init() {
+        (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// A session with a credential, or with none.
     package convenience init(_ credential: Credential?) {
-        var state = State(isSettled: true)
-        state.credential = credential
-        self.init(state)
+        self.init()
+        settle(credential)
     }
 
     deinit {

@@ -35,7 +35,7 @@ final class CurlExecutor: SerialExecutor {
             if state.thread == nil {
                 // The caller retains the transport, and the new thread retains it until it ends.
                 guard let transport = state.transport else { return }
-                state.thread = Self.startThread(self, transport)
+                state.thread = Self.startThread(transport)
             } else if state.jobs.count == 1, let multi = Self.pointer(state.multi) {
                 // Under the lock, because the handle may be freed as soon as `waitOn(nil)` has the lock. Only for the
                 // first job of a list, because the thread takes the list whole.
@@ -121,16 +121,7 @@ final class CurlExecutor: SerialExecutor {
         }
     }
 
-    private final class Start {
-        let executor: CurlExecutor
-        let transport: CurlTransport
-        init(_ executor: CurlExecutor, _ transport: CurlTransport) {
-            self.executor = executor
-            self.transport = transport
-        }
-    }
-
-    private static func startThread(_ executor: CurlExecutor, _ transport: CurlTransport) -> pthread_t {
+    private static func startThread(_ transport: CurlTransport) -> pthread_t {
         // This thread and those that libcurl starts from it must take no signal of the process: with NOSIGNAL,
         // libcurl leaves SIGPIPE to us, and all others belong to the main thread. A trap must reach the handler that
         // restores the terminal, and stays open.
@@ -142,15 +133,15 @@ final class CurlExecutor: SerialExecutor {
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
 
         var thread = pthread_t()
-        let start = Unmanaged.passRetained(Start(executor, transport))
+        let started = Unmanaged.passRetained(transport)
         let code = pthread_create(
             &thread, nil,
             { context in
                 guard let context else { return nil }
-                let start = Unmanaged<Start>.fromOpaque(context).takeRetainedValue()
-                start.executor.run(start.transport)
+                let transport = Unmanaged<CurlTransport>.fromOpaque(context).takeRetainedValue()
+                transport.executor.run(transport)
                 return nil
-            }, start.toOpaque())
+            }, started.toOpaque())
         // As Dispatch and the Swift runtime do if the system has no thread left.
         precondition(code == 0, "No thread can be started: error \(code)")
         return thread

@@ -14,7 +14,7 @@ package actor CurlTransport: Transport {
         let continuation: CheckedContinuation<Response, any Error>
     }
 
-    private let executor: CurlExecutor
+    let executor: CurlExecutor
     private let limits: Limits
     private let environment: @Sendable (String) -> String?
     private(set) var multi: UnsafeMutableRawPointer?

@@ -47,7 +47,7 @@ struct HeaderCollector {
 
 extension StringProtocol where SubSequence == Substring {
     /// The text without what `isTrimmed` at both ends.
-    func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    package func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
         var rest = self[...]
         while let last = rest.last, isTrimmed(last) { rest.removeLast() }
         while let first = rest.first, isTrimmed(first) { rest.removeFirst() }

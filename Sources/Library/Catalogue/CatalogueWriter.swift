@@ -25,31 +25,15 @@ struct CatalogueWriter {
         let repository: Repository?
     }
 
-    private struct Statements {
-        let columns: StoredRepository.Columns
-        let insertion: String
-        /// Without the columns of other indices, which would be rewritten, too.
-        let factsUpdate: String
-        let known: String
-
-        init(_ columns: StoredRepository.Columns) {
-            self.columns = columns
-            insertion = """
-                INSERT INTO catalogue (rank, host, seenAt, \(columns.list)) VALUES (?, ?, ?, \(columns.places))
-                """
-            factsUpdate = "UPDATE catalogue SET \(columns.factAssignments), seenAt = ? WHERE rank = ?"
-            known = """
-                SELECT rank, seenAt, \(columns.selection) FROM catalogue
-                WHERE host = ? AND id IN (SELECT value FROM json_each(?))
-                """
-        }
-
-        static let all = Statements(.all)
-        static let first = Statements(.first)
-    }
+    private static let insertion = """
+        INSERT INTO catalogue (rank, host, seenAt, \(StoredRepository.list)) VALUES (?, ?, ?, \(StoredRepository.places))
+        """
+    /// Without the columns of other indices, which would be rewritten, too.
+    private static let factsUpdate = """
+        UPDATE catalogue SET \(StoredRepository.assignments(StoredRepository.names.dropFirst())), seenAt = ? WHERE rank = ?
+        """
 
     private let db: Database
-    private let statements: Statements
     private let limit: Int
     /// Who sees the private rows that are written; empty for nobody, who sees none.
     private let identity: String
@@ -58,9 +42,8 @@ struct CatalogueWriter {
     private var changes: [IndexChange] = []
     private var hasMadeRoom = false
 
-    private init(_ db: Database, limit: Int, identity: String = "", _ statements: Statements = .all) throws {
+    private init(_ db: Database, limit: Int, identity: String = "") throws {
         self.db = db
-        self.statements = statements
         self.limit = limit
         self.identity = identity
         let row = try Row.fetchOne(db, sql: "SELECT count, nextSequence FROM catalogueState")
@@ -78,14 +61,12 @@ struct CatalogueWriter {
 
     /// Saves the newest data and removes the repositories not seen for longest.
     ///
-    /// - Parameters:
-    ///   - identity: Who sees the private ones among them; with none, they are not saved.
-    ///   - isFirst: Whether the table has only the columns of its first version, as in migrations.
+    /// - Parameter identity: Who sees the private ones among them; with none, they are not saved.
     static func remember(
         _ repositories: [Repository], host: String, identity: String = "", seenAt: Timestamp, limit: Int,
-        isFirst: Bool = false, in db: Database
+        in db: Database
     ) throws {
-        var writer = try CatalogueWriter(db, limit: limit, identity: identity, isFirst ? .first : .all)
+        var writer = try CatalogueWriter(db, limit: limit, identity: identity)
         let number = try writer.hostNumber(host)
         var seen: Set<Repository.ID> = []
         // Of two items with the same id, the last one counts.
@@ -106,12 +87,9 @@ struct CatalogueWriter {
     }
 
     private func hostNumber(_ host: String) throws -> Int64 {
-        let find = try db.cachedStatement(sql: "SELECT number FROM host WHERE name = ?")
-        if let number = try Int64.fetchOne(find, arguments: [host]) {
-            if (1...CatalogueRank.largestHost).contains(number) { return number }
-            // From damage: no rank can have it.
-            try db.execute(sql: "DELETE FROM host WHERE name = ?", arguments: [host])
-        }
+        if let number = try CatalogueHost.number(of: host, in: db) { return number }
+        // A number that no rank can have comes from damage.
+        try db.execute(sql: "DELETE FROM host WHERE name = ?", arguments: [host])
         try db.execute(sql: "INSERT INTO host (name) VALUES (?)", arguments: [host])
         guard db.lastInsertedRowID <= CatalogueRank.largestHost else {
             throw DatabaseError(resultCode: .SQLITE_RANGE, message: "too many hosts")
@@ -121,7 +99,11 @@ struct CatalogueWriter {
 
     /// The stored rows of some repositories, read with one statement.
     private func known(_ ids: Set<Repository.ID>, host: Int64) throws -> [Repository.ID: Known] {
-        let find = try db.cachedStatement(sql: statements.known)
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT rank, seenAt, \(StoredRepository.list) FROM catalogue
+                WHERE host = ? AND id IN (SELECT value FROM json_each(?))
+                """)
         var known: [Repository.ID: Known] = [:]
         let rows = try Row.fetchCursor(find, arguments: [host, StoredRepository.list(of: ids)])
         while let row = try rows.next() {
@@ -147,35 +129,27 @@ struct CatalogueWriter {
         }
         let rank = CatalogueRank.rank(
             host: host, stars: repository.stars, sequence: CatalogueRank.sequence(of: known.rank))
-        let oldFields = Self.indexedFields(of: old)
-        let fields = Self.indexedFields(of: repository)
-        if rank != known.rank || fields != oldFields {
-            changes.append(IndexChange(rank: known.rank, terms: Self.terms(of: oldFields), isEntering: false))
-            changes.append(IndexChange(rank: rank, terms: Self.terms(of: fields), isEntering: true))
+        if rank != known.rank || Self.indexedFields(of: repository) != Self.indexedFields(of: old) {
+            changes.append(IndexChange(rank: known.rank, terms: Self.terms(of: old), isEntering: false))
+            changes.append(IndexChange(rank: rank, terms: Self.terms(of: repository), isEntering: true))
         }
         if rank != known.rank {
             try db.cachedStatement(sql: "UPDATE catalogue SET rank = ? WHERE rank = ?")
                 .execute(arguments: [rank, known.rank])
         }
-        let own = [seenAt.seconds, rank].map(\.databaseValue)
-        try db.cachedStatement(sql: statements.factsUpdate)
-            .execute(arguments: StatementArguments(values(repository).dropFirst() + own))
+        try db.cachedStatement(sql: Self.factsUpdate)
+            .execute(
+                arguments: StatementArguments(StoredRepository.values(repository).dropFirst() + [seenAt.seconds, rank]))
     }
 
     private mutating func insert(_ repository: Repository, host: Int64, seenAt: Timestamp) throws {
         let rank = CatalogueRank.rank(host: host, stars: repository.stars, sequence: nextSequence)
-        let own = [rank, host, seenAt.seconds].map(\.databaseValue)
-        try db.cachedStatement(sql: statements.insertion)
-            .execute(arguments: StatementArguments(own + values(repository)))
+        try db.cachedStatement(sql: Self.insertion)
+            .execute(arguments: StatementArguments([rank, host, seenAt.seconds] + StoredRepository.values(repository)))
         if !repository.isPublic { try setIdentity(of: repository, rank: rank) }
-        changes.append(
-            IndexChange(rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: true))
+        changes.append(IndexChange(rank: rank, terms: Self.terms(of: repository), isEntering: true))
         nextSequence += 1
         count += 1
-    }
-
-    private func values(_ repository: Repository) -> ArraySlice<DatabaseValue> {
-        StoredRepository.values(repository).prefix(statements.columns.count)
     }
 
     /// A separate statement: migrations write public rows before the column exists.
@@ -216,7 +190,7 @@ struct CatalogueWriter {
     /// Removes built-in entries once their repository is known with its real id.
     private mutating func removeStarters(of page: [Repository], host: Int64) throws {
         let find = try db.cachedStatement(
-            sql: "SELECT rank, \(statements.columns.selection) FROM catalogue WHERE host = ? AND id = ?")
+            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE host = ? AND id = ?")
         for repository in page {
             guard let starter = StarterCatalogue.number(of: repository.fullName), starter != repository.id,
                 let row = try Row.fetchOne(find, arguments: [host, starter.rawValue])
@@ -234,9 +208,7 @@ struct CatalogueWriter {
             if let index = changes.lastIndex(where: { $0.rank == rank && $0.isEntering }) {
                 changes.remove(at: index)
             } else {
-                changes.append(
-                    IndexChange(
-                        rank: rank, terms: Self.terms(of: Self.indexedFields(of: repository)), isEntering: false))
+                changes.append(IndexChange(rank: rank, terms: Self.terms(of: repository), isEntering: false))
             }
         }
         try db.cachedStatement(sql: "DELETE FROM catalogue WHERE rank = ?").execute(arguments: [rank])
@@ -254,7 +226,7 @@ struct CatalogueWriter {
         let excess = count - Int64(limit - min(limit / 20, Self.room))
         let oldest = try Row.fetchAll(
             db,
-            sql: "SELECT rank, \(statements.columns.selection) FROM catalogue ORDER BY seenAt LIMIT ?",
+            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY seenAt LIMIT ?",
             arguments: [min(excess, Int64(step))])
         for row in oldest { try remove(row) }
         hasMadeRoom = true
@@ -285,11 +257,10 @@ struct CatalogueWriter {
         // 4.5 s.
         try setIndexBuffer(bytes: 1 << 24, db)
         // In the order of the rank, which is that of the index.
-        let columns = StoredRepository.Columns.first.selection
-        let rows = try Row.fetchCursor(db, sql: "SELECT rank, \(columns) FROM catalogue ORDER BY rank")
+        let rows = try Row.fetchCursor(db, sql: "SELECT rank, \(StoredRepository.list) FROM catalogue ORDER BY rank")
         while let row = try rows.next() {
             guard let rank = row.integer(0), let repository = StoredRepository.repository(row, at: 1) else { continue }
-            try insert.execute(arguments: [rank, terms(of: indexedFields(of: repository))])
+            try insert.execute(arguments: [rank, terms(of: repository)])
         }
         try setIndexBuffer(bytes: 1 << 20, db)
     }
@@ -303,8 +274,8 @@ struct CatalogueWriter {
     private static let insertionOfTerms = "INSERT INTO catalogueTerms (rowid, terms) VALUES (?, ?)"
 
     /// The text of a repository in the index. It is computed, not stored; removal needs the same text again.
-    private static func terms(of fields: [String]) -> String {
-        SearchTerms.distinct(in: fields).joined(separator: " ")
+    private static func terms(of repository: Repository) -> String {
+        SearchTerms.distinct(in: indexedFields(of: repository)).joined(separator: " ")
     }
 
     /// The indexed fields.

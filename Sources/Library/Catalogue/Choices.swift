@@ -21,16 +21,8 @@ struct Choices: Sendable {
 
     /// Those that were chosen, the highest score first, then the others.
     func first(in repositories: [Repository]) -> [Repository] {
-        if places.isEmpty { return repositories }
-        var chosen: [(place: Int, repository: Repository)] = []
-        var others: [Repository] = []
-        for repository in repositories {
-            if let place = places[repository.id] {
-                chosen.append((place, repository))
-            } else {
-                others.append(repository)
-            }
-        }
-        return chosen.sorted { $0.place < $1.place }.map(\.repository) + others
+        let chosen = repositories.compactMap { repository in places[repository.id].map { ($0, repository) } }
+        if chosen.isEmpty { return repositories }
+        return chosen.sorted { $0.0 < $1.0 }.map(\.1) + repositories.filter { places[$0.id] == nil }
     }
 }

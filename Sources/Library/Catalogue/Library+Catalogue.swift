@@ -32,14 +32,14 @@ extension Library {
     /// Local repositories that contain all words of a query, found fast enough to follow a key press.
     ///
     /// Candidates are read by falling stars, until there are enough or the time is used up; then
-    /// ``CatalogueAnswer/isComplete`` is `false`.
+    /// ``LocalAnswer/isComplete`` is `false`.
     ///
     /// - Parameters:
     ///   - query: What to search for.
     ///   - isMatch: Checks what the index cannot: qualifiers, negated words. Called off the main actor.
     package func search(
         _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
-    ) async throws(LibraryFailure) -> CatalogueAnswer {
+    ) async throws(LibraryFailure) -> LocalAnswer {
         let identity = viewer.current()
         return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
     }

@@ -16,13 +16,13 @@ extension Library {
         _ request: CatalogueNames.Request, host: String, limit: Int = 50, budget: Duration = .milliseconds(3)
     ) async throws(LibraryFailure) -> CatalogueNames {
         let identity = viewer.current()
-        var counts = CatalogueNameSearch.Counts()
+        var counts = NameCounts()
         for _ in 0..<10 {
             let before = counts
             counts = try await read { db in
                 var counts = before
                 let deadline = ContinuousClock.now.advanced(by: budget)
-                try CatalogueNameSearch(db, request, host: host, for: identity)?.count(into: &counts, until: deadline)
+                try counts.read(request, host: host, for: identity, in: db, until: deadline)
                 return counts
             }
             if counts.next == nil || !counts.names.isEmpty || Task.isCancelled { break }

@@ -48,11 +48,6 @@ package struct LocalAnswers: AsyncSequence, Sendable {
         }
 
         /// The next answer; `nil` after the last one or when the task is cancelled.
-        package mutating func next() async throws(LibraryFailure) -> LocalAnswer? {
-            try await next(isolation: nil)
-        }
-
-        /// As ``next()``, from an actor.
         package mutating func next(
             isolation actor: isolated (any Actor)?
         ) async throws(LibraryFailure) -> LocalAnswer? {

@@ -36,7 +36,7 @@ extension Library {
 struct NearestNameSearch: Sendable {
     private(set) var names: NearestName
     /// The rank to continue from; `nil` at the end.
-    private(set) var next: Int64? = .min
+    private(set) var next: Int64?
     private let identity: String
 
     /// - Parameter identity: Who asks: private names are known to the identity that saw them alone.
@@ -47,26 +47,11 @@ struct NearestNameSearch: Sendable {
 
     /// Reads on until a time.
     mutating func read(_ db: Database, host: String, until deadline: ContinuousClock.Instant) throws {
-        guard let start = next else { return }
-        next = nil
-        guard let number = try CatalogueHost.number(of: host, in: db) else { return }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT name, rank FROM catalogue WHERE rank BETWEEN ?1 AND ?2
-                AND \(VisibleRows.condition("?3", in: db)) ORDER BY rank
-                """)
-        for tier in CatalogueRank.tiers(host: number) where tier.upperBound >= start {
-            let rows = try Row.fetchCursor(
-                statement, arguments: [max(tier.lowerBound, start), tier.upperBound, VisibleRows.value(identity)])
-            var read = 0
-            while let row = try rows.next() {
-                if let name = row.text(0) { names.read(name) }
-                read += 1
-                if read % 32 == 0, ContinuousClock.now >= deadline || names.isExact {
-                    next = row.integer(1).map { $0 + 1 }
-                    return
-                }
-            }
+        let scan = try CatalogueScan(db, ["name"], host: host, for: identity)
+        next = try scan?.read(from: next, until: deadline) { row in
+            guard !names.isExact else { return false }
+            if let name = row.text(0) { names.read(name) }
+            return true
         }
     }
 }

@@ -16,15 +16,13 @@ struct ExportDocument: Encodable {
         var savedAt: Timestamp
     }
 
-    var format: String
-    var version: Int
+    var format = Self.format
+    var version = Self.version
     var favourites: [Favourite]
     /// Missing if there are none.
     var searches: [Search]?
 
     init(_ favourites: [Favourite], searches: [(host: String, searches: [SavedSearch])] = []) {
-        format = Self.format
-        version = Self.version
         self.favourites = favourites
         let all = searches.flatMap { host, searches in searches.map { Search($0, host: host) } }
         self.searches = all.isEmpty ? nil : all

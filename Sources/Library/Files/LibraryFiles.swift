@@ -14,8 +14,7 @@ struct LibraryFiles: Sendable {
     /// Refuses anything but files in the places of the library's files: reading a FIFO would not end.
     func refuseOthers() throws(LibraryFailure) {
         for suffix in ["", "-wal", "-shm", "-journal", ".lock", ".new"] {
-            var status = stat()
-            guard stat(path + suffix, &status) == 0 else { continue }
+            guard let status = OpenFile.status(of: path + suffix) else { continue }
             guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path + suffix) }
         }
     }
@@ -47,8 +46,8 @@ struct LibraryFiles: Sendable {
     /// SQLite gives its other two files the same permissions.
     func prepareFile() throws(LibraryFailure) -> Finding {
         if access(path, F_OK) != 0, rename(replacement, path) != 0, errno != ENOENT { throw failure() }
-        var status = stat()
-        let finding: Finding = stat(path, &status) != 0 ? .missing : status.st_size == 0 ? .empty : .present
+        let status = OpenFile.status(of: path)
+        let finding: Finding = status == nil ? .missing : status?.st_size == 0 ? .empty : .present
         try makeFile(path)
         guard access(path, R_OK | W_OK) == 0 else { throw failure() }
         // SQLite deletes the log of an empty file, but reads the log of a file with a page.
@@ -67,23 +66,16 @@ struct LibraryFiles: Sendable {
     }
 
     /// Whether there is a log with contents.
-    var hasLog: Bool {
-        var status = stat()
-        return stat(path + "-wal", &status) == 0 && status.st_size > 0
-    }
+    var hasLog: Bool { OpenFile.status(of: path + "-wal").map { $0.st_size > 0 } ?? false }
 
     /// The file's URI for SQLite if nobody changes it: "URI Filenames", immutable.
     var immutableAddress: String {
-        let escaped = path.utf8.map { byte -> String in
-            let isPlain = byte < 0x80 && !"?#%".utf8.contains(byte) && byte > 0x20
-            return isPlain ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }
-        return "file:\(escaped.joined())?immutable=1"
+        let escaped = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+        return "file:\(escaped)?immutable=1"
     }
 
     private func restrict(_ path: String, to mode: mode_t) throws(LibraryFailure) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw failure() }
+        guard let status = OpenFile.status(of: path) else { throw failure() }
         guard status.st_mode & 0o777 != mode else { return }
         guard chmod(path, mode) == 0 else { throw failure() }
     }
@@ -116,9 +108,8 @@ struct LibraryFiles: Sendable {
     /// Records that the library exists, in case its file is deleted.
     func markUsed() {
         let lock = path + ".lock"
-        var status = stat()
         // A separate file: its flock(2) locks are not released by closing another descriptor.
-        if stat(lock, &status) == 0, status.st_size == 0 { truncate(lock, 1) }
+        if OpenFile.status(of: lock)?.st_size == 0 { truncate(lock, 1) }
     }
 
     /// The path at which the replacement of a damaged file is built. It is complete when the damaged file has been
@@ -135,24 +126,19 @@ struct LibraryFiles: Sendable {
     ///
     /// - Returns: The new path of the old file.
     func replace(now: Timestamp) throws(LibraryFailure) -> String {
-        let target = freeName("damaged", now: now)
         // The log is moved first: the file without its log would be an older version of itself.
-        for suffix in ["-wal", "-shm", ""] where rename(path + suffix, target + suffix) != 0 && errno != ENOENT {
-            throw failure()
-        }
+        let target = try move(["-wal", "-shm", ""], aside: "damaged", now: now)
         guard rename(replacement, path) == 0 else { throw failure() }
         return target
     }
 
     /// Moves a log that no longer belongs to the file to a new name.
     func moveLogAside(now: Timestamp) throws(LibraryFailure) {
-        let target = freeName("replaced", now: now)
-        for suffix in ["-wal", "-shm"] where rename(path + suffix, target + suffix) != 0 && errno != ENOENT {
-            throw failure()
-        }
+        _ = try move(["-wal", "-shm"], aside: "replaced", now: now)
     }
 
-    private func freeName(_ word: String, now: Timestamp) -> String {
+    /// Moves files, by their suffixes, to a new name with this word in it, which is returned.
+    private func move(_ suffixes: [String], aside word: String, now: Timestamp) throws(LibraryFailure) -> String {
         let base = "\(path).\(word)-\(now.text("%Y-%m-%dT%H%M%SZ"))"
         var name = base
         var count = 1
@@ -160,6 +146,7 @@ struct LibraryFiles: Sendable {
             count += 1
             name = "\(base)-\(count)"
         }
+        for suffix in suffixes where rename(path + suffix, name + suffix) != 0 && errno != ENOENT { throw failure() }
         return name
     }
 
@@ -174,8 +161,7 @@ struct LibraryFiles: Sendable {
             }
             let words = ["damaged", "replaced"].map { "\(Self.name).\($0)-" }
             guard words.contains(where: name.hasPrefix), !name.hasSuffix("-shm") else { continue }
-            var status = stat()
-            if stat(folder + "/" + name, &status) == 0, status.st_size > 0 { names.append(name) }
+            if let status = OpenFile.status(of: folder + "/" + name), status.st_size > 0 { names.append(name) }
         }
         return names.sorted()
     }

@@ -107,7 +107,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    private static func status(of path: String) -> stat? {
+    static func status(of path: String) -> stat? {
         var status = Glibc.stat()
         return stat(path, &status) == 0 ? status : nil
     }

@@ -69,8 +69,8 @@ struct LibraryCopies {
     }
 
     private func isApart(_ last: Copy) -> Bool {
-        var status = stat()
-        return stat(paths[1], &status) != 0 || abs(last.savedAt.tv_sec - status.st_mtim.tv_sec) >= Self.distance
+        guard let status = OpenFile.status(of: paths[1]) else { return true }
+        return abs(last.savedAt.tv_sec - status.st_mtim.tv_sec) >= Self.distance
     }
 
     /// Writes the file that takes the place of a copy.
@@ -116,7 +116,7 @@ struct LibraryCopies {
     func add(to db: Database) throws -> RestoredCopy? {
         for copy in paths.lazy.compactMap(read) {
             do {
-                var result = Library.Import(added: 0, present: 0, notes: 0)
+                var result = Library.Import()
                 try db.inSavepoint {
                     result = try copy.reader.add(to: db)
                     return .commit

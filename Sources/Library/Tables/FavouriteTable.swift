@@ -164,7 +164,7 @@ enum FavouriteTable {
     ) throws {
         try db.cachedStatement(
             sql:
-                "UPDATE favourite SET \(StoredRepository.assignments), seenAt = ?, identity = ? WHERE host = ? AND id = ?"
+                "UPDATE favourite SET \(StoredRepository.assignments()), seenAt = ?, identity = ? WHERE host = ? AND id = ?"
         ).execute(
             arguments: StatementArguments(StoredRepository.values(repository))
                 + [seenAt.inCalendar.seconds, repository.isPublic ? "" : identity, host, id.rawValue])

@@ -134,8 +134,6 @@ extension Library {
 extension Row {
     /// Decodes a column; `nil` if it is invalid.
     fileprivate func decoded<Content: Decodable>(_ type: Content.Type, _ index: Int) -> Content? {
-        let value: DatabaseValue = self[index]
-        guard case .blob(let data) = value.storage else { return nil }
-        return try? StoredJSON.decode(type, from: Array(data))
+        bytes(index).flatMap { try? StoredJSON.decode(type, from: $0) }
     }
 }

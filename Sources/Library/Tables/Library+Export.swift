@@ -5,24 +5,15 @@ extension Library {
     /// The result of an import.
     package struct Import: Sendable, Hashable {
         /// The number of favourites added.
-        package var added: Int
+        package var added = 0
         /// The number of favourites already present, which were left unchanged.
-        package var present: Int
-        /// The number of favourites of each host, added or present.
-        package var hosts: [String: Int]
+        package var present = 0
         /// The number of notes imported because they were newer than the present ones.
-        package var notes: Int
+        package var notes = 0
         /// The number of saved searches added. Those whose name was taken were left unchanged.
-        package var searches: Int
-
-        /// Creates a result.
-        package init(added: Int, present: Int, notes: Int, searches: Int = 0, hosts: [String: Int] = [:]) {
-            self.added = added
-            self.present = present
-            self.notes = notes
-            self.searches = searches
-            self.hosts = hosts
-        }
+        package var searches = 0
+        /// The number of favourites of each host, added or present.
+        package var hosts: [String: Int] = [:]
     }
 
     /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
@@ -67,7 +58,7 @@ extension ExportReader {
     func add(
         to db: Database, host: String? = nil, by identity: String = "", _ redacted: (Favourite) -> Favourite = { $0 }
     ) throws -> Library.Import {
-        var result = Library.Import(added: 0, present: 0, notes: 0)
+        var result = Library.Import()
         try forEachFavourite { favourite in
             guard host == nil || favourite.host == host else { return }
             var favourite = redacted(favourite)

@@ -8,12 +8,6 @@ extension Library {
         package var favourites: Int
         /// The files beside the library that may still have something of it; `nil` if none.
         package var notice: LibraryNotice?
-
-        /// Creates a result.
-        package init(favourites: Int = 0, notice: LibraryNotice? = nil) {
-            self.favourites = favourites
-            self.notice = notice
-        }
     }
 
     /// Removes what an identity alone may see, when it signs out: no byte of it is left in the library's files. Of the favourites of
@@ -24,7 +18,7 @@ extension Library {
     ///
     /// - Parameter identity: The fingerprint of its token.
     package func forget(_ identity: String, host: String) async throws(LibraryFailure) -> Forgotten {
-        let favourites = try await keep { db in try PrivateRows(identity, host: host).forget(in: db) }
+        let favourites = try await keep { db in try Self.forget(identity, host: host, in: db) }
         choices.invalidate()
         // Removed terms stay in the segments of the index until these are merged.
         try await write(synchronous: "NORMAL") { db in try CatalogueWriter.mergeIndex(db) }
@@ -32,29 +26,16 @@ extension Library {
         try await emptyLog()
         return Forgotten(favourites: favourites, notice: await clearOtherFiles(host: host))
     }
-}
 
-extension Library {
     /// Writes the file anew: when SQLite divides a page, the former bytes stay between its rows.
     private func clearUnusedSpace() async throws(LibraryFailure) {
         do { try await pool.vacuum() } catch { throw failure(error) }
     }
-}
 
-/// The rows that an identity alone may see, in all tables that have any.
-struct PrivateRows {
-    private let identity: String
-    private let host: String
-
-    init(_ identity: String, host: String) {
-        self.identity = identity
-        self.host = host
-    }
-
-    /// Removes them.
+    /// Removes the rows that an identity alone may see, in all tables that have any.
     ///
     /// - Returns: The number of favourites that stay by name.
-    func forget(in db: Database) throws -> Int {
+    private static func forget(_ identity: String, host: String, in db: Database) throws -> Int {
         for table in ["answer", "budget", "page"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE host = ? AND identity = ?", arguments: [host, identity])
         }

@@ -99,10 +99,8 @@ extension Library {
             sql:
                 "SELECT content, tag, fetchedAt FROM page WHERE \(condition) ORDER BY fetchedAt DESC, lastUse DESC LIMIT 1",
             arguments: arguments)
-        guard let row, let fetchedAt = row.timestamp(2) else { return nil }
-        let (content, tag): (DatabaseValue, DatabaseValue) = (row[0], row[1])
-        guard case .blob(let data) = content.storage else { return nil }
-        return KeptPage(content: Array(data), tag: String.fromDatabaseValue(tag), fetchedAt: fetchedAt)
+        guard let row, let fetchedAt = row.timestamp(2), let content = row.bytes(0) else { return nil }
+        return KeptPage(content: content, tag: String.fromDatabaseValue(row[1]), fetchedAt: fetchedAt)
     }
 
     private static func columns(_ key: KeptPageKey) -> StatementArguments {

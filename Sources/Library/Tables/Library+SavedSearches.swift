@@ -105,7 +105,8 @@ enum SavedSearchTable {
         else { return nil }
         return SavedSearch(
             name: name, query: query, sort: row.text(2).flatMap(SearchSort.init(rawValue:)) ?? .bestMatch,
-            savedAt: row.timestamp(3) ?? Timestamp(seconds: 0), shownAt: row.timestamp(4), shown: ids(row[5]))
+            savedAt: row.timestamp(3) ?? Timestamp(seconds: 0), shownAt: row.timestamp(4),
+            shown: ids(row.bytes(5) ?? []))
     }
 
     /// Eight bytes for each id, the lowest first.
@@ -116,10 +117,8 @@ enum SavedSearchTable {
         return Data(bytes).databaseValue
     }
 
-    private static func ids(_ value: DatabaseValue) -> [Repository.ID] {
-        guard case .blob(let data) = value.storage else { return [] }
-        let bytes = Array(data.prefix(8 * SavedSearch.shownLimit))
-        return stride(from: 0, through: bytes.count - 8, by: 8).map { start in
+    private static func ids(_ bytes: [UInt8]) -> [Repository.ID] {
+        stride(from: 0, through: min(bytes.count, 8 * SavedSearch.shownLimit) - 8, by: 8).map { start in
             let number = (0..<8).reduce(Int64(0)) { $0 | Int64(bytes[start + $1]) << (8 * Int64($1)) }
             return Repository.ID(rawValue: number)
         }

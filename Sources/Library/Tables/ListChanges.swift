@@ -25,23 +25,13 @@ package struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendabl
 
     /// The position of an observer.
     package struct Iterator: AsyncIteratorProtocol {
-        private var signals: AsyncStream<Void>.AsyncIterator
-        private let load: Load
-        private var hasStarted = false
-        private var known: Known?
-        private var waiting: [Known] = []
-
-        init(signals: AsyncStream<Void>.AsyncIterator, load: @escaping Load) {
-            self.signals = signals
-            self.load = load
-        }
+        fileprivate var signals: AsyncStream<Void>.AsyncIterator
+        fileprivate let load: Load
+        fileprivate var hasStarted = false
+        fileprivate var known: Known?
+        fileprivate var waiting: [Known] = []
 
         /// Waits for the next change; `nil` when the task is cancelled or the library is closed.
-        package mutating func next() async -> ListChange<Element>? {
-            await next(isolation: nil)
-        }
-
-        /// As ``next()``, from an actor.
         package mutating func next(isolation actor: isolated (any Actor)?) async -> ListChange<Element>? {
             while true {
                 guard !Task.isCancelled else { return nil }

@@ -11,6 +11,12 @@ extension Row {
         return number
     }
 
+    func bytes(_ index: Int) -> [UInt8]? {
+        let value: DatabaseValue = self[index]
+        guard case .blob(let data) = value.storage else { return nil }
+        return Array(data)
+    }
+
     func text(_ index: Int) -> String? {
         let value: DatabaseValue = self[index]
         guard case .string(let text) = value.storage else { return nil }

@@ -11,7 +11,10 @@ enum Schema {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("favourites, notes, history", migrate: createUserTables)
         migrator.registerMigration("catalogue", migrate: createCatalogue)
-        migrator.registerMigration("starter catalogue", migrate: StarterCatalogue.insert)
+        migrator.registerMigration("starter catalogue") { db in
+            try addNodeID(to: "catalogue", db)
+            try StarterCatalogue.insert(db)
+        }
         migrator.registerMigration("rarer merges", migrate: mergeMoreRarely)
         migrator.registerMigration("what a removal took") { db in
             // The favourite in the format of an export until the host has answered; NULL in a change that adds one.
@@ -20,7 +23,10 @@ enum Schema {
         migrator.registerMigration("kept answers, order of adding", migrate: keepAnswers)
         migrator.registerMigration("history by host", migrate: divideHistory)
         // The rules for folding terms have changed.
-        migrator.registerMigration("terms folded by Unicode", migrate: CatalogueWriter.indexAnew)
+        migrator.registerMigration("terms folded by Unicode") { db in
+            try addNodeID(to: "catalogue", db)
+            try CatalogueWriter.indexAnew(db)
+        }
         migrator.registerMigration("pages of repositories", migrate: keepPages)
         migrator.registerMigration("saved searches") { db in
             try SavedSearchTable.create(in: db)
@@ -28,17 +34,16 @@ enum Schema {
         }
         migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
         migrator.registerMigration("choices", migrate: ChoiceTable.create)
-        migrator.registerMigration("node id", migrate: addNodeID)
+        migrator.registerMigration("node id", migrate: addNodeIDs)
         migrator.registerMigration("private rows", migrate: hidePrivateRows)
         return migrator
     }()
 
     /// GraphQL's id of a repository. The check for news knows those of favourites.
-    private static func addNodeID(_ db: Database) throws {
+    private static func addNodeIDs(_ db: Database) throws {
+        for table in ["favourite", "catalogue"] { try addNodeID(to: table, db) }
         try db.execute(
             sql: """
-                ALTER TABLE favourite ADD COLUMN nodeID TEXT;
-                ALTER TABLE catalogue ADD COLUMN nodeID TEXT;
                 UPDATE favourite SET nodeID = (
                     SELECT nodeID FROM favouriteStatus AS status
                     WHERE status.host = favourite.host AND status.id = favourite.id
@@ -46,10 +51,19 @@ enum Schema {
                 """)
     }
 
+    /// Earlier migrations that read or write repositories need the column, too.
+    private static func addNodeID(to table: String, _ db: Database) throws {
+        guard try lacksNodeID(table, db) else { return }
+        try db.execute(sql: "ALTER TABLE \(table) ADD COLUMN nodeID TEXT")
+    }
+
+    private static func lacksNodeID(_ table: String, _ db: Database) throws -> Bool {
+        try !db.columns(in: table).contains { $0.name == "nodeID" }
+    }
+
     /// Lets an older file that cannot be migrated be read: columns that it lacks are NULL.
     static func supplyColumns(_ db: Database) throws {
-        for table in ["favourite", "catalogue"] where try db.tableExists(table) {
-            guard try !db.columns(in: table).contains(where: { $0.name == "nodeID" }) else { continue }
+        for table in ["favourite", "catalogue"] where try db.tableExists(table) && lacksNodeID(table, db) {
             try db.execute(sql: "CREATE TEMP VIEW \(table) AS SELECT *, NULL AS nodeID FROM main.\(table)")
         }
     }

@@ -3,45 +3,18 @@ internal import Model
 
 /// The fields of a repository as columns, the same in all tables that contain them.
 enum StoredRepository {
-    /// Columns as parts of statements.
-    struct Columns: Sendable {
-        let list: String
-        let places: String
-        /// All except the id, by which a row is found.
-        let factAssignments: String
-        /// The columns to read, in the order of ``StoredRepository/repository(_:at:)``.
-        let selection: String
-        /// The number of values.
-        let count: Int
-
-        fileprivate init(_ names: [String]) {
-            list = names.joined(separator: ", ")
-            places = names.map { _ in "?" }.joined(separator: ", ")
-            factAssignments = StoredRepository.assignments(Array(names.dropFirst()))
-            selection = list + String(repeating: ", NULL", count: StoredRepository.names.count - names.count)
-            count = names.count
-        }
-
-        /// All.
-        static let all = Columns(StoredRepository.names)
-        /// Those of the first version, which its migrations have.
-        static let first = Columns(StoredRepository.firstNames)
-    }
-
-    private static let firstNames = [
+    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
+    static let names = [
         "id", "owner", "name", "description", "language", "license", "topics", "stars", "forks", "openIssues",
         "homepage", "defaultBranch", "size", "isArchived", "isFork", "isTemplate", "visibility", "createdAt",
-        "updatedAt", "pushedAt",
+        "updatedAt", "pushedAt", "nodeID",
     ]
-    /// In the order of ``values(_:)`` and ``repository(_:at:)``.
-    static let names = firstNames + ["nodeID"]
     static let count = names.count
-    static let list = Columns.all.list
-    static let places = Columns.all.places
-    static let assignments = assignments(names)
+    static let list = names.joined(separator: ", ")
+    static let places = names.map { _ in "?" }.joined(separator: ", ")
 
     /// A node id that is known stays.
-    private static func assignments(_ names: [String]) -> String {
+    static func assignments(_ names: some Sequence<String> = names) -> String {
         names.map { $0 == "nodeID" ? "nodeID = coalesce(?, nodeID)" : "\($0) = ?" }.joined(separator: ", ")
     }
 
@@ -53,16 +26,14 @@ enum StoredRepository {
         isTemplate INTEGER NOT NULL, visibility TEXT NOT NULL, createdAt INTEGER, updatedAt INTEGER, pushedAt INTEGER
         """
 
-    static func values(_ repository: Repository) -> [DatabaseValue] {
+    static func values(_ repository: Repository) -> [(any DatabaseValueConvertible)?] {
         [
-            repository.id.rawValue.databaseValue, repository.owner.databaseValue, repository.name.databaseValue,
-            value(repository.description), value(repository.language), value(repository.license),
-            repository.topics.joined(separator: "\n").databaseValue, repository.stars.databaseValue,
-            repository.forks.databaseValue, repository.openIssues.databaseValue, value(repository.homepage),
-            value(repository.defaultBranch), value(repository.size), repository.isArchived.databaseValue,
-            repository.isFork.databaseValue, repository.isTemplate.databaseValue,
-            repository.visibility.rawValue.databaseValue, value(repository.createdAt?.seconds),
-            value(repository.updatedAt?.seconds), value(repository.pushedAt?.seconds), value(repository.nodeID),
+            repository.id.rawValue, repository.owner, repository.name, repository.description, repository.language,
+            repository.license, repository.topics.joined(separator: "\n"), repository.stars, repository.forks,
+            repository.openIssues, repository.homepage, repository.defaultBranch, repository.size,
+            repository.isArchived,
+            repository.isFork, repository.isTemplate, repository.visibility.rawValue, repository.createdAt?.seconds,
+            repository.updatedAt?.seconds, repository.pushedAt?.seconds, repository.nodeID,
         ]
     }
 
@@ -72,10 +43,6 @@ enum StoredRepository {
         var new = repository
         new.nodeID = new.nodeID ?? known.nodeID
         return known != new
-    }
-
-    private static func value(_ value: (some DatabaseValueConvertible)?) -> DatabaseValue {
-        value?.databaseValue ?? .null
     }
 
     /// Ids as a list for SQLite's `json_each`, so that one statement reads all their rows.

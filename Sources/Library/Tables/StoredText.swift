@@ -18,8 +18,6 @@ enum StoredText {
 extension Row {
     /// The text of a ``StoredText/column(_:)``.
     func storedText(_ index: Int) -> String? {
-        let value: DatabaseValue = self[index]
-        guard case .blob(let bytes) = value.storage else { return nil }
-        return String(decoding: bytes, as: UTF8.self)
+        bytes(index).map { String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -5,10 +5,6 @@ struct JSONCursor {
     let source: [UInt8]
     var position = 0
 
-    init(_ source: [UInt8]) {
-        self.source = source
-    }
-
     /// Moves to the next byte that is not white space and returns it; `nil` at the end.
     var next: UInt8? {
         mutating get {

@@ -16,16 +16,10 @@ struct JSONExcerptReader {
     static func excerpt(
         of source: [UInt8], keeping wanted: MemberNames, limits: JSONExcerpt.Limits
     ) -> JSONExcerpt? {
-        var reader = JSONExcerptReader(wanted: wanted, limits: limits, source: source)
+        var reader = JSONExcerptReader(wanted: wanted, limits: limits, cursor: JSONCursor(source: source))
         reader.excerpt.bytes.reserveCapacity(min(source.count / 4, limits.bytes))
         guard reader.copyValue(depth: 0, inArray: false) else { return nil }
         return reader.cursor.next == nil ? reader.excerpt : nil
-    }
-
-    private init(wanted: MemberNames, limits: JSONExcerpt.Limits, source: [UInt8]) {
-        self.wanted = wanted
-        self.limits = limits
-        cursor = JSONCursor(source)
     }
 
     /// Whether one more value is kept where there are some already. It counts as kept.

@@ -19,7 +19,7 @@ public struct JSONList: Sendable {
     ///
     /// - Returns: `nil` if there is no such member, or it is no list.
     public init?(_ member: String, of source: [UInt8]) {
-        cursor = JSONCursor(source)
+        cursor = JSONCursor(source: source)
         guard cursor.next == UInt8(ascii: "{") else { return nil }
         repeat {
             cursor.position += 1

@@ -47,7 +47,8 @@ public struct Language: Sendable, Hashable {
         return Dictionary(names + aliases, uniquingKeysWith: { first, _ in first })
     }()
 
-    private static func folded(_ name: String) -> String {
+    /// A name for comparisons: in lower case, with hyphens for spaces.
+    package static func folded(_ name: String) -> String {
         String(name.lowercased().map { $0 == " " ? "-" : $0 })
     }
 }

@@ -1,7 +1,7 @@
 /// Tells, scalar by scalar, what stands inside quotation marks.
 ///
 /// A backslash escapes inside quotation marks only, where it is the way to write one of them.
-package struct QuotationScanner {
+package struct QuotationScanner: Equatable {
     /// Whether what comes next is inside quotation marks.
     package private(set) var isQuoted = false
     private var isEscaped = false
@@ -20,26 +20,26 @@ package struct QuotationScanner {
         }
     }
 
+    /// Whether a text ends inside quotation marks.
+    package static func isOpen(_ text: Substring) -> Bool {
+        var scanner = QuotationScanner()
+        for scalar in text.unicodeScalars { scanner.read(scalar) }
+        return scanner.isQuoted
+    }
+
     /// The text without the quotation marks around its parts: `"a \"b\" c"d` is `a "b" cd`.
     package static func unquoted(_ source: Substring) -> String {
         guard source.utf8.contains(0x22) else { return String(source) }
         var result = String.UnicodeScalarView()
-        var isQuoted = false
-        var isEscaped = false
+        var scanner = QuotationScanner()
         for scalar in source.unicodeScalars {
-            if isEscaped {
-                if scalar != "\"" && scalar != "\\" { result.append("\\") }
-                result.append(scalar)
-                isEscaped = false
-            } else if scalar == "\"" {
-                isQuoted.toggle()
-            } else if scalar == "\\" && isQuoted {
-                isEscaped = true
-            } else {
-                result.append(scalar)
-            }
+            let before = scanner
+            scanner.read(scalar)
+            if before.isEscaped, scalar != "\"", scalar != "\\" { result.append("\\") }
+            // The others are the quotation marks and backslashes themselves.
+            if before.isEscaped || scanner == before { result.append(scalar) }
         }
-        if isEscaped { result.append("\\") }
+        if scanner.isEscaped { result.append("\\") }
         return String(result)
     }
 }

@@ -8,8 +8,6 @@ import Text
 struct QueryLine {
     let line: EditableText
     let look: Look
-    /// The columns of the screen.
-    let columns: Int
     /// Whether there is room for the sort order.
     let hasOrder: Bool
     /// The check of the query; `nil` for a filter.
@@ -20,7 +18,7 @@ struct QueryLine {
     let problem: QueryProblem?
     /// Whether the problem is told elsewhere.
     private let isToldElsewhere: Bool
-    private let orderColumns: Int
+    private let window: LineWindow
 
     /// The column of the first character.
     static let start = 3
@@ -28,9 +26,10 @@ struct QueryLine {
     init(_ state: AppState, line: EditableText, orderColumns: Int, _ look: Look) {
         self.line = line
         self.look = look
-        self.orderColumns = orderColumns
-        columns = state.shell.columns
         hasOrder = state.shell.columns >= 50
+        // One cell for the cursor at the end of the text, one for the margin.
+        let room = state.shell.columns - QueryLine.start - (hasOrder ? orderColumns + 3 : 0) - 2
+        window = LineWindow(line, look, width: room)
         let isQuery = state.showsQuery && !line.text.isEmpty
         check = isQuery ? state.queryCheck : nil
         mistakes = isQuery ? state.queryMistakes : []
@@ -38,141 +37,72 @@ struct QueryLine {
         isToldElsewhere = state.search.isRefused
     }
 
-    var window: LineWindow {
-        // One cell for the cursor at the end of the text, one for the margin.
-        LineWindow(line, look, width: columns - QueryLine.start - (hasOrder ? orderColumns + 3 : 0) - 2)
-    }
-
     var cursorColumn: Int { QueryLine.start + window.cursor }
 
     // MARK: Columns
 
     /// A part of the text with its style.
-    private struct Run {
-        let range: Range<String.Index>
-        let style: Style
-    }
-
-    /// The styled parts of the query, in order.
-    private var runs: [Run] {
-        guard let check else { return [] }
-        let theme = look.theme
-        var runs: [Run] = check.query.parts.compactMap { part in
-            switch part.role {
-            case .qualifier: Run(range: part.range, style: theme.qualifier)
-            case .operator: Run(range: part.range, style: theme.queryOperator)
-            case .phrase: Run(range: part.range, style: theme.phrase)
-            case .value: nil
-            }
-        }
-        for problem in mistakes {
-            guard let range = problem.range else { continue }
-            runs = runs.flatMap { cut($0, by: range) } + [Run(range: range, style: theme.wrong)]
-        }
-        return runs.sorted { $0.range.lowerBound < $1.range.lowerBound }
-    }
-
-    /// What is left of a run beside a range.
-    private func cut(_ run: Run, by range: Range<String.Index>) -> [Run] {
-        guard run.range.overlaps(range) else { return [run] }
-        var rest: [Run] = []
-        if run.range.lowerBound < range.lowerBound {
-            rest.append(Run(range: run.range.lowerBound..<range.lowerBound, style: run.style))
-        }
-        if range.upperBound < run.range.upperBound {
-            rest.append(Run(range: range.upperBound..<run.range.upperBound, style: run.style))
-        }
-        return rest
-    }
-
-    /// The columns of the text before a place.
-    private func textColumns(before index: String.Index) -> Int {
-        CellText(String(line.text[..<index]), repertoire: look.repertoire).columns
-    }
-
-    /// The visible columns of a part of the text, counted from the left edge of the screen; empty if it is hidden.
-    func visibleColumns(of range: Range<String.Index>) -> Range<Int> {
-        let window = self.window
-        let last = window.visible.columns
-        let lower = textColumns(before: range.lowerBound) - window.hiddenColumns
-        let upper = textColumns(before: range.upperBound) - window.hiddenColumns
-        let shown = min(max(0, lower), last)..<min(max(0, lower, upper), last)
-        return QueryLine.start + shown.lowerBound..<QueryLine.start + shown.upperBound
-    }
+    private typealias Run = (range: Range<String.Index>, style: Style)
 
     /// The column of a place, at most the last one of the text.
     func column(of index: String.Index) -> Int {
-        let window = self.window
-        let column = textColumns(before: index) - window.hiddenColumns
+        let column = look.cells(String(line.text[..<index])).columns - window.hiddenColumns
         return QueryLine.start + min(max(0, column), window.visible.columns)
+    }
+
+    /// The visible columns of runs from left to right, found in one pass over the text.
+    private func columns(of runs: [Run]) -> [(columns: Range<Int>, style: Style)] {
+        var (index, column) = (line.text.startIndex, -window.hiddenColumns)
+        func advance(to end: String.Index) -> Int {
+            guard index < end else { return column }
+            column += look.cells(String(line.text[index..<end])).columns
+            index = end
+            return column
+        }
+        var places: [(columns: Range<Int>, style: Style)] = []
+        for run in runs where column < window.visible.columns {
+            let start = max(0, advance(to: run.range.lowerBound))
+            let end = advance(to: run.range.upperBound)
+            if end > start { places.append((start..<end, run.style)) }
+        }
+        return places
     }
 
     // MARK: Drawing
 
     func draw(on canvas: inout RowCanvas) {
-        let window = self.window
         canvas.skip(to: 1)
         canvas.write(look.symbols.prompt, look.theme.accent)
         // Shows that the start of the line is hidden.
         canvas.skip(to: QueryLine.start - 1)
-        if window.isCut { canvas.write(look.symbols.cut, look.theme.dim) }
+        if window.hiddenColumns > 0 { canvas.write(look.symbols.cut, look.theme.dim) }
         canvas.skip(to: QueryLine.start)
-        drawText(window, on: &canvas)
-    }
-
-    private func drawText(_ window: LineWindow, on canvas: inout RowCanvas) {
-        let runs = self.runs
-        guard !runs.isEmpty else { return canvas.write(window.visible, look.theme.normal) }
-        // Where each run begins and ends, in cells of the visible text.
-        let places = columns(of: runs, window)
-        var (cluster, column) = (0, 0)
-        var part: (start: Int, style: Style)?
-        let clusters = window.visible.clusters
-        var next = 0
-        while cluster <= clusters.count {
-            while next < places.count, places[next].columns.upperBound <= column { next += 1 }
-            let isStyled = next < places.count && places[next].columns.contains(column)
-            let style = isStyled ? places[next].style : look.theme.normal
-            let isEnd = cluster == clusters.count
-            if let present = part, isEnd || present.style != style {
-                canvas.write(window.visible.clusters(in: present.start..<cluster), present.style)
-                part = nil
+        let theme = look.theme
+        let mistakes = self.mistakes.compactMap { problem in problem.range.map { Run($0, theme.wrong) } }
+        let parts = (check?.query.parts ?? []).compactMap { part -> Run? in
+            switch part.role {
+            case .qualifier: (part.range, theme.qualifier)
+            case .operator: (part.range, theme.queryOperator)
+            case .phrase: (part.range, theme.phrase)
+            case .value: nil
             }
-            if isEnd { break }
-            if part == nil { part = (cluster, style) }
-            column += clusters[cluster].columns
-            cluster += 1
         }
-    }
-
-    /// The columns of runs, found in one pass over the text.
-    private func columns(of runs: [Run], _ window: LineWindow) -> [(columns: Range<Int>, style: Style)] {
-        var places: [(columns: Range<Int>, style: Style)] = []
-        var (index, column) = (line.text.startIndex, 0)
-        func advance(to end: String.Index) {
-            guard index < end else { return }
-            column += CellText(String(line.text[index..<end]), repertoire: look.repertoire).columns
-            index = end
+        // A mistake covers the part that it is in.
+        let places = columns(of: mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound }) + columns(of: parts)
+        window.visible.forEachPart(by: { _, column, _ in places.first { $0.columns.contains(column) }?.style }) {
+            canvas.write($0, $1 ?? theme.normal)
         }
-        for run in runs where run.range.lowerBound >= index {
-            advance(to: run.range.lowerBound)
-            let start = column - window.hiddenColumns
-            advance(to: run.range.upperBound)
-            let end = column - window.hiddenColumns
-            if start >= window.visible.columns { break }
-            if end > max(0, start) { places.append((max(0, start)..<end, run.style)) }
-        }
-        return places
     }
 
     /// Draws a mark under the problem and says what it is, on the rule below the line.
     func drawProblem(on canvas: inout RowCanvas) {
         guard let problem, let range = problem.range else { return }
-        let marks = visibleColumns(of: range)
+        let start = column(of: range.lowerBound)
+        let marks = start..<max(start, column(of: range.upperBound))
         func drawRule(to column: Int) { canvas.write(look.symbols.rule(column - canvas.column), look.theme.dim) }
         let edge = canvas.columns - 1
         canvas.skip(to: 1)
-        let texts = isToldElsewhere ? [] : Messages.problem(problem).map { CellText($0, repertoire: look.repertoire) }
+        let texts = isToldElsewhere ? [] : Messages.problem(problem).map { look.cells($0) }
         let room = (before: marks.lowerBound - 3, after: edge - marks.upperBound - 2)
         let text =
             texts.first { $0.columns <= max(room.before, room.after) }

@@ -23,7 +23,7 @@ public final class Renderer {
             return (look, rows)
         }
         let look = Look(state)
-        let rows = RowCache { $0.draw(look.theme, look.symbols, look.repertoire) }
+        let rows = RowCache(look)
         (self.look, self.rows) = (look, rows)
         (appearance, bindings) = (state.shell.appearance, state.shell.bindings)
         return (look, rows)

@@ -14,8 +14,8 @@ struct StatusLine {
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
         // Activity that is shown nowhere else gets a spinner in the margin.
-        if let phase = state.spinnerPhase, status.wait == nil, status.activity == nil, !isPromptShown {
-            canvas.write(look.symbols.spinner[phase % look.symbols.spinner.count], look.theme.accent)
+        if let spinner = look.spinner(state), status.wait == nil, status.activity == nil, !isPromptShown {
+            canvas.write(spinner, look.theme.accent)
         }
         canvas.skip(to: 1)
         // Errors come first, then waits.

@@ -38,26 +38,22 @@ struct AccountLayer: Layer {
 
     /// The hints for the commands that work now.
     var hints: [Hint]? {
-        var hints: [Hint] = []
-        switch account.login {
-        case .starting: return [Hint(.escape, Messages.cancelHint)]
-        case .waiting:
-            return [Hint(.submit, Messages.openPageHint)] + scrollHint + [Hint(.escape, Messages.cancelHint)]
-        case .failed: hints.append(Hint(.submit, Messages.retryHint))
-        case .token, nil:
-            switch account.status {
-            case .anonymous, .refused, .token: hints.append(Hint(.submit, Messages.signInHint))
-            case .checking, .signedIn: break
-            }
+        let scroll: [Hint] = scrolled.last > 0 ? [.scroll] : []
+        var submit: Hint?
+        switch (account.login, account.status) {
+        case (.starting, _): return [.cancel]
+        case (.waiting, _): return [Hint(.submit, "open page")] + scroll + [.cancel]
+        case (.failed, _): submit = Hint(.submit, "retry")
+        case (_, .anonymous), (_, .refused), (_, .token): submit = Hint(.submit, "sign in")
+        case (_, .checking), (_, .signedIn): break
         }
+        var remove: Hint?
         switch account.status {
-        case .token, .signedIn: hints.append(Hint(.remove, Messages.signOutHint))
+        case .token, .signedIn: remove = Hint(.remove, "sign out")
         case .anonymous, .checking, .refused: break
         }
-        return hints + scrollHint + [Hint(.retry, Messages.refreshHint), Hint(.escape, Messages.closeHint)]
+        return [submit, remove].compactMap { $0 } + scroll + [.refresh, .close]
     }
-
-    private var scrollHint: [Hint] { scrolled.last > 0 ? [Hint(.pageDown, Messages.scrollHint)] : [] }
 
     // MARK: Drawing
 

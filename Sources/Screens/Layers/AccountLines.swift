@@ -26,7 +26,7 @@ struct AccountLines {
         self.look = look
     }
 
-    private func cells(_ text: String) -> CellText { CellText(text, repertoire: look.repertoire) }
+    private func cells(_ text: String) -> CellText { look.cells(text) }
     /// Cells from a column to the margin on the right.
     private func room(from column: Int) -> Int { max(1, columns - column - 1) }
 

@@ -49,12 +49,8 @@ struct CompletionLayer: Layer {
     }
 
     var hints: [Hint]? {
-        if completion.selected != nil {
-            return [Hint(.submit, Messages.completeHint), Hint(.escape, Messages.closeHint)]
-        }
-        return [
-            Hint(.mark, Messages.completeHint), Hint(.down, Messages.chooseHint), Hint(.escape, Messages.closeHint),
-        ]
+        completion.selected == nil
+            ? [Hint(.mark, "complete"), Hint(.down, "choose"), .close] : [Hint(.submit, "complete"), .close]
     }
 
     // MARK: Drawing
@@ -113,8 +109,8 @@ struct CompletionLayer: Layer {
             case .value: look.theme.normal
             }
         return (
-            CellText(candidate.text, repertoire: look.repertoire),
-            CellText(Messages.meaning(of: candidate), repertoire: look.repertoire), style
+            look.cells(candidate.text),
+            look.cells(Messages.meaning(of: candidate)), style
         )
     }
 

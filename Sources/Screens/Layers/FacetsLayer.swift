@@ -39,7 +39,7 @@ struct FacetsLayer: FramedMenu {
         return intents(pasting: text)
     }
 
-    var hints: [Hint]? { [Hint(.submit, Messages.facetHint), Hint(.escape, Messages.closeHint)] }
+    var hints: [Hint]? { [Hint(.submit, "add or remove"), .close] }
 
     // MARK: Drawing
 
@@ -62,9 +62,8 @@ struct FacetsLayer: FramedMenu {
         let area = self.area
         let inside =
             isBeside
-            ? Rect(columns: area.columns.lowerBound + 1..<area.columns.upperBound, rows: area.rows)
-            : Rect(
-                columns: area.columns, rows: min(area.rows.lowerBound + 1, area.rows.upperBound)..<area.rows.upperBound)
+            ? Rect(columns: area.columns.dropFirst(), rows: area.rows)
+            : Rect(columns: area.columns, rows: area.rows.dropFirst())
         return MenuFrame(
             menu: menu, title: Messages.facetsTitle(rows: state.facets.counts?.rowCount), look: look, area: inside)
     }
@@ -100,8 +99,8 @@ struct FacetsLayer: FramedMenu {
 
     private func drawEdge(on canvas: inout Canvas) {
         let area = self.area
-        let rows = isBeside ? area.rows : area.rows.lowerBound..<min(area.rows.lowerBound + 1, area.rows.upperBound)
-        let columns = isBeside ? area.columns.lowerBound..<area.columns.lowerBound + 1 : area.columns
+        let rows = isBeside ? area.rows : area.rows.prefix(1)
+        let columns = isBeside ? area.columns.prefix(1) : area.columns
         let text = isBeside ? CellText(look.symbols.box.side) : look.symbols.rule(columns.count)
         canvas.clipped(to: Rect(columns: columns, rows: rows)) { canvas in
             for row in rows { canvas.row(row) { $0.write(text, look.theme.dim) } }

@@ -36,10 +36,7 @@ struct FormLayer: Layer {
 
     func intents(typing text: String) -> [Intent]? { [edit(.insert(text))] }
 
-    var hints: [Hint]? {
-        let close = [Hint(.escape, Messages.closeHint), Hint(.help, Messages.helpHint)]
-        return (submitHint.map { [Hint(.submit, $0)] } ?? []) + close
-    }
+    var hints: [Hint]? { (submitHint.map { [Hint(.submit, $0)] } ?? []) + [.close, .help] }
 
     // MARK: Drawing
 
@@ -51,10 +48,10 @@ struct FormLayer: Layer {
     }
 
     func draw(on canvas: inout Canvas) {
-        PaneTitle(title: title, look: look).draw(at: layout.pane.first, on: &canvas)
+        look.drawTitle(title, at: layout.pane.first, on: &canvas)
         let texts = [
             (look.symbols.prompt, look.theme.accent, window.visible, look.theme.normal),
-            (verdict.mark, verdict.style, CellText(verdict.sentence, repertoire: look.repertoire), look.theme.dim),
+            (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme.dim),
         ]
         for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
             canvas.row(row) { canvas in
@@ -83,7 +80,7 @@ extension FormLayer {
         }
         self.init(
             title: Messages.formTitle, line: form.line, verdict: verdict,
-            submitHint: canSubmit ? Messages.addHint : nil, submit: .favourites(.submitPane),
+            submitHint: canSubmit ? "add" : nil, submit: .favourites(.submitPane),
             close: .favourites(.closePane), edit: { .favourites(.editForm($0)) }, look: look, layout: layout)
     }
 
@@ -103,7 +100,7 @@ extension FormLayer {
             naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
             ?? Messages.namingTitle(naming.subject.query)
         self.init(
-            title: title, line: naming.line, verdict: verdict, submitHint: canSubmit ? Messages.saveHint : nil,
+            title: title, line: naming.line, verdict: verdict, submitHint: canSubmit ? "save" : nil,
             submit: .history(.submitName), close: .history(.closeNaming), edit: { .history(.editName($0)) },
             look: look, layout: layout)
     }

@@ -35,10 +35,7 @@ struct HelpLayer: Layer {
 
     var status: StatusText? { StatusText() }
 
-    var hints: [Hint]? {
-        let close = Hint(.escape, Messages.closeHint)
-        return lastOffset == 0 ? [close] : [Hint(.pageDown, Messages.scrollHint), close]
-    }
+    var hints: [Hint]? { lastOffset == 0 ? [.close] : [.scroll, .close] }
 
     // MARK: Drawing
 
@@ -77,7 +74,7 @@ struct HelpLayer: Layer {
         return Array(
             Command.Section.allCases.flatMap { section -> [Line] in
                 let commands = Command.allCases.filter { $0.section == section }.flatMap { command -> [Line] in
-                    let words = CellText(command.summary, repertoire: look.repertoire).wrapped(to: room, rows: 4)
+                    let words = look.cells(command.summary).wrapped(to: room, rows: 4)
                     let keys = fitting(look.keymap.keys(of: command).map(\.name))
                     return words.enumerated().map { .command(keys: $0 == 0 ? keys : "", words: $1) }
                 }
@@ -88,7 +85,7 @@ struct HelpLayer: Layer {
     /// The qualifiers of a query.
     private func qualifiers(_ room: Int) -> [Line] {
         let rows = table.rows.flatMap { row -> [Line] in
-            let words = CellText(row.meaning, repertoire: look.repertoire).wrapped(to: room, rows: 4)
+            let words = look.cells(row.meaning).wrapped(to: room, rows: 4)
             let example = row.examples.first { $0.utf8.count <= keyField } ?? row.name.rawValue + ":"
             return words.enumerated().map { .command(keys: $0 == 0 ? example : "", words: $1) }
         }

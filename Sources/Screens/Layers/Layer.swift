@@ -41,17 +41,6 @@ struct StyledText {
     }
 }
 
-/// A command and a word for what it does now.
-struct Hint {
-    var command: Command
-    var word: String
-
-    init(_ command: Command, _ word: String) {
-        self.command = command
-        self.word = word
-    }
-}
-
 /// The left part of the status line.
 struct StatusText {
     /// What is waited for, and for how long.

@@ -5,7 +5,6 @@ import Terminal
 struct LayerStack {
     let state: AppState
     let look: Look
-    private let program: ProgramLayer
     private let layers: [any Layer]
     /// The layout of the screen; `nil` if it is too small.
     let layout: ScreenLayout?
@@ -14,15 +13,15 @@ struct LayerStack {
     init(_ state: AppState, _ look: Look, rows: RowCache? = nil) {
         self.state = state
         self.look = look
-        program = ProgramLayer(state: state)
+        let program = ProgramLayer(state: state)
         guard let list = ListLayer(state, look, cache: rows) else {
-            layers = [TooSmallLayer(look: look)]
+            layers = [program]
             layout = nil
             return
         }
         let layout = list.layout
         self.layout = layout
-        var layers: [any Layer] = [list]
+        var layers: [any Layer] = [program, list]
         if state.page.isOpen { layers.append(PageLayer(list: list)) }
         if state.showsQuery, state.completion.isOpen, state.pagePlacement != .full {
             layers.append(
@@ -48,11 +47,10 @@ struct LayerStack {
         case .menu(.commands, let menu):
             let below = layers
             layers.append(
-                MenuLayer(menu: menu, look: look, state: state) { [program] command in
-                    LayerStack.topmost(of: below) { $0.intents(of: command) } ?? program.intents(of: command) ?? []
+                MenuLayer(commands: menu, state, look) { command in
+                    LayerStack.topmost(of: below) { $0.intents(of: command) } ?? []
                 })
-        case .menu(.orders, let menu):
-            layers.append(OrderLayer(menu: menu, look: look, state: state, orders: list.content.orders))
+        case .menu(.orders, let menu): layers.append(MenuLayer(orders: menu, list.orders, state, look))
         case .menu(.facets, let menu):
             layers.append(
                 FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets))
@@ -85,7 +83,6 @@ struct LayerStack {
             return nil
         }
         if let known { return known }
-        for command in commands { if let intents = program.intents(of: command) { return intents } }
         // The commands of a page in full screen are letters, which are text everywhere else.
         guard case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
         return topmost { $0.intents(typing: String(character)) } ?? []
@@ -93,13 +90,16 @@ struct LayerStack {
 
     private func topmost(_ ask: (any Layer) -> [Intent]?) -> [Intent]? { LayerStack.topmost(of: layers, ask) }
 
-    /// The result of the topmost layer that has one; layers below one that takes all keys are not asked.
-    private static func topmost(of layers: [any Layer], _ ask: (any Layer) -> [Intent]?) -> [Intent]? {
+    /// The value of the topmost layer that has one. Layers below one that takes all keys are not asked for intents, except for the
+    /// lowest: the commands of the program work whatever is open.
+    private static func topmost<Value>(
+        of layers: [any Layer], isForKeys: Bool = true, _ ask: (any Layer) -> Value?
+    ) -> Value? {
         for layer in layers.reversed() {
-            if let intents = ask(layer) { return intents }
-            if layer.takesAll { break }
+            if let value = ask(layer) { return value }
+            if isForKeys, layer.takesAll { break }
         }
-        return nil
+        return layers.first.flatMap(ask)
     }
 
     // MARK: Drawing
@@ -108,32 +108,26 @@ struct LayerStack {
     func draw() -> Frame {
         var canvas = Canvas(
             size: Size(columns: state.shell.columns, rows: state.shell.rows), repertoire: look.repertoire)
+        guard let layout else {
+            canvas.row(state.shell.rows / 2) { $0.write(Messages.tooSmall, look.theme.normal) }
+            return canvas.frame
+        }
         for layer in layers { layer.draw(on: &canvas) }
-        guard let layout else { return canvas.frame }
+        let status = LayerStack.topmost(of: layers, isForKeys: false) { $0.status } ?? StatusText()
+        let hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []
         let statusLine = StatusLine(
-            status: topmostValue { $0.status } ?? StatusText(), hints: topmostValue { $0.hints } ?? [], state: state,
-            look: look,
-            isPromptShown: layout.pagePrompt != nil)
+            status: status, hints: hints, state: state, look: look, isPromptShown: layout.pagePrompt != nil)
         canvas.row(layout.status, statusLine.draw)
         var frame = canvas.frame
         frame.cursor = layers.last { $0.takesAll }?.cursor
         return frame
     }
-
-    /// The value of the topmost layer that has one, whether or not layers above it take all keys.
-    private func topmostValue<Value>(_ value: (any Layer) -> Value?) -> Value? {
-        for layer in layers.reversed() {
-            if let value = value(layer) { return value }
-        }
-        return nil
-    }
 }
 
 /// Commands of the program itself, which work whatever is open: switching screens, help, the menu, quitting.
-struct ProgramLayer {
+private struct ProgramLayer: Layer {
     let state: AppState
 
-    /// The intents of a command; `nil` for other commands.
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .help: [.shell(.toggleHelp)]
@@ -142,24 +136,11 @@ struct ProgramLayer {
         case .toggleStrip: [.shell(.toggleStrip)]
         case .redraw: [.redraw]
         case .suspend: [.suspend]
-        case .showAccount:
-            state.account.isOpen && !isBehindDialog ? [.account(.close)] : closingDialog + [.account(.open)]
-        default: command.screen.map { closingAccount + [.shell(.show($0))] }
+        case .showAccount where state.shell.dialog != nil: [.shell(.closeDialog), .account(.open)]
+        case .showAccount: [.account(state.account.isOpen ? .close : .open)]
+        default: command.screen.map { (state.account.isOpen ? [.account(.close)] : []) + [.shell(.show($0))] }
         }
     }
 
-    private var isBehindDialog: Bool { state.shell.dialog != nil }
-    private var closingAccount: [Intent] { state.account.isOpen ? [.account(.close)] : [] }
-    private var closingDialog: [Intent] { isBehindDialog ? [.shell(.closeDialog)] : [] }
-}
-
-/// The message for a screen that is too small for anything else.
-struct TooSmallLayer: Layer {
-    let look: Look
-
-    func intents(of command: Command) -> [Intent]? { nil }
-
-    func draw(on canvas: inout Canvas) {
-        canvas.row(canvas.area.rows.count / 2) { $0.write(Messages.tooSmall, look.theme.normal) }
-    }
+    func draw(on canvas: inout Canvas) {}
 }

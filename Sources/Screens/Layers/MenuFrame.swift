@@ -12,15 +12,6 @@ extension FramedMenu {
     var cursor: Position? { frame.cursor }
 }
 
-extension MenuFrame {
-    /// A menu in place of the screen, above the status line.
-    init(menu: CommandMenu, title: String, look: Look, shell: ShellReactor.State) {
-        self.init(
-            menu: menu, title: title, look: look,
-            area: Rect(columns: 0..<shell.columns, rows: 0..<max(0, shell.rows - 1)))
-    }
-}
-
 /// What menus share: a title, a filter, rows with a selection, and the keys of those.
 struct MenuFrame {
     let menu: CommandMenu
@@ -58,18 +49,6 @@ struct MenuFrame {
     /// Draws the menu.
     ///
     /// - Parameters:
-    ///   - rows: A mark or a key, and the text of each row.
-    ///   - field: Cells for the marks.
-    ///   - placeholder: The text in place of no rows.
-    func draw(_ rows: [(mark: String, text: String)], field: Int, placeholder: String, on canvas: inout Canvas) {
-        draw(lines: rows.count, around: menu.selected, placeholder: placeholder, on: &canvas) { index, canvas in
-            draw(rows[index], field, isSelected: index == menu.selected, on: &canvas)
-        }
-    }
-
-    /// Draws the menu with lines of the caller's.
-    ///
-    /// - Parameters:
     ///   - count: The number of lines.
     ///   - line: The line that is visible at least.
     ///   - prompt: The text in place of an empty filter.
@@ -104,14 +83,5 @@ struct MenuFrame {
                 }
             }
         }
-    }
-
-    private func draw(_ row: (mark: String, text: String), _ field: Int, isSelected: Bool, on canvas: inout RowCanvas) {
-        canvas.skip(to: 1)
-        if isSelected { canvas.write(look.symbols.selection, look.theme.accent) }
-        canvas.skip(to: MenuFrame.margin)
-        canvas.write(row.mark, look.theme.accent, field: min(field, canvas.columns / 3))
-        canvas.skip(to: canvas.column + 2)
-        canvas.write(row.text, isSelected ? look.theme.strong : look.theme.normal)
     }
 }

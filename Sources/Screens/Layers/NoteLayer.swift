@@ -42,17 +42,13 @@ struct NoteLayer: Layer {
 
     private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit)) }
 
-    var hints: [Hint]? {
-        [
-            Hint(.saveNote, Messages.saveHint), Hint(.escape, Messages.closeHint), Hint(.help, Messages.helpHint),
-        ]
-    }
+    var hints: [Hint]? { [Hint(.saveNote, "save"), .close, .help] }
 
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
         let title = Messages.noteTitle(note.favourite.repository.fullName, isChanged: note.isChanged)
-        PaneTitle(title: title, look: look).draw(at: layout.pane.first, on: &canvas)
+        look.drawTitle(title, at: layout.pane.first, on: &canvas)
         let rows = editor.visibleRows
         for (line, row) in zip(layout.pane.dropFirst(), rows) {
             canvas.row(line) { canvas in
@@ -65,7 +61,7 @@ struct NoteLayer: Layer {
 
     var cursor: Position? {
         guard let first = layout.pane.first else { return nil }
-        let before = CellText(editor.textBeforeCursorInRow, repertoire: look.repertoire)
+        let before = look.cells(editor.textBeforeCursorInRow)
         let row = first + 1 + editor.cursorRow - editor.firstRow
         guard layout.pane.contains(row) else { return nil }
         return Position(column: min(NoteLayer.margin + before.columns, layout.columns - 1), row: row)

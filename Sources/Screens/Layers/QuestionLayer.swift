@@ -27,7 +27,7 @@ struct QuestionLayer: Layer {
 
     var hints: [Hint]? {
         [
-            Hint(.submit, Messages.choice(marked).lowercased()), Hint(.mark, Messages.chooseHint),
+            Hint(.submit, Messages.choice(marked).lowercased()), Hint(.mark, "choose"),
             Hint(.escape, Messages.choice(alert.harmless).lowercased()),
         ]
     }
@@ -37,7 +37,7 @@ struct QuestionLayer: Layer {
     func draw(on canvas: inout Canvas) {
         canvas.clipped(to: Rect(columns: canvas.area.columns, rows: 0..<layout.status)) { $0.restyle(look.theme.dim) }
         let room = canvas.area.columns.count - 6
-        let lines = CellText(Messages.question(alert), repertoire: look.repertoire).wrapped(to: max(1, room), rows: 3)
+        let lines = look.cells(Messages.question(alert)).wrapped(to: max(1, room), rows: 3)
         let choices = alert.choices.reduce(0) { $0 + 2 + Messages.choice($1).count } + 3 * (alert.choices.count - 1)
         let width = min(canvas.area.columns.count, max(lines.map(\.columns).max() ?? 0, choices) + 6)
         let height = min(layout.status, lines.count + 3)

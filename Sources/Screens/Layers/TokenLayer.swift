@@ -27,10 +27,8 @@ struct TokenLayer: Layer {
     var status: StatusText? { StatusText() }
 
     var hints: [Hint]? {
-        if state.account.isSendingToken { return [Hint(.escape, Messages.cancelHint)] }
-        let close = Hint(.escape, Messages.closeHint)
-        if field.text.isEmpty { return [close] }
-        return [Hint(.submit, Messages.signInHint), Hint(.killToStart, Messages.clearHint), close]
+        if state.account.isSendingToken { return [.cancel] }
+        return field.text.isEmpty ? [.close] : [Hint(.submit, "sign in"), Hint(.killToStart, "clear"), .close]
     }
 
     // MARK: Drawing
@@ -50,9 +48,9 @@ struct TokenLayer: Layer {
     }
 
     private var input: AccountLines.Line {
-        let dots = CellText(String(repeating: look.symbols.dot, count: dotCount), repertoire: look.repertoire)
+        let dots = look.cells(String(repeating: look.symbols.dot, count: dotCount))
         return [
-            (1, CellText(look.symbols.prompt, repertoire: look.repertoire), look.theme.accent),
+            (1, look.cells(look.symbols.prompt), look.theme.accent),
             (AccountLines.margin, dots, look.theme.normal),
         ]
     }

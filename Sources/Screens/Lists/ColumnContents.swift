@@ -34,6 +34,12 @@ extension Repository {
         return isFork ? "fork" : nil
     }
 
+    /// The badge, or that it is built in.
+    var origin: String? { isBuiltIn ? Messages.builtIn : badge }
+
+    /// The topics; `nil` without any.
+    var topicsText: String? { topics.isEmpty ? nil : topics.map { "#\($0)" }.joined(separator: " ") }
+
     /// The licence without the suffix that distinguishes variants.
     var shortLicense: String {
         var name = license ?? ""

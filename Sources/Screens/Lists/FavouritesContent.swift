@@ -10,11 +10,6 @@ struct FavouritesContent: LibraryListContent {
 
     private var favourites: FavouritesState { state.favourites }
 
-    var order: (name: String, isUsual: Bool) {
-        let order = favourites.favourites.order
-        return (Messages.order(order), order == .dateAdded)
-    }
-
     var orders: (names: [String], current: Int) {
         let all = FavouriteOrder.allCases
         return (all.map(Messages.order), all.firstIndex(of: favourites.favourites.order) ?? 0)
@@ -27,7 +22,6 @@ struct FavouritesContent: LibraryListContent {
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
-        case .undo: [.favourites(.undo)]
         case .editNote: [.send(.editNote)]
         case .addRepository: [.send(.addRepository)]
         case .importStars: [.starImport(.toggle)]
@@ -54,17 +48,9 @@ struct FavouritesContent: LibraryListContent {
     }
 
     var activity: String? {
-        let text: String
-        if state.starImport.isImporting {
-            let progress = state.starImport.progress
-            text = Messages.importing(progress, about: look.symbols.about)
-        } else if let progress = state.news.progress {
-            text = Messages.checkingNews(progress)
-        } else {
-            return nil
-        }
-        let spinner = state.spinnerPhase.map { look.symbols.spinner[$0 % look.symbols.spinner.count] }
-        return (spinner ?? look.symbols.separator) + " " + text
+        let news = state.news.progress.map(Messages.checkingNews)
+        let stars = Messages.importing(state.starImport.progress, about: look.symbols.about)
+        return (state.starImport.isImporting ? stars : news).map { look.working($0, state) }
     }
 
     // MARK: The list
@@ -99,7 +85,7 @@ struct FavouritesContent: LibraryListContent {
             return nil
         }
         let news = Messages.news(selected, separator: look.symbols.separator)
-        let text = CellText(news, repertoire: look.repertoire)
+        let text = look.cells(news)
         let room = state.shell.columns - 2
         return news.isEmpty
             ? nil
@@ -124,24 +110,23 @@ struct FavouritesContent: LibraryListContent {
     var hints: [Hint] { importHints + newsHints + (headline == nil ? listHints : []) }
 
     private var importHints: [Hint] {
-        if state.starImport.isImporting { return [Hint(.importStars, Messages.cancelHint)] }
-        return hasImportFailed ? [Hint(.retry, Messages.retryHint), Hint(.escape, Messages.closeHint)] : []
+        if state.starImport.isImporting { return [Hint(.importStars, "cancel")] }
+        return hasImportFailed ? [.retry, .close] : []
     }
 
     private var newsHints: [Hint] {
         if state.news.progress != nil, !state.starImport.isImporting, !hasImportFailed {
-            return [Hint(.retry, Messages.cancelHint)]
+            return [Hint(.retry, "cancel")]
         }
-        return favourites.selected?.news.isEmpty == false ? [Hint(.acknowledge, Messages.acknowledgeHint)] : []
+        return favourites.selected?.news.isEmpty == false ? [Hint(.acknowledge, "mark seen")] : []
     }
 
     private var listHints: [Hint] {
-        let always = (state.canKeep ? [Hint(.addRepository, "add")] : []) + [Hint(.help, "help")]
-        guard favourites.selected != nil else { return always }
-        let forks = state.rowHints(for: favourites.selected?.repository)
-        return state.enterHint + forks + [
-            Hint(.mark, Messages.markHint), Hint(.openInBrowser, "open"), Hint(.remove, "remove"),
-            Hint(.editNote, "note"), Hint(.nextSort, "sort"),
-        ] + always
+        let add = state.canKeep ? Hint(.addRepository, "add") : nil
+        guard let selected = favourites.selected?.repository else { return [add, .help].compactMap { $0 } }
+        return [
+            state.enterHint, state.pageHint, state.forksHint(for: selected), .mark, .open, .remove,
+            Hint(.editNote, "note"), .sort, add, .help,
+        ].compactMap { $0 }
     }
 }

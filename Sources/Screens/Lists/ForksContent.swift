@@ -10,19 +10,8 @@ struct ForksContent: ListContent {
     private var forks: ForksState { state.forks }
     private var theme: Theme { look.theme }
 
-    var order: (name: String, isUsual: Bool) { (Messages.sort(.stars), true) }
+    var orders: (names: [String], current: Int) { ([Messages.sort(.stars)], 0) }
     var isLoadingMore: Bool { forks.isLoadingPage }
-
-    // MARK: Keys
-
-    func intents(of command: Command) -> [Intent]? {
-        switch command {
-        case .toggleFavourite: forks.selected.map { [.favourites(.toggle($0))] } ?? []
-        case .undo: [.favourites(.undo)]
-        case .editNote: forks.selected == nil ? [] : [.send(.editNote)]
-        default: nil
-        }
-    }
 
     // MARK: The list
 
@@ -74,15 +63,11 @@ struct ForksContent: ListContent {
     }
 
     var hints: [Hint] {
-        let back = Hint(.escape, state.page.isOpen ? Messages.closePageHint : Messages.backHint)
-        guard let selected = forks.selected else { return [back, Hint(.help, Messages.helpHint)] }
-        var hints =
-            state.enterHint + [
-                back, Hint(.mark, Messages.markHint), Hint(.openInBrowser, Messages.openInBrowserHint),
-            ]
-        hints.insert(contentsOf: state.pageHints, at: 2)
-        if forks.failure != nil { hints.insert(Hint(.retry, Messages.retryHint), at: 0) }
-        if state.canKeep { hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected))) }
-        return hints + [Hint(.help, Messages.helpHint)]
+        let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
+        guard let selected = forks.selected else { return [back, .help] }
+        return [
+            forks.failure == nil ? nil : .retry, state.enterHint, back, state.pageHint, .mark, .open,
+            state.favouriteHint(for: selected), .help,
+        ].compactMap { $0 }
     }
 }

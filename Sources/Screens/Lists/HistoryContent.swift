@@ -11,7 +11,7 @@ struct HistoryContent: LibraryListContent {
     private var history: HistoryState { state.history }
     private var theme: Theme { look.theme }
 
-    var order: (name: String, isUsual: Bool) { (Messages.newestFirst, true) }
+    var orders: (names: [String], current: Int) { ([Messages.newestFirst], 0) }
 
     var noPage: String { Messages.searchesHaveNoPage }
 
@@ -63,10 +63,10 @@ struct HistoryContent: LibraryListContent {
             }
         }
         if item.saved != nil {
-            write(CellText(item.title, repertoire: look.repertoire), theme.accent)
+            write(look.cells(item.title), theme.accent)
             canvas.skip(to: min(edge, canvas.column + RepositoryColumns.gap))
         }
-        write(CellText(item.query, repertoire: look.repertoire), theme.normal)
+        write(look.cells(item.query), theme.normal)
         let sort = item.sort == .bestMatch ? "" : "  " + Messages.sort(item.sort)
         if canvas.column + sort.count <= edge { canvas.write(sort, theme.dim) }
         guard hasFacts else { return canvas.row }
@@ -87,10 +87,9 @@ struct HistoryContent: LibraryListContent {
     var noMatches: String { Messages.noHistoryMatches }
 
     var hints: [Hint] {
-        guard history.selected != nil else { return [Hint(.help, "help")] }
+        guard let selected = history.selected else { return [.help] }
         return [
-            Hint(.submit, "search again"), Hint(.remove, "remove"),
-            Hint(.saveSearch, history.selected?.saved == nil ? "save" : "rename"), Hint(.help, "help"),
+            Hint(.submit, "search again"), .remove, Hint(.saveSearch, selected.saved == nil ? "save" : "rename"), .help,
         ]
     }
 }

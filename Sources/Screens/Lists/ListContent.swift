@@ -3,9 +3,7 @@ import Terminal
 
 /// The content of a list screen, for the shared ``ListLayer``.
 protocol ListContent {
-    /// The sort order, shown at the end of the line.
-    var order: (name: String, isUsual: Bool) { get }
-    /// All sort orders, and the index of the current one; none if there is no choice.
+    /// The sort orders, the usual one first, and the index of the current one.
     var orders: (names: [String], current: Int) { get }
     /// The text of the status line.
     var status: StatusText { get }
@@ -47,10 +45,10 @@ extension Screen {
 }
 
 extension ListContent {
-    var orders: (names: [String], current: Int) { ([], 0) }
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var mend: LineEdit? { nil }
     var noPage: String { Messages.noRepositorySelected }
     var headings: [(index: Int, text: String)] { [] }
+    func intents(of command: Command) -> [Intent]? { nil }
 }

@@ -12,26 +12,37 @@ final class ListLayer: Layer {
     let queryLine: QueryLine
     /// The state of the feature.
     let shown: ShownList
-    /// The error that the layout has room for.
-    let error: ErrorMessage?
+    /// The error: what happened, in one or two lines, and what to do or what will happen, in one.
+    let error: [(text: CellText, style: Style)]
+    /// The sort orders, and the current one.
+    let orders: (names: [String], current: Int)
     let look: Look
-    /// The cache of drawn rows; `nil` if the layer only handles keys.
-    let cache: RowCache?
+    /// The cache of drawn rows.
+    let cache: RowCache
+
+    /// Cells before the text of an error: a margin, the mark, a space.
+    private static let margin = 3
 
     /// The list that is shown; `nil` if the screen is too small.
     init?(_ state: AppState, _ look: Look, cache: RowCache? = nil) {
         self.state = state
         self.look = look
-        self.cache = cache
+        self.cache = cache ?? RowCache(look)
         let content = state.shell.screen.presentation.content(state, look)
         let shown = state.shownList
         self.content = content
         self.shown = shown
-        error = ErrorMessage(content.trouble, columns: state.shell.columns, look.repertoire)
-        queryLine = QueryLine(state, line: shown.line, orderColumns: content.order.name.count, look)
+        let room = max(1, state.shell.columns - ListLayer.margin - 1)
+        let error = content.trouble.map { summary, advice in
+            look.cells(summary).wrapped(to: room, rows: 2).map { (text: $0, style: look.theme.normal) }
+                + [(look.cells(advice), look.theme.strong)]
+        }
+        self.error = error ?? []
+        orders = content.orders
+        queryLine = QueryLine(state, line: shown.line, orderColumns: orders.names[orders.current].count, look)
         guard
             let layout = ScreenLayout(
-                Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.rowCount ?? 0,
+                Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.count ?? 0,
                 paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : FormLayer.rows },
                 stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
                 hasPagePrompt: content.isLoadingMore, page: state.pagePlacement)
@@ -52,19 +63,22 @@ final class ListLayer: Layer {
         case .fullPage: return [.page(.toggleFull)]
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
-        case .nextSort, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .mark, .markUpwards, .markAll:
-            return state.listsRepositories ? intents(onRepositories: command) : nil
-        default: return content.intents(of: command) ?? command.lineEdit.map { [.list(.edit($0))] }
+        default:
+            return content.intents(of: command) ?? (state.listsRepositories ? intents(onRepositories: command) : nil)
+                ?? command.lineEdit.map { [.list(.edit($0))] }
         }
     }
 
     private func intents(onRepositories command: Command) -> [Intent]? {
         switch command {
-        case .nextSort: content.orders.names.count < 2 ? [] : [.shell(.openOrders(selected: content.orders.current))]
+        case .nextSort: orders.names.count < 2 ? [] : [.shell(.openOrders(selected: orders.current))]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]
         case .listForks: [.send(.listForks)]
+        case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
+        case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
+        case .undo: [.favourites(.undo)]
         case .mark: [.send(.mark(.down))]
         case .markUpwards: [.send(.mark(.up))]
         case .markAll: [.send(.markAll)]
@@ -105,12 +119,7 @@ final class ListLayer: Layer {
         let right =
             hasRoomForTabs(beside: long) ? long : Messages.status(state, separator: symbols.separator, isShort: true)
         let input = RowCache.Header(tab: state.tab, account: right, columns: state.shell.columns)
-        let draw = { [self] in
-            var canvas = RowCanvas(columns: input.columns, repertoire: look.repertoire)
-            write(input, on: &canvas)
-            return canvas.row
-        }
-        canvas.put(cache?.header(input, draw: draw) ?? draw(), at: row)
+        canvas.put(cache.header(input) { header in look.row(header.columns) { write(header, on: &$0) } }, at: row)
     }
 
     private static let name = "ghlance"
@@ -136,7 +145,7 @@ final class ListLayer: Layer {
 
     /// Right-aligned text with a margin of one cell, if there is room for it.
     private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas) {
-        let text = CellText(text, repertoire: look.repertoire)
+        let text = look.cells(text)
         let start = canvas.columns - 1 - text.columns
         guard start >= canvas.column + 2 else { return }
         canvas.skip(to: start)
@@ -144,14 +153,12 @@ final class ListLayer: Layer {
     }
 
     private var rule: Frame.Row {
-        let columns = state.shell.columns
-        let draw = { [self] in
-            var canvas = RowCanvas(columns: columns, repertoire: look.repertoire)
-            canvas.skip(to: 1)
-            canvas.write(symbols.rule(columns - 2), theme.dim)
-            return canvas.row
+        cache.rule(state.shell.columns) { columns in
+            look.row(columns) { canvas in
+                canvas.skip(to: 1)
+                canvas.write(symbols.rule(columns - 2), theme.dim)
+            }
         }
-        return cache?.rule(width: columns, draw: draw) ?? draw()
     }
 
     private func draw(_ heading: String, on canvas: inout RowCanvas) {
@@ -164,10 +171,10 @@ final class ListLayer: Layer {
     // MARK: The line
 
     private func drawLine(on canvas: inout Canvas) {
-        let order = content.order
         canvas.row(layout.line) { canvas in
             queryLine.draw(on: &canvas)
-            if queryLine.hasOrder { writeRight(order.name, order.isUsual ? theme.dim : theme.normal, on: &canvas) }
+            guard queryLine.hasOrder else { return }
+            writeRight(orders.names[orders.current], orders.current == 0 ? theme.dim : theme.normal, on: &canvas)
         }
     }
 
@@ -219,7 +226,6 @@ final class ListLayer: Layer {
 
     /// Draws the rows with their headings.
     private func drawList(on canvas: inout Canvas) {
-        guard let cache else { return }
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
         let lines = self.lines
         guard let first = lines.first?.index, let last = lines.last?.index else { return }
@@ -249,9 +255,7 @@ final class ListLayer: Layer {
 
     private func drawPagePrompt(on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        if let phase = state.spinnerPhase {
-            canvas.write(symbols.spinner[phase % symbols.spinner.count], theme.accent)
-        }
+        if let spinner = look.spinner(state) { canvas.write(spinner, theme.accent) }
         canvas.skip(to: 3)
         canvas.write(Messages.nextPage, theme.accent)
     }
@@ -264,14 +268,12 @@ final class ListLayer: Layer {
     }
 
     private func drawErrors(on canvas: inout Canvas) {
-        guard let error else { return }
-        let texts = error.summary.map { ($0, theme.normal) } + [(error.advice, theme.strong)]
-        for (line, text) in zip(layout.errors, texts) {
+        for (line, (text, style)) in zip(layout.errors, error) {
             canvas.row(line) { canvas in
                 canvas.skip(to: 1)
                 if line == layout.errors.lowerBound { canvas.write(symbols.error, theme.error) }
-                canvas.skip(to: ErrorMessage.margin)
-                canvas.write(text.0, text.1)
+                canvas.skip(to: ListLayer.margin)
+                canvas.write(text, style)
             }
         }
     }

@@ -34,11 +34,8 @@ struct RepositoryRow: Hashable {
     /// Cells of these words.
     static let leadColumns = 14
 
-    func draw(_ theme: Theme, _ symbols: Symbols, _ repertoire: Repertoire) -> Frame.Row {
-        let painter = Painter(row: self, theme: theme, symbols: symbols)
-        var canvas = RowCanvas(columns: width, repertoire: repertoire)
-        painter.draw(on: &canvas)
-        return canvas.row
+    func draw(_ look: Look) -> Frame.Row {
+        look.row(width) { Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0) }
     }
 }
 

@@ -48,17 +48,24 @@ final class RowCache {
     private var rows: [Key: (input: RepositoryRow, row: Frame.Row)] = [:]
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
-    private var words: (query: SearchQuery?, words: TextFilter)?
+    private var words = Memo<SearchQuery?, TextFilter>()
     private var measured: (repositories: [Repository], contents: ColumnContents)?
-    private var measuredFavourites: (favourites: ListedFavourites, contents: ColumnContents)?
-    private var rule: (width: Int, row: Frame.Row)?
-    private var header: (input: Header, row: Frame.Row)?
+    private var measuredFavourites = Memo<ListedFavourites, ColumnContents>()
+    /// The rules above and below the list, by their width.
+    var rule = Memo<Int, Frame.Row>()
+    /// The first row of the screen.
+    var header = Memo<Header, Frame.Row>()
 
     /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000
 
     init(draw: @escaping (RepositoryRow) -> Frame.Row) {
         self.draw = draw
+    }
+
+    /// A cache of rows as they look.
+    convenience init(_ look: Look) {
+        self.init { $0.draw(look) }
     }
 
     func row(_ input: RepositoryRow) -> Frame.Row {
@@ -106,33 +113,11 @@ final class RowCache {
 
     /// The same for favourites: of all of them, so that filtering moves no column.
     func contents(of favourites: ListedFavourites) -> ColumnContents {
-        if let measuredFavourites, measuredFavourites.favourites == favourites { return measuredFavourites.contents }
-        let contents = ColumnContents(favourites.lazy.map(\.repository))
-        measuredFavourites = (favourites, contents)
-        return contents
+        measuredFavourites(favourites) { ColumnContents($0.lazy.map(\.repository)) }
     }
 
     /// The words to highlight; a query is parsed once.
     func words(of query: SearchQuery?) -> TextFilter {
-        if let words, words.query == query { return words.words }
-        let found = TextFilter(words: query?.words ?? [])
-        words = (query, found)
-        return found
-    }
-
-    /// The first row of the screen.
-    func header(_ input: Header, draw: () -> Frame.Row) -> Frame.Row {
-        if let header, header.input == input { return header.row }
-        let row = draw()
-        header = (input, row)
-        return row
-    }
-
-    /// The rules above and below the list.
-    func rule(width: Int, draw: () -> Frame.Row) -> Frame.Row {
-        if let rule, rule.width == width { return rule.row }
-        let row = draw()
-        rule = (width, row)
-        return row
+        words(query) { TextFilter(words: $0?.words ?? []) }
     }
 }

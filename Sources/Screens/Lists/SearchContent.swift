@@ -8,11 +8,9 @@ struct SearchContent: ListContent {
     let state: AppState
     let look: Look
 
-    private var search: SearchState { state.search }
+    var search: SearchState { state.search }
     private var theme: Theme { look.theme }
     private var symbols: Symbols { look.symbols }
-
-    var order: (name: String, isUsual: Bool) { (Messages.sort(search.sort), search.sort == .bestMatch) }
 
     var orders: (names: [String], current: Int) {
         (SearchSort.allCases.map(Messages.sort), SearchSort.allCases.firstIndex(of: search.sort) ?? 0)
@@ -28,10 +26,7 @@ struct SearchContent: ListContent {
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
-        case .toggleFavourite: search.selected.map { [.favourites(.toggle($0))] } ?? []
-        case .undo: [.favourites(.undo)]
         case .addRepository: [.send(.addRepository)]
-        case .editNote: search.selected == nil ? [] : [.send(.editNote)]
         case .complete: [.completion(.toggle)]
         case .facets: [.shell(.toggleFacets)]
         case .recallOlder: [.send(.recall(.older))]
@@ -139,10 +134,8 @@ struct SearchContent: ListContent {
 
     private var activity: String? {
         if isSlowed { return Messages.slowed }
-        let spinner = state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] } ?? symbols.separator
         switch search.loading {
-        case .searching: return "\(spinner) \(Messages.searching)"
-        case .retrying(.search, _): return "\(spinner) \(Messages.searching)"
+        case .searching, .retrying(.search, _): return look.working(Messages.searching, state)
         case .idle, .nextPage, .waiting, .retrying(.nextPage, _): return nil
         }
     }
@@ -179,25 +172,7 @@ struct SearchContent: ListContent {
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
-        guard let answer = search.answer else { return [] }
-        let newCount = state.newRows.count
-        let loaded = search.repositories.count - search.localCount
-        if let slices = answer.slices, slices.isSliced { return summary(of: answer, slices, loaded) }
-        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
-        let total = (isExact ? "" : symbols.about) + Quantities.grouped(answer.totalCount)
-        let place = search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
-        var parts = [StyledText(Messages.repositories(place, isOne: answer.totalCount == 1), theme.normal)]
-        func add(_ isThere: Bool, _ text: String, _ style: Style) {
-            if isThere { parts.append(StyledText(text, style)) }
-        }
-        add(newCount > 0, Messages.newRows(Quantities.grouped(newCount)), theme.accent)
-        add(!isExact && !answer.isCapped, Messages.loaded(Quantities.grouped(loaded)), theme.dim)
-        add(answer.isCapped, answer.isCapped ? cappedText(answer.query) : "", theme.normal)
-        add(answer.isIncomplete, Messages.incomplete, theme.error)
-        add(answer.skippedCount > 0, Messages.skipped(answer.skippedCount), theme.error)
-        add(endsEarly(answer, loaded), Messages.noMore, theme.normal)
-        add(answer.duration == nil, Messages.age(answer.receivedAt, search.now), theme.dim)
-        return parts
+        return search.answer.map(summary) ?? []
     }
 
     /// What is known of the saved search whose name is on the line; `nil` before the saved searches are read.
@@ -226,37 +201,34 @@ struct SearchContent: ListContent {
     }
 
     var hints: [Hint] {
-        var hints = mend == nil ? [] : [Hint(.mark, Messages.fixHint)]
-        let isWaiting = search.secondsToWait != nil
-        if search.failure != nil, !isWaiting, !search.isRefused { hints.append(Hint(.retry, "retry")) }
-        hints += state.enterHint
-        if search.selected != nil, search.isSettled || search.hasMovedSinceEdit {
-            hints += state.rowHints(for: search.selected)
-            if mend == nil { hints.append(Hint(.mark, Messages.markHint)) }
-            hints.append(Hint(.openInBrowser, "open"))
-            if state.canKeep, let selected = search.selected {
-                hints.append(Hint(.toggleFavourite, state.favouriteWord(for: selected)))
-            }
-            hints.append(Hint(.nextSort, "sort"))
+        let isBlocked = search.secondsToWait != nil || search.isRefused
+        var hints = [
+            mend.map { _ in Hint(.mark, "fix") }, search.failure != nil && !isBlocked ? .retry : nil, state.enterHint,
+        ]
+        if let selected = search.selected, search.isSettled || search.hasMovedSinceEdit {
+            hints += [
+                state.pageHint, state.forksHint(for: selected), mend == nil ? .mark : nil, .open,
+                state.favouriteHint(for: selected), .sort,
+            ]
         }
         if search.selected == nil, search.hasStep(.back) { hints.append(Hint(.searchBack, "back")) }
-        return hints + [Hint(.help, "help")]
+        return hints.compactMap { $0 } + [.help]
     }
 }
 
 extension AppState {
     /// The hint for Enter.
-    var enterHint: [Hint] {
+    var enterHint: Hint? {
         let word: String? =
             switch enter {
             case .print: "print URL"
             case .printMarked: "print marked"
             case .search, .confirm: "search"
-            case .runSaved(let name): savedSearch(named: name) == .found ? Messages.runHint : nil
-            case .runSelected: Messages.runHint
+            case .runSaved(let name): savedSearch(named: name) == .found ? "run" : nil
+            case .runSelected: "run"
             case .nothing, .offerNames: nil
             }
-        return word.map { [Hint(.submit, $0)] } ?? []
+        return word.map { Hint(.submit, $0) }
     }
 
     /// The number of marked repositories, the first part of a summary.

@@ -17,7 +17,7 @@ struct Strip {
     func draw(in rows: Range<Int>, on canvas: inout Canvas) {
         guard let first = rows.first, let last = rows.last else { return }
         let room = canvas.area.columns.count - 2
-        let description = CellText(repository.description ?? "", repertoire: look.repertoire)
+        let description = look.cells(repository.description ?? "")
         let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: rows.count - 1)
         // Facts get a separate line if the description leaves one, else the room beside the URL.
         let hasLine = lines.count < rows.count - 1
@@ -43,20 +43,17 @@ struct Strip {
     private func drawAddress(on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
-        if let badge = repository.isBuiltIn ? Messages.builtIn : repository.badge {
+        if let badge = repository.origin {
             canvas.write("  \(badge)", look.theme.accent)
         }
     }
 
     private var facts: [String] {
         // Unknown facts are omitted.
-        var facts = repository.isBuiltIn ? [] : ["\(look.symbols.fork) \(Quantities.grouped(repository.forks))"]
-        if let license = repository.license { facts.append(license) }
-        if let created = repository.createdAt { facts.append(Messages.created(String(created.dateText.prefix(4)))) }
-        if let pushed = repository.pushedAt { facts.append(Messages.pushed(Age(of: pushed, at: now).text)) }
-        if !repository.topics.isEmpty {
-            facts.append(repository.topics.map { "#\($0)" }.joined(separator: " "))
-        }
-        return facts
+        [
+            repository.isBuiltIn ? nil : "\(look.symbols.fork) \(Quantities.grouped(repository.forks))",
+            repository.license, repository.createdAt.map(Messages.created),
+            repository.pushedAt.map { Messages.pushed($0, at: now) }, repository.topicsText,
+        ].compactMap { $0 }
     }
 }

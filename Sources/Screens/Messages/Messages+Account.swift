@@ -61,13 +61,6 @@ extension Messages {
 }
 
 extension Messages {
-    static let cancelHint = "cancel"
-    static let openPageHint = "open page"
-    static let retryHint = "retry"
-    static let signInHint = "sign in"
-    static let clearHint = "clear"
-    static let signOutHint = "sign out"
-    static let refreshHint = "refresh"
 
     /// What signs out where nothing is saved: a variable, or the program that has the token.
     private static func unset(_ source: String) -> String {

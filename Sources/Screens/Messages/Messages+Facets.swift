@@ -9,7 +9,6 @@ extension Messages {
     static let facetsFilter = "type to narrow, - to exclude"
     static let counting = "Counting…"
     static let noFacet = "No matching facet."
-    static let facetHint = "add or remove"
 
     static func title(_ group: FacetGroup) -> String {
         switch group {

@@ -38,7 +38,10 @@ extension Messages {
 
     static func shortBurst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % in \(burst.days) days" }
 
-    static func ago(_ age: Age) -> String { age.text == "now" ? "just now" : "\(age.text) ago" }
+    static func ago(_ moment: Timestamp, at now: Timestamp) -> String {
+        let age = Age(of: moment, at: now).text
+        return age == "now" ? "just now" : "\(age) ago"
+    }
 
     private static func counts(_ counts: (number: Int?, word: String)...) -> [String] {
         counts.compactMap { count in count.number.map { "\(Quantities.grouped($0)) \(count.word)" } }

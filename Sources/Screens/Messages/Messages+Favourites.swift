@@ -9,19 +9,11 @@ extension Messages {
     static let openingLibrary = "opening the library"
 
     static let formTitle = "Add a repository"
-    static let saveHint = "save"
-    static let closeHint = "close"
-    static let helpHint = "help"
-    static let scrollHint = "scroll"
-    static let runHint = "run"
-    static let chooseHint = "choose"
     static let helpTitle = "Help"
     static let menuTitle = "Menu"
     static let noCommand = "No matching commands."
     static let orderTitle = "Sort by"
     static let noOrder = "No matching order."
-    static let sortHint = "sort"
-    static let addHint = "add"
 
     static func noteTitle(_ fullName: String, isChanged: Bool) -> String {
         "Note on \(fullName)" + (isChanged ? ", not saved" : "")
@@ -64,8 +56,6 @@ extension Messages {
     }
 
     // MARK: News
-
-    static let acknowledgeHint = "mark seen"
 
     static func checkingNews(_ progress: NewsCheck.Progress) -> String {
         let count = Quantities.grouped(progress.count)

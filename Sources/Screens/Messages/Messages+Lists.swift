@@ -78,10 +78,6 @@ extension Messages {
     // MARK: Forks
 
     static let noForkMatches = "No forks match."
-    static let forksHint = "forks"
-    static let backHint = "back"
-    static let closePageHint = "close page"
-    static let markHint = "mark"
 
     static func forksOf(_ fullName: String) -> String { "forks of \(fullName)" }
 

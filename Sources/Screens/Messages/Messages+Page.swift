@@ -1,3 +1,4 @@
+import Features
 import Model
 
 /// The messages of a repository's page.
@@ -35,13 +36,13 @@ extension Messages {
         return signIn.map { "\(what) Sign in (\($0)) for 5,000 requests per hour." } ?? what
     }
 
-    /// What to do about it.
-    ///
-    /// - Parameter fullPage: The key that shows the page in full screen; `nil` if it is.
-    static func reloadAdvice(_ retry: String, fullPage: String?) -> String {
-        fullPage.map { "Press \($0) for full screen, then \(retry) to retry." } ?? "Press \(retry) to retry."
+    /// What to do about it. A page in full screen takes the key itself.
+    static func reloadAdvice(_ state: AppState, _ look: Look) -> String {
+        let (retry, fullPage) = (look.name(of: .retry), look.name(of: .fullPage))
+        return state.pageTakesRetry
+            ? "Press \(retry) to retry."
+            : "Press \(fullPage) for full screen, then \(retry) to retry."
     }
-
     /// The visible lines of a page.
     static func lines(_ first: Int, _ last: Int, of count: Int) -> String {
         "lines \(Quantities.grouped(first))–\(Quantities.grouped(last)) of \(Quantities.grouped(count))"
@@ -52,12 +53,6 @@ extension Messages {
     // MARK: Find and links
 
     static let findPrompt = "/"
-    static let enlargeHint = "enlarge"
-    static let findHint = "find"
-    static let nextHint = "next"
-    static let previousHint = "previous"
-    static let openInBrowserHint = "open"
-    static let copyHint = "copy"
     static let copyLinkPrompt = "Type the number of the link to copy."
 
     /// The match that is shown, by its index.

@@ -38,8 +38,6 @@ enum Messages {
         }
     }
 
-    static let completeHint = "complete"
-    static let fixHint = "fix"
     static let qualifiersTitle = "Qualifiers"
 
     static let notYet = "Waiting for the rate limit to reset."
@@ -79,9 +77,9 @@ enum Messages {
 
     static let retryingAutomatically = "retrying automatically"
 
-    static func created(_ year: String) -> String { "created \(year)" }
+    static func created(_ moment: Timestamp) -> String { "created \(moment.dateText.prefix(4))" }
 
-    static func pushed(_ age: String) -> String { age == "now" ? "pushed just now" : "pushed \(age) ago" }
+    static func pushed(_ moment: Timestamp, at now: Timestamp) -> String { "pushed \(ago(moment, at: now))" }
 
     /// The position of the selection in a list.
     static func place(_ place: Int, of total: String) -> String { "\(Quantities.grouped(place)) / \(total)" }

@@ -27,33 +27,24 @@ struct FactsText {
         let facts = state.facts.current.map {
             FactsText(facts: $0, license: subject.license, now: state.search.now, look: look, width: width).lines
         }
-        return (facts ?? []) + sentence(state, look, width)
+        return (facts ?? []) + look.folded(sentence(state, look), look.theme.dim, to: width)
     }
 
-    private static func sentence(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
-        let text: String
-        let retry = Messages.reloadAdvice(
-            look.name(of: .retry), fullPage: state.pageTakesRetry ? nil : look.name(of: .fullPage))
-        let obstacle = state.facts.obstacle
-        let notRequested = obstacle.map {
+    /// What is said about the facts; empty for nothing.
+    private static func sentence(_ state: AppState, _ look: Look) -> String {
+        let retry = Messages.reloadAdvice(state, look)
+        let notRequested = state.facts.obstacle.map {
             Messages.factsNotRequested($0, at: state.search.now, look.name(of: .showAccount))
         }
         let wait = state.factsWaitEnd.map { WaitText.countdown($0.seconds(since: state.search.now)) }
         switch state.facts.failure {
         // It is said about the README.
-        case let failure? where state.page.progress == .failed(failure): return []
-        case .rateLimited? where wait != nil: text = notRequested ?? ""
+        case let failure? where state.page.progress == .failed(failure): return ""
+        case .rateLimited? where wait != nil: return notRequested ?? ""
         case let failure?:
-            text =
-                wait.map { Messages.factsRetried(failure, in: $0) }
-                ?? "\(Messages.factsNotLoaded(failure)) \(retry)"
+            return wait.map { Messages.factsRetried(failure, in: $0) } ?? "\(Messages.factsNotLoaded(failure)) \(retry)"
         case nil:
-            guard let said = notRequested ?? state.facts.current?.gap.map({ Messages.factsMissing($0, retry: retry) })
-            else { return [] }
-            text = said
-        }
-        return CellText(text, repertoire: look.repertoire).folded(to: width).map {
-            [StyledText($0.string, look.theme.dim)]
+            return notRequested ?? state.facts.current?.gap.map { Messages.factsMissing($0, retry: retry) } ?? ""
         }
     }
 
@@ -67,9 +58,9 @@ struct FactsText {
     private var stars: [[StyledText]] {
         guard let history = facts.stars, !history.weeks.isEmpty else { return [] }
         let count = Messages.newStars(history.total, weeks: history.weeks.count)
-        let bursts = history.burst.map { [Messages.burst($0), Messages.shortBurst($0)] } ?? []
         // The long form first, and with no burst the count alone.
-        let texts = bursts.isEmpty ? [[count]] : bursts.map { [count, $0] }
+        let texts =
+            history.burst.map { [[count, Messages.burst($0)], [count, Messages.shortBurst($0)]] } ?? [[count]]
         let room = width - FactsText.field
         guard history.total > 0, room >= FactsText.leastRoom else { return pair((Messages.starsName, texts[0])) }
         let picture = StyledText(picture(of: history, cells: room), look.theme.normal)
@@ -93,10 +84,10 @@ struct FactsText {
     // MARK: Pairs
 
     private var moments: [[StyledText]] {
-        let commit = facts.lastCommit.map { (Messages.commitName, [Messages.ago(Age(of: $0, at: now))]) }
+        let commit = facts.lastCommit.map { (Messages.commitName, [Messages.ago($0, at: now)]) }
         let release = facts.release.map { release in
-            let tag = cellText(release.tag).prefix(columns: 30).string
-            let age = release.publishedAt.map { Messages.ago(Age(of: $0, at: now)) }
+            let tag = look.cells(release.tag).prefix(columns: 30).string
+            let age = release.publishedAt.map { Messages.ago($0, at: now) }
             return (Messages.releaseName, [tag, age].compactMap { $0 })
         }
         return pairs([commit, release].compactMap { $0 })
@@ -106,25 +97,17 @@ struct FactsText {
 
     private var badges: [[StyledText]] {
         let words = Messages.badges(facts, listedLicense: license)
-        return FactRows.fold(words, " \(look.symbols.separator) ", to: width, look).map {
-            [StyledText($0.string, look.theme.dim)]
-        }
+        return look.folded(words, " \(look.symbols.separator) ", look.theme.dim, to: width)
     }
 
     /// Two names with their facts on one line if they fit, else one below the other.
     private func pairs(_ pairs: [(name: String, facts: [String])]) -> [[StyledText]] {
         guard pairs.count == 2 else { return pairs.flatMap { pair($0) } }
-        let first = FactsText.field + columns(pairs[0].facts) + FactsText.gap
-        guard first + columns(pairs[1].name) + 2 + columns(pairs[1].facts) <= width else {
-            return pairs.flatMap { pair($0) }
-        }
-        return [
-            [
-                name(pairs[0].name), StyledText(joined(pairs[0].facts), look.theme.normal), indent(FactsText.gap),
-                StyledText(pairs[1].name + "  ", look.theme.dim),
-                StyledText(joined(pairs[1].facts), look.theme.normal),
-            ]
+        let line = [
+            name(pairs[0].name), StyledText(joined(pairs[0].facts), look.theme.normal), indent(FactsText.gap),
+            StyledText(pairs[1].name + "  ", look.theme.dim), StyledText(joined(pairs[1].facts), look.theme.normal),
         ]
+        return look.columns(line) <= width ? [line] : pairs.flatMap { pair($0) }
     }
 
     /// A name with its facts, on one line or folded.
@@ -139,9 +122,8 @@ struct FactsText {
 
     /// Facts in rows of so many cells; what is before the first row, and before the others.
     private func rows(_ facts: [String], to room: Int, behind beginnings: [StyledText]) -> [[StyledText]] {
-        FactRows.fold(facts, FactsText.separator, to: room, look).enumerated().map { number, row in
-            let beginning = beginnings.isEmpty ? [] : [beginnings[min(number, beginnings.count - 1)]]
-            return beginning + [StyledText(row.string, look.theme.normal)]
+        look.folded(facts, FactsText.separator, look.theme.normal, to: room).enumerated().map { number, row in
+            beginnings.isEmpty ? row : [beginnings[min(number, beginnings.count - 1)]] + row
         }
     }
 
@@ -157,6 +139,5 @@ struct FactsText {
 
     private func joined(_ facts: [String]) -> String { facts.joined(separator: FactsText.separator) }
     private func columns(_ facts: [String]) -> Int { columns(joined(facts)) }
-    private func cellText(_ text: String) -> CellText { CellText(text, repertoire: look.repertoire) }
-    private func columns(_ text: String) -> Int { cellText(text).columns }
+    private func columns(_ text: String) -> Int { look.cells(text).columns }
 }

@@ -27,56 +27,38 @@ struct LanguageBar {
     var lines: [[StyledText]] {
         let parts = parts
         guard !parts.isEmpty else { return [] }
-        let blank = StyledText("  ", look.theme.normal)
-        var rows: [(texts: [StyledText], columns: Int)] = [([], 0)]
+        var rows: [[StyledText]] = []
         for part in parts {
-            let columns = CellText(part.text, repertoire: look.repertoire).columns + 2
-            let last = rows.count - 1
-            let isFirst = rows[last].texts.isEmpty
-            if !isFirst, rows[last].columns + 2 + columns > width {
-                rows.append((legend(part), columns))
+            // What it looks like in the bar, and its name.
+            let legend = [StyledText(part.fill, part.style), StyledText(" " + part.text, look.theme.normal)]
+            if let last = rows.indices.last, look.columns(rows[last]) + 2 + look.columns(legend) <= width {
+                rows[last] += [StyledText("  ", look.theme.normal)] + legend
             } else {
-                rows[last].texts += (isFirst ? [] : [blank]) + legend(part)
-                rows[last].columns += columns + (isFirst ? 0 : 2)
+                rows.append(legend)
             }
         }
-        let room = width - rows[0].columns - 3
+        let room = width - look.columns(rows[0]) - 3
         if rows.count == 1, room >= LanguageBar.besideNames.lowerBound {
             let cells = min(room, LanguageBar.besideNames.upperBound)
-            return [rows[0].texts + [StyledText("   ", look.theme.normal)] + bar(parts, cells: cells)]
+            return [rows[0] + [StyledText("   ", look.theme.normal)] + bar(parts, cells: cells)]
         }
-        return rows.map(\.texts) + [bar(parts, cells: min(width, LanguageBar.below))]
-    }
-
-    /// What a part looks like in the bar, and its name.
-    private func legend(_ part: Part) -> [StyledText] {
-        [StyledText(part.fill, part.style), StyledText(" " + part.text, look.theme.normal)]
+        return rows + [bar(parts, cells: min(width, LanguageBar.below))]
     }
 
     private var parts: [Part] {
         let languages = (facts.languages ?? []).filter { $0.bytes > 0 }
         let total = max(languages.reduce(0) { $0 + $1.bytes }, facts.languageBytes ?? 0)
         guard total > 0 else { return [] }
-        var parts = languages.prefix(LanguageBar.most).enumerated().map { index, language in
-            Part(
-                text: text(language.name, language.bytes, of: total),
-                bytes: language.bytes, fill: fill(index), style: style(of: language.name))
+        var shares = languages.prefix(LanguageBar.most).map { ($0.name, bytes: $0.bytes, style(of: $0.name)) }
+        let rest = total - shares.reduce(0) { $0 + $1.bytes }
+        if LanguageBar.tenths(rest, of: total) > 0 { shares.append((Messages.otherLanguages, rest, look.theme.dim)) }
+        return shares.enumerated().map { index, share in
+            let (name, bytes, style) = share
+            // Cut where the page is narrower.
+            let text = look.cells(Messages.share(name, tenths: LanguageBar.tenths(bytes, of: total)))
+                .truncated(to: max(1, width - 2), repertoire: look.repertoire)
+            return Part(text: text.string, bytes: bytes, fill: fill(index), style: style)
         }
-        let rest = total - parts.reduce(0) { $0 + $1.bytes }
-        if LanguageBar.tenths(rest, of: total) > 0 {
-            parts.append(
-                Part(
-                    text: text(Messages.otherLanguages, rest, of: total),
-                    bytes: rest, fill: fill(parts.count), style: look.theme.dim))
-        }
-        return parts
-    }
-
-    /// A name and its percentage, cut where the page is narrower.
-    private func text(_ name: String, _ bytes: Int, of total: Int) -> String {
-        let text = Messages.share(name, tenths: LanguageBar.tenths(bytes, of: total))
-        return CellText(text, repertoire: look.repertoire).truncated(to: max(1, width - 2), repertoire: look.repertoire)
-            .string
     }
 
     private static func tenths(_ bytes: Int, of total: Int) -> Int { (bytes * 1_000 + total / 2) / total }

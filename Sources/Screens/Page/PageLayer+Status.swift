@@ -51,26 +51,18 @@ extension PageLayer {
 
     var hints: [Hint]? {
         guard isFull else { return nil }
-        let close = Hint(.escape, Messages.closeHint)
         if let link = state.page.link {
-            guard state.page.linkAddress != nil else { return [close] }
-            let copy = Hint(.copyLink, Messages.copyHint)
+            if state.page.linkAddress == nil { return [.close] }
             return link.isCopied
-                ? [Hint(.submit, Messages.copyHint), close]
-                : [Hint(.submit, Messages.openInBrowserHint), copy, close]
+                ? [Hint(.submit, "copy"), .close] : [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
         }
         if let find = state.page.find {
-            if find.isTyping { return [Hint(.submit, Messages.findHint), close] }
-            guard find.current != nil else { return [Hint(.findInPage, Messages.findHint), close] }
-            return [
-                Hint(.nextMatch, Messages.nextHint), Hint(.previousMatch, Messages.previousHint), close,
-            ]
+            if find.isTyping { return [Hint(.submit, "find"), .close] }
+            return find.current == nil
+                ? [.find, .close] : [Hint(.nextMatch, "next"), Hint(.previousMatch, "previous"), .close]
         }
-        return state.enterHint + [
-            close, Hint(.mark, Messages.markHint), Hint(.nextRepository, Messages.nextHint),
-            Hint(.findInPage, Messages.findHint),
-            Hint(.openInBrowser, Messages.openInBrowserHint), Hint(.retry, Messages.refreshHint),
-            Hint(.help, Messages.helpHint),
-        ]
+        return [
+            state.enterHint, .close, .mark, Hint(.nextRepository, "next"), .find, .open, .refresh, .help,
+        ].compactMap { $0 }
     }
 }

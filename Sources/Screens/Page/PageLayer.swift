@@ -34,13 +34,13 @@ struct PageLayer: Layer {
     func draw(on canvas: inout Canvas) {
         if placement == .below {
             let title = state.page.subject.map(PageText.title) ?? Messages.pageTitle
-            PaneTitle(title: title, look: look).draw(at: layout.page.rows.first, on: &canvas)
+            look.drawTitle(title, at: layout.page.rows.first, on: &canvas)
         }
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, rows) = (text, rows)
         let first = text.first(in: rows.count)
-        let side = CellText(
-            placement == .full || placement == .below ? "" : look.symbols.box.side, repertoire: look.repertoire)
+        let side = look.cells(
+            placement == .full || placement == .below ? "" : look.symbols.box.side)
         let blank = row(text.count, of: text, side, columns: area.columns.count)
         let lines = rows.map { row in
             let line = first + row - rows.lowerBound

@@ -5,6 +5,12 @@ import Text
 
 /// Lines of a README, with what is marked in them.
 extension PageText {
+    /// A part of a line.
+    fileprivate struct Piece {
+        var text: CellText
+        var style: Style
+    }
+
     /// Draws a line of the README. Wide blocks are scrolled sideways, with a sign at each edge that hides something.
     func write(_ line: MarkupLayout.Line, _ index: Int, on canvas: inout RowCanvas) {
         var pieces = self.pieces(of: line, index)
@@ -23,13 +29,13 @@ extension PageText {
 
     /// How wide a line is.
     func columns(of line: MarkupLayout.Line) -> Int {
-        line.spans.reduce(0) { $0 + CellText($1.text, repertoire: look.repertoire).columns }
+        line.spans.reduce(0) { $0 + look.cells($1.text).columns }
     }
 
     /// Takes cells from the left. In the next one is the sign, if there was anything to see in them.
     private func hide(_ columns: Int, of pieces: inout [Piece]) {
         if columns <= 0 { return }
-        let sign = CellText(look.symbols.cut, repertoire: look.repertoire)
+        let sign = look.cells(look.symbols.cut)
         var hidden = columns + sign.columns
         var hasText = false
         while hidden > 0, let first = pieces.first {
@@ -60,7 +66,7 @@ extension PageText {
         var pieces: [Piece] = []
         var column = 0
         for span in line.spans {
-            let text = CellText(span.text, repertoire: look.repertoire)
+            let text = look.cells(span.text)
             let isChosen = link != nil && span.link == link
             let style = isChosen ? look.theme.currentFound : look.theme.style(span.style)
             if marks.isEmpty {

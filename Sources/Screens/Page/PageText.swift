@@ -6,20 +6,14 @@ import Text
 
 /// The lines of a repository's page: what is known of the repository at once, then its README.
 struct PageText {
-    /// A part of a line.
-    struct Piece {
-        var text: CellText
-        var style: Style
-    }
-
     let state: AppState
     let look: Look
     /// Cells of a line.
     let width: Int
     /// The lines above the README.
-    let head: [[Piece]]
+    let head: [[StyledText]]
     /// The lines in place of the README, or below it.
-    private let sentences: [[Piece]]
+    private let sentences: [[StyledText]]
     private let layout: MarkupLayout?
 
     init(state: AppState, look: Look, width: Int) {
@@ -27,12 +21,8 @@ struct PageText {
         self.look = look
         self.width = width
         layout = state.page.layout
-        func folded(_ sentences: [StyledText]) -> [[Piece]] {
-            sentences.flatMap { sentence in
-                CellText(sentence.text, repertoire: look.repertoire).folded(to: width).map {
-                    [Piece(text: $0, style: sentence.style)]
-                }
-            }
+        func folded(_ sentences: [StyledText]) -> [[StyledText]] {
+            sentences.flatMap { look.folded($0.text, $0.style, to: width) }
         }
         let sentences = folded(PageText.sentences(state, look))
         let head = PageText.head(state, look, width)
@@ -41,10 +31,8 @@ struct PageText {
         self.sentences = layout == nil ? sentences : folded(PageText.end(state, look))
     }
 
-    /// The number of lines of the README, and of what is said about it.
-    var bodyCount: Int { (layout?.lines.count ?? 0) + sentences.count }
     /// The number of all lines.
-    var count: Int { head.count + bodyCount }
+    var count: Int { head.count + (layout?.lines.count ?? 0) + sentences.count }
 
     /// The first visible line of all, in so many rows.
     func first(in rows: Int) -> Int {
@@ -54,79 +42,51 @@ struct PageText {
 
     /// Draws a line.
     func draw(_ line: Int, on canvas: inout RowCanvas) {
-        if head.indices.contains(line) { return write(head[line], on: &canvas) }
         let lines = layout?.lines ?? .init()
         let index = line - head.count
-        if lines.indices.contains(index) {
-            write(lines[index], index, on: &canvas)
-        } else if sentences.indices.contains(index - lines.count) {
-            write(sentences[index - lines.count], on: &canvas)
-        }
-    }
-
-    private func write(_ pieces: [Piece], on canvas: inout RowCanvas) {
-        for piece in pieces { canvas.write(piece.text, piece.style) }
+        if lines.indices.contains(index) { return write(lines[index], index, on: &canvas) }
+        let parts = index < 0 ? head[line] : sentences.dropFirst(index - lines.count).first
+        for part in parts ?? [] { canvas.write(part.text, part.style) }
     }
 
     // MARK: The head
 
     /// A repository's name and badge.
     static func title(_ repository: Repository) -> String {
-        badge(of: repository).map { "\(repository.fullName)  \($0)" } ?? repository.fullName
+        repository.origin.map { "\(repository.fullName)  \($0)" } ?? repository.fullName
     }
 
-    private static func badge(of repository: Repository) -> String? {
-        repository.isBuiltIn ? Messages.builtIn : repository.badge
-    }
-
-    private static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[Piece]] {
+    private static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let repository = state.page.subject else { return [] }
-        let (theme, separator) = (look.theme, " \(look.symbols.separator) ")
-        func piece(_ text: String, _ style: Style) -> Piece {
-            Piece(text: CellText(text, repertoire: look.repertoire), style: style)
-        }
-        func folded(_ text: String, _ style: Style) -> [[Piece]] {
-            let text = CellText(text, repertoire: look.repertoire)
-            return text.columns == 0 ? [] : text.folded(to: width).map { [Piece(text: $0, style: style)] }
-        }
+        let theme = look.theme
         // Below the list the rule has the name.
-        var name = state.pagePlacement == .below ? [] : [[piece(repository.fullName, theme.strong)]]
-        if !name.isEmpty, let badge = badge(of: repository) {
-            name[0].append(piece("  \(badge)", theme.accent))
-        }
+        let isBelow = state.pagePlacement == .below
+        let badge = repository.origin.map { [StyledText("  \($0)", theme.accent)] } ?? []
+        let name = isBelow ? [] : [[StyledText(repository.fullName, theme.strong)] + badge]
         // Unknown facts are omitted.
-        var counts =
-            repository.isBuiltIn
-            ? []
-            : [
-                "\(look.symbols.star) \(Quantities.grouped(repository.stars))",
-                "\(look.symbols.fork) \(Quantities.grouped(repository.forks))",
-            ]
-        counts += [repository.language, repository.license].compactMap { $0 }
-        if let created = repository.createdAt { counts.append(Messages.created(String(created.dateText.prefix(4)))) }
-        if let pushed = repository.pushedAt {
-            counts.append(Messages.pushed(Age(of: pushed, at: state.search.now).text))
-        }
+        let counts = [(look.symbols.star, repository.stars), (look.symbols.fork, repository.forks)]
+        let facts =
+            (repository.isBuiltIn ? [] : counts.map { "\($0) \(Quantities.grouped($1))" })
+            + [
+                repository.language, repository.license, repository.createdAt.map(Messages.created),
+                repository.pushedAt.map { Messages.pushed($0, at: state.search.now) },
+            ].compactMap { $0 }
         // Where there is little room below the list, the README needs it more.
-        let isShort = state.pagePlacement == .below && state.shell.rows < 30
-        let topics = isShort ? "" : repository.topics.map { "#\($0)" }.joined(separator: " ")
-        let home = isShort ? nil : repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
-        return name + folded(repository.description ?? "", theme.normal)
-            + FactRows.fold(counts, separator, to: width, look).map { [Piece(text: $0, style: theme.dim)] }
-            + folded(topics, theme.dim) + folded(home ?? "", theme.dim)
-            + FactsText.lines(state, look, width).map { $0.map { piece($0.text, $0.style) } }
-            + [rule(state, look, width)]
+        let isShort = isBelow && state.shell.rows < 30
+        let home = repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
+        let more = isShort ? [] : [repository.topicsText, home].compactMap { $0 }
+        return name + look.folded(repository.description ?? "", theme.normal, to: width)
+            + look.folded(facts, " \(look.symbols.separator) ", theme.dim, to: width)
+            + more.flatMap { look.folded($0, theme.dim, to: width) }
+            + FactsText.lines(state, look, width) + [rule(state, look, width)]
     }
 
     /// The rule above the README, with the age of what was saved.
-    private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> [Piece] {
-        var text = look.symbols.rule(width)
-        if var age = age(state) {
-            if state.search.connection == .offline { age += " \(look.symbols.separator) \(Messages.offline)" }
-            let title = CellText("\(look.symbols.rule(2).string) \(age) ", repertoire: look.repertoire)
-            text = CellText(title.string + look.symbols.rule(width - title.columns).string)
-        }
-        return [Piece(text: text, style: look.theme.dim)]
+    private static func rule(_ state: AppState, _ look: Look, _ width: Int) -> [StyledText] {
+        let offline = state.search.connection == .offline ? " \(look.symbols.separator) \(Messages.offline)" : ""
+        let title = age(state).map { "\(look.symbols.rule(2).string) \($0)\(offline) " } ?? ""
+        let rest = look.symbols.rule(width - look.cells(title).columns).string
+        return [StyledText(title + rest, look.theme.dim)]
     }
 
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.
@@ -139,60 +99,35 @@ struct PageText {
     // MARK: Sentences
 
     private static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
-        let page = state.page
+        let (page, theme) = (state.page, look.theme)
         guard page.subject != nil else {
-            return [StyledText(state.shell.screen.presentation.content(state, look).noPage, look.theme.dim)]
+            return [StyledText(state.shell.screen.presentation.content(state, look).noPage, theme.dim)]
         }
+        let absence = page.hasNoReadme ? [StyledText(Messages.noReadme, theme.dim)] : []
         let isShown = page.layout != nil || page.hasNoReadme
+        func trouble(_ summary: String, _ advice: String) -> [StyledText] {
+            [StyledText(summary, theme.normal), StyledText(advice, theme.strong)]
+        }
         switch page.progress {
-        case .failed(.offline):
-            // The rule says so.
-            return isShown
-                ? absence(page, look)
-                : [
-                    StyledText(Messages.pageOffline, look.theme.normal),
-                    StyledText(Messages.pageOfflineAdvice, look.theme.strong),
-                ]
-        case .failed(let failure): return absence(page, look) + sentences(about: failure, isShown, state, look)
-        case .held:
-            guard !isShown else { return absence(page, look) }
-            let key = state.pageTakesRetry ? nil : look.name(of: .fullPage)
-            return [
-                StyledText(Messages.readmeHeld, look.theme.normal),
-                StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
-            ]
-        case .idle:
-            if page.hasNoReadme { return absence(page, look) }
-            return page.layout == nil ? [StyledText(Messages.loadingReadme, look.theme.dim)] : []
-        }
-    }
-
-    private static func absence(_ page: PageState, _ look: Look) -> [StyledText] {
-        page.hasNoReadme ? [StyledText(Messages.noReadme, look.theme.dim)] : []
-    }
-
-    private static func sentences(
-        about failure: Failure, _ isShown: Bool, _ state: AppState, _ look: Look
-    ) -> [StyledText] {
-        if case .rateLimited = failure, let end = state.readmeWaitEnd, end > state.page.now {
-            let wait = WaitText.countdown(end.seconds(since: state.page.now))
+        // The rule says so.
+        case .failed(.offline) where isShown, .held where isShown, .idle where isShown: return absence
+        case .failed(.offline): return trouble(Messages.pageOffline, Messages.pageOfflineAdvice)
+        case .failed(.rateLimited) where state.readmeWaitEnd.map { $0 > page.now } == true:
+            let wait = WaitText.countdown(state.readmeWaitEnd?.seconds(since: page.now) ?? 0)
             let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
-            return [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), look.theme.normal)]
+            return absence + [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), theme.normal)]
+        case .failed(let failure):
+            let summary = isShown ? Messages.readmeNotRefreshed(failure) : Messages.readmeNotLoaded(failure)
+            return absence + trouble(summary, Messages.reloadAdvice(state, look))
+        case .held: return trouble(Messages.readmeHeld, Messages.reloadAdvice(state, look))
+        case .idle: return [StyledText(Messages.loadingReadme, theme.dim)]
         }
-        let text = isShown ? Messages.readmeNotRefreshed(failure) : Messages.readmeNotLoaded(failure)
-        let key = state.pageTakesRetry ? nil : look.name(of: .fullPage)
-        return [
-            StyledText(text, look.theme.normal),
-            StyledText(Messages.reloadAdvice(look.name(of: .retry), fullPage: key), look.theme.strong),
-        ]
     }
 
     /// What is below the README.
     private static func end(_ state: AppState, _ look: Look) -> [StyledText] {
-        if state.page.isReadmeEmpty, !state.page.isTruncated {
-            return [StyledText(Messages.readmeEmpty, look.theme.dim)]
-        }
-        guard state.page.isTruncated else { return [] }
-        return [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
+        state.page.isTruncated
+            ? [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
+            : state.page.isReadmeEmpty ? [StyledText(Messages.readmeEmpty, look.theme.dim)] : []
     }
 }

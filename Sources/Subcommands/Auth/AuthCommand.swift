@@ -8,28 +8,8 @@ struct AuthCommand: ParsableCommand {
         discussion: "To search for the word auth: ghlance -- auth",
         subcommands: [Login.self, Status.self, Logout.self, Token.self])
 
-    /// The options that select a host.
-    struct HostOptions: ParsableArguments {
-        @Option(help: OptionTable.host.argument)
-        var host: String?
-
-        @Option(help: OptionTable.apiUrl.argument)
-        var apiUrl: String?
-
-        @Option(help: OptionTable.webUrl.argument)
-        var webUrl: String?
-
-        var settings: Settings {
-            var settings = Settings()
-            settings.host = host
-            settings.apiUrl = apiUrl
-            settings.webUrl = webUrl
-            return settings
-        }
-    }
-
     /// Signs in.
-    struct Login: ParsableCommand {
+    struct Login: HostCommand {
         static let configuration = CommandConfiguration(
             abstract: "Sign in with a code or a token.")
 
@@ -48,7 +28,7 @@ struct AuthCommand: ParsableCommand {
     }
 
     /// Shows who is signed in.
-    struct Status: ParsableCommand {
+    struct Status: HostCommand {
         static let configuration = CommandConfiguration(
             abstract: "View the account, the source of its token, and the rate limits.")
 
@@ -56,14 +36,14 @@ struct AuthCommand: ParsableCommand {
     }
 
     /// Signs out.
-    struct Logout: ParsableCommand {
+    struct Logout: HostCommand {
         static let configuration = CommandConfiguration(abstract: "Remove the token saved by ghlance.")
 
         @OptionGroup var hostOptions: HostOptions
     }
 
     /// Prints the token.
-    struct Token: ParsableCommand {
+    struct Token: HostCommand {
         static let configuration = CommandConfiguration(abstract: "Print the token in use.")
 
         @OptionGroup var hostOptions: HostOptions

@@ -50,9 +50,4 @@ enum AuthMessages {
     static func budget(_ remaining: Int, of limit: Int, refillsIn wait: String?) -> String {
         "\(remaining) of \(limit) left" + (wait.map { ", resets in \($0)" } ?? "")
     }
-
-    /// What went wrong and what to do, on one line.
-    static func failure(_ summary: String, _ advice: String) -> String {
-        advice.isEmpty ? summary : "\(summary) \(advice)"
-    }
 }

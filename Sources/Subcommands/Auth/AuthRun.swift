@@ -15,59 +15,38 @@ import Text
 /// Runs `ghlance auth`.
 @MainActor
 package struct AuthRun {
-    private let host: Host
-    private let environment: [String: String]
-    private let settings: Settings
-    private let transport = CurlTransport()
+    private let run: SubcommandRun
     private let trouble = Trouble()
 
     /// Runs the arguments of `ghlance auth` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        var command = try AuthCommand.parseAsRoot(arguments)
-        let queue = MainQueue()
-        var status = ExitStatus.failed
-        func run(_ hostOptions: AuthCommand.HostOptions, _ work: @escaping @MainActor (AuthRun) async -> ExitStatus)
-            throws
-        {
-            let run = try AuthRun(hostOptions.settings, environment)
-            queue.run {
-                status = await work(run)
-                await run.transport.shutdown()
+        try SubcommandRun.perform(AuthCommand.self, arguments, environment: environment) { run, command in
+            let auth = AuthRun(run: run)
+            return switch command {
+            case let login as AuthCommand.Login: try await auth.login(login)
+            case is AuthCommand.Status: await auth.status()
+            case is AuthCommand.Logout: try await auth.logout()
+            default: await auth.token()
             }
         }
-        switch command {
-        case let login as AuthCommand.Login: try run(login.hostOptions) { await $0.login(login) }
-        case let command as AuthCommand.Status: try run(command.hostOptions) { await $0.status() }
-        case let command as AuthCommand.Logout: try run(command.hostOptions) { await $0.logout() }
-        case let command as AuthCommand.Token: try run(command.hostOptions) { await $0.token() }
-        // Help is thrown, too.
-        default: try command.run()
-        }
-        return status
     }
 
-    private init(_ settings: Settings, _ environment: [String: String]) throws(HostError) {
-        self.settings = settings
-        self.environment = environment
-        host = try settings.host(environment: { environment[$0] }) {
-            GHCommandLine(environment: environment).defaultHost
-        }
-    }
+    private var host: Host { run.host }
 
     private func identity(_ login: AuthCommand.Login? = nil) -> Identity {
-        var settings = settings
+        var settings = run.settings
         settings.clientId = login?.clientId
         let scopes = login?.scopes.flatMap { $0.split(separator: ",").map(String.init) } ?? []
         return Identity(
-            host: host, environment: environment, settings: settings, transport: transport, scopes: scopes,
+            host: host, environment: run.environment, settings: settings, transport: run.transport, scopes: scopes,
             forget: forget, onWait: { if let sentence = $0 { StandardStreams.complain(sentence) } })
     }
 
     // MARK: login
 
-    private func login(_ command: AuthCommand.Login) async -> ExitStatus {
+    private func login(_ command: AuthCommand.Login) async throws -> ExitStatus {
         let identity = identity(command)
         do {
             let account: Account
@@ -86,12 +65,8 @@ package struct AuthRun {
             return .chosen
         } catch LoginFailure.noClientID {
             say(AuthMessages.noClientID(host))
-        } catch let failure as LoginFailure {
-            StandardStreams.complain(AuthMessages.failure(failure.summary, failure.advice))
-        } catch {
-            StandardStreams.complain("\(error)")
+            return .failed
         }
-        return .failed
     }
 
     /// Reads a token from a prompt without echo, or from a file or pipe.
@@ -110,7 +85,7 @@ package struct AuthRun {
         say("  \(code.userCode)\n")
         guard isatty(STDIN_FILENO) == 1 else { return say(AuthMessages.waiting) }
         say(AuthMessages.pressEnter)
-        let browser = Browser(environment: environment)
+        let browser = Browser(environment: run.environment)
         DispatchQueue(label: "enter").async {
             var byte: UInt8 = 0
             while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {}
@@ -138,12 +113,10 @@ package struct AuthRun {
                 tell("Scopes", scopes ?? AuthMessages.unknownScopes)
                 tell("Expires", account.expires?.dateText ?? AuthMessages.neverExpires)
                 status = .chosen
-            } catch let failed as FailedRequest {
+            } catch {
                 tell("Account", "?")
                 tell("Token", "from \(credential.source.name)")
-                StandardStreams.complain(AuthMessages.failure(failed.failure.summary, failed.failure.advice))
-            } catch {
-                StandardStreams.complain("\(error)")
+                SubcommandRun.report(error)
             }
         } else {
             tell("Account", AuthMessages.notSignedIn)
@@ -163,35 +136,27 @@ package struct AuthRun {
                     index == 0 ? "Rate limits" : "",
                     name + AuthMessages.budget(budget.remaining, of: budget.limit, refillsIn: wait))
             }
-        } catch let failed as FailedRequest {
-            StandardStreams.complain(AuthMessages.failure(failed.failure.summary, failed.failure.advice))
         } catch {
-            StandardStreams.complain("\(error)")
+            SubcommandRun.report(error)
         }
     }
 
     // MARK: logout and token
 
-    private func logout() async -> ExitStatus {
+    private func logout() async throws -> ExitStatus {
         let identity = identity()
-        do {
-            let signedOut = try await identity.signOut()
-            say(signedOut == nil ? AuthMessages.wasNotSignedIn(host.name) : AuthMessages.signedOut(host.name))
-            if let kept = signedOut?.kept { say(kept) }
-            if let source = await identity.find().credential?.source { say(AuthMessages.stillThere(source)) }
-            return trouble.hasHappened ? .failed : .chosen
-        } catch {
-            let failure = error as? LoginFailure
-            StandardStreams.complain(failure.map { AuthMessages.failure($0.summary, $0.advice) } ?? "\(error)")
-            return .failed
-        }
+        let signedOut = try await identity.signOut()
+        say(signedOut == nil ? AuthMessages.wasNotSignedIn(host.name) : AuthMessages.signedOut(host.name))
+        if let kept = signedOut?.kept { say(kept) }
+        if let source = await identity.find().credential?.source { say(AuthMessages.stillThere(source)) }
+        return trouble.hasHappened ? .failed : .chosen
     }
 
     /// Removes from the library what an identity alone may see.
     ///
     /// - Returns: The number of favourites of private repositories that stay.
     private func forget(_ identity: String) async -> Int {
-        guard let folder = LibraryAccess.folder(environment), !LibraryAccess(folder: folder).isNew else { return 0 }
+        guard let folder = LibraryAccess.folder(run.environment), !LibraryAccess(folder: folder).isNew else { return 0 }
         do throws(LibraryFailure) {
             let library = try await Library.open(folder: folder, now: SystemTime.now) {
                 StandardStreams.complain($0.summary)
@@ -202,7 +167,7 @@ package struct AuthRun {
             return forgotten.favourites
         } catch {
             trouble.hasHappened = true
-            StandardStreams.complain(AuthMessages.failure(error.summary, AuthMessages.privateDataStays))
+            SubcommandRun.complain(error.summary, AuthMessages.privateDataStays)
             return 0
         }
     }

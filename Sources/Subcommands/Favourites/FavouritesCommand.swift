@@ -9,10 +9,10 @@ struct FavouritesCommand: ParsableCommand {
         subcommands: [List.self, Add.self, Remove.self, Sync.self, Export.self, Import.self])
 
     /// Lists favourites.
-    struct List: ParsableCommand {
+    struct List: HostCommand {
         static let configuration = CommandConfiguration(abstract: "List favourites.")
 
-        @OptionGroup var hostOptions: AuthCommand.HostOptions
+        @OptionGroup var hostOptions: HostOptions
 
         @Argument(help: "filter by name, description, topic, language or note")
         var words: [String] = []
@@ -25,10 +25,10 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Adds favourites.
-    struct Add: ParsableCommand {
+    struct Add: HostCommand {
         static let configuration = CommandConfiguration(abstract: "Add favourites by name or URL.")
 
-        @OptionGroup var hostOptions: AuthCommand.HostOptions
+        @OptionGroup var hostOptions: HostOptions
 
         @Argument(help: "OWNER/NAME or URL")
         var repositories: [String]
@@ -38,10 +38,10 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Removes favourites.
-    struct Remove: ParsableCommand {
+    struct Remove: HostCommand {
         static let configuration = CommandConfiguration(abstract: "Remove favourites and their notes.")
 
-        @OptionGroup var hostOptions: AuthCommand.HostOptions
+        @OptionGroup var hostOptions: HostOptions
 
         @Argument(help: "OWNER/NAME or URL")
         var repositories: [String]
@@ -51,11 +51,11 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Adds all stars.
-    struct Sync: ParsableCommand {
+    struct Sync: HostCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add your starred repositories, resuming an interrupted sync.")
 
-        @OptionGroup var hostOptions: AuthCommand.HostOptions
+        @OptionGroup var hostOptions: HostOptions
 
         @Flag(
             help:
@@ -65,19 +65,19 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Exports favourites.
-    struct Export: ParsableCommand {
+    struct Export: HostCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print favourites and notes as JSON, of all hosts or of one.")
 
-        @OptionGroup var hostOptions: AuthCommand.HostOptions
+        @OptionGroup var hostOptions: HostOptions
     }
 
     /// Imports favourites.
-    struct Import: ParsableCommand {
+    struct Import: HostCommand {
         static let configuration = CommandConfiguration(
             abstract: "Import an export, of all hosts or of one.")
 
-        @OptionGroup var hostOptions: AuthCommand.HostOptions
+        @OptionGroup var hostOptions: HostOptions
 
         @Argument(help: "file to read (default: standard input)")
         var file: String?

@@ -38,12 +38,6 @@ enum FavouritesMessages {
         "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
     }
 
-    static func failure(_ fullName: String, _ summary: String, _ advice: String) -> String {
-        "\(fullName): \(summary) \(advice)"
-    }
-
-    static func failure(_ summary: String, _ advice: String) -> String { "\(summary) \(advice)" }
-
     static func cannotRead(_ path: String, reason: String) -> String {
         "Could not read \(path) (\(reason)): choose a file written by ghlance favourites export."
     }

@@ -12,78 +12,34 @@ import Screens
 /// Runs `ghlance favourites`.
 @MainActor
 package struct FavouritesRun {
-    /// Wrong usage that the argument parser cannot detect.
-    struct UsageError: Error {
-        var description: String
-    }
-
     let library: Library
     let host: Host
     let identity: Identity
     let now: @Sendable () -> Timestamp = { SystemTime.now }
-    private let transport: CurlTransport
 
     /// Runs the arguments of `ghlance favourites` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        var command = try FavouritesCommand.parseAsRoot(arguments)
-        let queue = MainQueue()
-        var status = ExitStatus.failed
-        func run(
-            _ hostOptions: AuthCommand.HostOptions? = nil,
-            _ work: @escaping @MainActor (FavouritesRun) async throws -> ExitStatus
-        ) throws {
-            let settings = hostOptions?.settings ?? Settings()
-            let host = try settings.host(environment: { environment[$0] }) {
-                GHCommandLine(environment: environment).defaultHost
-            }
-            queue.run { status = await attempt(settings, host, environment, work) }
-        }
-        switch command {
-        case let list as FavouritesCommand.List: try run(list.hostOptions) { try await $0.list(list) }
-        case let add as FavouritesCommand.Add: try run(add.hostOptions) { try await $0.add(add) }
-        case let remove as FavouritesCommand.Remove: try run(remove.hostOptions) { try await $0.remove(remove) }
-        case let sync as FavouritesCommand.Sync: try run(sync.hostOptions) { try await $0.sync(sync) }
-        case let export as FavouritesCommand.Export: try run(export.hostOptions) { try await $0.export(export) }
-        case let read as FavouritesCommand.Import: try run(read.hostOptions) { try await $0.read(read) }
-        // Help is thrown, too.
-        default: try command.run()
-        }
-        return status
-    }
-
-    /// Opens the library, does the work, and reports failures.
-    private static func attempt(
-        _ settings: Settings, _ host: Host, _ environment: [String: String],
-        _ work: @MainActor (FavouritesRun) async throws -> ExitStatus
-    ) async -> ExitStatus {
-        let transport = CurlTransport()
-        defer { Task { await transport.shutdown() } }
-        do {
+        try SubcommandRun.perform(FavouritesCommand.self, arguments, environment: environment) { run, command in
             guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
             let identity = Identity(
-                host: host, environment: environment, settings: settings, transport: transport)
+                host: run.host, environment: environment, settings: run.settings, transport: run.transport)
             let library = try await Library.open(folder: folder, now: SystemTime.now, viewer: identity.viewer) {
                 StandardStreams.complain($0.summary)
             }
             library.redactWrites { identity.session.redact }
             defer { try? library.close() }
             for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
-            return try await work(
-                FavouritesRun(library: library, host: host, identity: identity, transport: transport))
-        } catch let failure as LibraryFailure {
-            StandardStreams.complain(FavouritesMessages.failure(failure.summary, failure.advice))
-            return .failed
-        } catch let failed as FailedRequest {
-            StandardStreams.complain(FavouritesMessages.failure(failed.failure.summary, failed.failure.advice))
-            return .unreachable
-        } catch let error as UsageError {
-            StandardStreams.complain(error.description)
-            return .usage
-        } catch {
-            StandardStreams.complain("\(error)")
-            return .failed
+            let favourites = FavouritesRun(library: library, host: run.host, identity: identity)
+            return switch command {
+            case let list as FavouritesCommand.List: try await favourites.list(list)
+            case let add as FavouritesCommand.Add: try await favourites.add(add)
+            case let remove as FavouritesCommand.Remove: try await favourites.remove(remove)
+            case let sync as FavouritesCommand.Sync: try await favourites.sync(sync)
+            case let read as FavouritesCommand.Import: try await favourites.read(read)
+            default: try await favourites.export(command.hostOptions)
+            }
         }
     }
 
@@ -108,7 +64,8 @@ package struct FavouritesRun {
             return .failed
         }
         let table = FavouritesTable(
-            favourites, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire)
+            favourites: favourites, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire
+        )
         for line in table.lines {
             guard StandardStreams.say(line) else { return .failed }
         }
@@ -116,12 +73,12 @@ package struct FavouritesRun {
     }
 
     /// The host named on the command line; `nil` for all.
-    private func host(named hostOptions: AuthCommand.HostOptions) -> String? {
+    private func host(named hostOptions: HostOptions) -> String? {
         hostOptions.host == nil && hostOptions.apiUrl == nil ? nil : origin
     }
 
-    private func export(_ command: FavouritesCommand.Export) async throws -> ExitStatus {
-        let text = try await library.exportFavourites(host: host(named: command.hostOptions))
+    private func export(_ hostOptions: HostOptions) async throws -> ExitStatus {
+        let text = try await library.exportFavourites(host: host(named: hostOptions))
         return StandardStreams.answer(json: String(text.dropLast())) ? .chosen : .failed
     }
 
@@ -130,12 +87,11 @@ package struct FavouritesRun {
         if let file = command.file {
             descriptor = open(file, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
-                throw UsageError(
-                    description: FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
+                throw ValidationError(FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
             }
         }
         guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
-            throw UsageError(description: FavouritesMessages.importTooLarge)
+            throw ValidationError(FavouritesMessages.importTooLarge)
         }
         let result = try await library.importFavourites(text, host: host(named: command.hostOptions))
         say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
@@ -148,13 +104,11 @@ package struct FavouritesRun {
 
     // MARK: add, remove
 
-    private func references(_ texts: [String]) throws -> [RepositoryReference] {
-        try texts.map { text in
-            do throws(RepositoryReference.Problem) {
-                return try RepositoryReference(text, host: "\(host.name)")
-            } catch {
-                throw UsageError(description: FavouritesMessages.problem(text, error))
-            }
+    private func reference(_ text: String) throws(ValidationError) -> RepositoryReference {
+        do throws(RepositoryReference.Problem) {
+            return try RepositoryReference(text, host: "\(host.name)")
+        } catch {
+            throw ValidationError(FavouritesMessages.problem(text, error))
         }
     }
 
@@ -170,11 +124,7 @@ package struct FavouritesRun {
         }
         var references: [RepositoryReference] = []
         for text in command.repositories {
-            do throws(RepositoryReference.Problem) {
-                references.append(try RepositoryReference(text, host: "\(host.name)"))
-            } catch {
-                fail(.usage, FavouritesMessages.problem(text, error))
-            }
+            do throws(ValidationError) { references.append(try reference(text)) } catch { fail(.usage, error.message) }
         }
         guard !references.isEmpty else { return status }
         _ = await identity.find()
@@ -191,8 +141,8 @@ package struct FavouritesRun {
                 if case .notFound = failed.failure {
                     fail(.failed, FavouritesMessages.notFound(reference.fullName))
                 } else {
-                    let (summary, advice) = (failed.failure.summary, failed.failure.advice)
-                    fail(.unreachable, FavouritesMessages.failure(reference.fullName, summary, advice))
+                    let summary = "\(reference.fullName): \(failed.failure.summary)"
+                    fail(.unreachable, SubcommandMessages.failure(summary, failed.failure.advice))
                 }
             }
         }
@@ -200,7 +150,7 @@ package struct FavouritesRun {
     }
 
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
-        let references = try references(command.repositories)
+        let references = try command.repositories.map(reference)
         let favourites = try await library.favourites(host: origin)
         var status = ExitStatus.chosen
         for reference in references {
@@ -238,8 +188,7 @@ package struct FavouritesRun {
             complain(StarNotice.postponed(failure).sentence)
             status = .unreachable
         case .broken(let failure):
-            complain(FavouritesMessages.failure(failure.summary, failure.advice))
-            status = .failed
+            status = SubcommandRun.report(failure)
         }
         return status
     }

@@ -5,18 +5,11 @@ import Text
 struct FavouritesTable {
     private static let gap = 2
 
-    private let favourites: [Favourite]
-    private let columns: Int?
-    private let repertoire: Repertoire
-
-    /// - Parameters:
-    ///   - columns: The width of a line in cells; `nil` for no limit.
-    ///   - repertoire: The available characters.
-    init(_ favourites: [Favourite], columns: Int?, repertoire: Repertoire = .unicode) {
-        self.favourites = favourites
-        self.columns = columns
-        self.repertoire = repertoire
-    }
+    let favourites: [Favourite]
+    /// The width of a line in cells; `nil` for no limit.
+    let columns: Int?
+    /// The available characters.
+    var repertoire = Repertoire.unicode
 
     /// One line per favourite, without control characters.
     var lines: [String] {

@@ -119,12 +119,12 @@ public final class CursesBackend {
             let before = row < old.count ? old[row] : nil
             if before != new { painter.paint(new, over: before ?? Frame.Row(), at: row, columns: size.columns) }
         }
-        if frame.cursor == nil { showCursor(false) }
         if let cursor = frame.cursor {
             let row = min(max(0, cursor.row), size.rows - 1)
             let column = min(max(0, cursor.column), size.columns - 1)
             shim_stage(Int32(row), Int32(column))
         } else {
+            showCursor(false)
             shim_stage(-1, -1)
         }
         doupdate()

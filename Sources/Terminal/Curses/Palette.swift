@@ -41,42 +41,36 @@ struct Palette: Sendable {
         case .ansi(let number):
             return Int(number % 16) % colors
         case .rgb(let red, let green, let blue):
-            if colors == 256 { return Self.nearestFixed(red, green, blue) }
-            return Self.nearest(red, green, blue, in: Self.basic.prefix(colors))
+            let wanted = SIMD3(Int(red), Int(green), Int(blue))
+            if colors == 256 { return Self.nearestFixed(wanted) }
+            return (0..<colors).min { Self.distance(Self.basic[$0], wanted) < Self.distance(Self.basic[$1], wanted) }
+                ?? 0
         }
     }
 
     /// xterm's default values for the sixteen colours; users change them, but rarely beyond recognition.
-    private static let basic: [(Int, Int, Int)] = [
-        (0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0), (0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229),
-        (127, 127, 127), (255, 0, 0), (0, 255, 0), (255, 255, 0), (92, 92, 255), (255, 0, 255), (0, 255, 255),
-        (255, 255, 255),
+    private static let basic: [SIMD3<Int>] = [
+        [0, 0, 0], [205, 0, 0], [0, 205, 0], [205, 205, 0], [0, 0, 238], [205, 0, 205], [0, 205, 205], [229, 229, 229],
+        [127, 127, 127], [255, 0, 0], [0, 255, 0], [255, 255, 0], [92, 92, 255], [255, 0, 255], [0, 255, 255],
+        [255, 255, 255],
     ]
 
     /// The levels of xterm's cube of 6 × 6 × 6 colours, which are numbers 16 to 231.
     private static let levels = [0, 95, 135, 175, 215, 255]
 
     /// The fixed ones of xterm's 256 colours: the cube, and 24 greys from number 232.
-    private static func nearestFixed(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Int {
-        let parts = [Int(red), Int(green), Int(blue)]
-        let steps = parts.map { part in levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0 }
-        let cube = distance(
-            (parts[0], parts[1], parts[2]), (levels[steps[0]], levels[steps[1]], levels[steps[2]]))
-        let grey = min(23, max(0, (parts.reduce(0, +) / 3 - 3) / 10))
-        let level = 8 + 10 * grey
-        if distance((parts[0], parts[1], parts[2]), (level, level, level)) < cube { return 232 + grey }
+    private static func nearestFixed(_ wanted: SIMD3<Int>) -> Int {
+        let steps = (0..<3).map { part in
+            levels.indices.min { abs(levels[$0] - wanted[part]) < abs(levels[$1] - wanted[part]) } ?? 0
+        }
+        let cube = distance(SIMD3(steps.map { levels[$0] }), wanted)
+        let grey = min(23, max(0, (wanted.wrappedSum() / 3 - 3) / 10))
+        if distance(SIMD3(repeating: 8 + 10 * grey), wanted) < cube { return 232 + grey }
         return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
     }
 
-    private static func nearest(
-        _ red: UInt8, _ green: UInt8, _ blue: UInt8, in colors: ArraySlice<(Int, Int, Int)>
-    ) -> Int {
-        let wanted = (Int(red), Int(green), Int(blue))
-        return colors.indices.min { distance(colors[$0], wanted) < distance(colors[$1], wanted) } ?? 0
-    }
-
-    private static func distance(_ one: (Int, Int, Int), _ other: (Int, Int, Int)) -> Int {
-        let (red, green, blue) = (one.0 - other.0, one.1 - other.1, one.2 - other.2)
-        return red * red + green * green + blue * blue
+    private static func distance(_ one: SIMD3<Int>, _ other: SIMD3<Int>) -> Int {
+        let difference = one &- other
+        return (difference &* difference).wrappedSum()
     }
 }

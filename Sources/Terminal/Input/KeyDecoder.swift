@@ -14,10 +14,8 @@ public struct KeyDecoder: Sendable {
         case character([UInt8], length: Int, alt: Bool)
         /// After an Escape, or after two.
         case escape(doubled: Bool)
-        /// After `ESC [` (ECMA-48, 5.4).
-        case control([UInt8], alt: Bool)
-        /// After `ESC O`.
-        case shift([UInt8], alt: Bool)
+        /// After `ESC [` (ECMA-48, 5.4) or `ESC O`.
+        case sequence(introducer: UInt8, [UInt8], alt: Bool)
         /// Inside a control string: OSC, DCS, APC, PM or SOS (ECMA-48, 5.6).
         case string(ControlString)
         /// Inside an X10 mouse report, with this many characters to come; in its UTF-8 form some have two bytes.
@@ -47,7 +45,7 @@ public struct KeyDecoder: Sendable {
     public var timeout: Duration? {
         switch state {
         case .escape, .string: .milliseconds(25)
-        case .control(let bytes, _), .shift(let bytes, _): bytes.isEmpty ? .milliseconds(25) : nil
+        case .sequence(_, let bytes, _): bytes.isEmpty ? .milliseconds(25) : nil
         case .paste: .milliseconds(200)
         case .ground, .character, .mouse: nil
         }
@@ -86,10 +84,8 @@ public struct KeyDecoder: Sendable {
             return (text.isEmpty ? [] : [.paste(text)]) + (isInterrupted ? [.key(.control("c"))] : [])
         case .escape(let doubled):
             return Array(repeating: .key(Key(.escape)), count: doubled ? 2 : 1)
-        case .control(let bytes, let alt) where bytes.isEmpty:
-            return (alt ? [.key(Key(.escape))] : []) + [.key(.alt("["))]
-        case .shift(let bytes, let alt) where bytes.isEmpty:
-            return (alt ? [.key(Key(.escape))] : []) + [.key(.alt("O"))]
+        case .sequence(let introducer, let bytes, let alt) where bytes.isEmpty:
+            return (alt ? [.key(Key(.escape))] : []) + [.key(.alt(Character(Unicode.Scalar(introducer))))]
         case .string(let string) where string.isEmpty:
             return [.key(.alt(Character(Unicode.Scalar(string.introducer))))]
         default:
@@ -105,10 +101,8 @@ public struct KeyDecoder: Sendable {
             takeContinuation(byte, bytes, length: length, alt: alt, &events)
         case .escape(let doubled):
             takeAfterEscape(byte, doubled: doubled, &events)
-        case .control(let bytes, let alt):
-            takeControl(byte, bytes, alt: alt, &events)
-        case .shift(let bytes, let alt):
-            takeShift(byte, bytes, alt: alt, &events)
+        case .sequence(let introducer, let bytes, let alt):
+            takeSequence(byte, introducer, bytes, alt: alt, &events)
         case .string(let string):
             takeString(byte, string, &events)
         case .mouse where byte < 0x20:
@@ -136,9 +130,7 @@ public struct KeyDecoder: Sendable {
         case 0x20..<0x7F:
             events.append(.key(Key(.character(Character(Unicode.Scalar(byte))), alt ? .alt : [])))
         case 0x00..<0x20, 0x7F:
-            var key = KeyTable.control(byte)
-            if alt { key.modifiers.insert(.alt) }
-            events.append(.key(key))
+            append(KeyTable.control(byte), alt: alt, &events)
         case 0xC2...0xDF:
             state = .character([byte], length: 2, alt: alt)
         case 0xE0...0xEF:
@@ -176,11 +168,8 @@ public struct KeyDecoder: Sendable {
             if doubled { events.append(.key(Key(.escape))) }
             state = .escape(doubled: true)
             return
-        case UInt8(ascii: "["):
-            state = .control([], alt: doubled)
-            return
-        case UInt8(ascii: "O"):
-            state = .shift([], alt: doubled)
+        case UInt8(ascii: "["), UInt8(ascii: "O"):
+            state = .sequence(introducer: byte, [], alt: doubled)
             return
         default:
             break
@@ -203,49 +192,37 @@ public struct KeyDecoder: Sendable {
         }
     }
 
-    private mutating func takeControl(_ byte: UInt8, _ bytes: [UInt8], alt: Bool, _ events: inout [InputEvent]) {
-        // The Linux console sends `ESC [ [ A` for F1 and so on to F5.
-        let isLinux = bytes.isEmpty && byte == UInt8(ascii: "[")
-        switch byte {
-        case _ where isLinux, 0x20...0x3F:
-            // rxvt ends sequences of shifted keys with a dollar sign.
-            if byte == UInt8(ascii: "$"), let first = bytes.first, (0x30...0x39).contains(first) { fallthrough }
+    private mutating func takeSequence(
+        _ byte: UInt8, _ introducer: UInt8, _ bytes: [UInt8], alt: Bool, _ events: inout [InputEvent]
+    ) {
+        let isControl = introducer == UInt8(ascii: "[")
+        // The Linux console sends `ESC [ [ A` for F1 and so on to F5; rxvt ends sequences of shifted keys with a dollar sign.
+        let isLinux = isControl && bytes.isEmpty && byte == UInt8(ascii: "[")
+        let isShifted = byte == UInt8(ascii: "$") && bytes.first.map { (0x30...0x39).contains($0) } == true
+        let parameters: ClosedRange<UInt8> = isControl ? 0x20...0x3F : 0x30...0x3B
+        if isLinux || parameters.contains(byte) && !isShifted {
             // Too long for anything known: only the end matters.
-            state = .control(bytes.count < Self.sequenceLimit ? bytes + [byte] : bytes, alt: alt)
-        case 0x40..<0x7F:
-            state = .ground
-            if bytes.count == Self.sequenceLimit { return }
-            let body = bytes + [byte]
-            if let key = sequences[[0x1B, UInt8(ascii: "[")] + body] {
-                append(key, alt: alt, &events)
-            } else if body == [UInt8(ascii: "M")] {
-                state = .mouse(left: 3, inCharacter: false)
-            } else if body == Array("200~".utf8) {
-                state = .paste
-            } else if let key = KeyTable.key(controlSequence: body) {
-                append(key, alt: alt, &events)
-            } else if let key = KeyTable.wheel(mouseReport: body) {
-                events += Array(repeating: .key(key), count: KeyTable.linesPerNotch)
-            }
-        default:
-            // A control character inside a sequence means that its end was lost.
-            takeGround(byte, alt: false, &events)
+            let kept = bytes.count < Self.sequenceLimit ? bytes + [byte] : bytes
+            state = .sequence(introducer: introducer, kept, alt: alt)
+            return
         }
-    }
-
-    private mutating func takeShift(_ byte: UInt8, _ bytes: [UInt8], alt: Bool, _ events: inout [InputEvent]) {
-        switch byte {
-        case 0x30...0x3B:
-            state = .shift(bytes.count < Self.sequenceLimit ? bytes + [byte] : bytes, alt: alt)
-        case 0x20..<0x7F:
-            state = .ground
-            if bytes.count == Self.sequenceLimit { return }
-            let body = bytes + [byte]
-            if let key = sequences[[0x1B, UInt8(ascii: "O")] + body] ?? KeyTable.key(shiftSequence: body) {
-                append(key, alt: alt, &events)
-            }
-        default:
-            takeGround(byte, alt: false, &events)
+        // A control character inside a sequence means that its end was lost.
+        guard (0x20..<0x7F).contains(byte) else { return takeGround(byte, alt: false, &events) }
+        state = .ground
+        if bytes.count == Self.sequenceLimit { return }
+        let body = bytes + [byte]
+        if let key = sequences[[0x1B, introducer] + body] ?? (isControl ? nil : KeyTable.key(shiftSequence: body)) {
+            append(key, alt: alt, &events)
+        } else if !isControl {
+            return
+        } else if body == [UInt8(ascii: "M")] {
+            state = .mouse(left: 3, inCharacter: false)
+        } else if body == Array("200~".utf8) {
+            state = .paste
+        } else if let key = KeyTable.key(controlSequence: body) {
+            append(key, alt: alt, &events)
+        } else if let key = KeyTable.wheel(mouseReport: body) {
+            events += Array(repeating: .key(key), count: KeyTable.linesPerNotch)
         }
     }
 

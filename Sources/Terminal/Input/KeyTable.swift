@@ -68,17 +68,11 @@ enum KeyTable {
         switch final {
         case UInt8(ascii: "a")...UInt8(ascii: "d"):
             return Parameters.named(lettered[final - 0x20], .control)
-        case UInt8(ascii: "M"):
-            return Parameters.named(.enter, modifiers)
-        case UInt8(ascii: "I"):
-            return Parameters.named(.tab, modifiers)
-        case UInt8(ascii: "X"):
-            return Parameters.named(.character("="), modifiers)
         case UInt8(ascii: "j")...UInt8(ascii: "y"):
             // The numeric keypad in application mode: symbols and digits, offset by 0x40.
             return Parameters.named(.character(Character(Unicode.Scalar(final - 0x40))), modifiers)
         default:
-            return Parameters.named(lettered[final], modifiers)
+            return Parameters.named(keypad[final] ?? lettered[final], modifiers)
         }
     }
 
@@ -90,6 +84,11 @@ enum KeyTable {
         25: .function(13), 26: .function(14), 28: .function(15), 29: .function(16), 31: .function(17),
         32: .function(18),
         33: .function(19), 34: .function(20),
+    ]
+
+    /// What the numeric keypad has besides symbols and digits.
+    private static let keypad: [UInt8: Key.Code] = [
+        UInt8(ascii: "M"): .enter, UInt8(ascii: "I"): .tab, UInt8(ascii: "X"): .character("="),
     ]
 
     private static let lettered: [UInt8: Key.Code] = [

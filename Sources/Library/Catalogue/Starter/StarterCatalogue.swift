@@ -32,7 +32,7 @@ enum StarterCatalogue {
     static func insert(_ db: Database) throws {
         // Within a rank, the first entry written comes first; a page is written from its end.
         try CatalogueWriter.remember(
-            repositories.reversed(), host: host, seenAt: Timestamp(seconds: 0), limit: .max, isFirst: true, in: db)
+            repositories.reversed(), host: host, seenAt: Timestamp(seconds: 0), limit: .max, in: db)
     }
 
     private static func repository(_ line: Substring) -> Repository? {

@@ -1,23 +1,27 @@
 import Glibc
 
-/// Parses absolute URLs (RFC 3986, 3), more strictly than the standard: anything that two parsers could read differently is
-/// refused.
-enum WebURLParser {
-    static func parse(_ text: String) -> (origin: WebURL.Origin, target: String)? {
+extension WebURL {
+    /// Parses an absolute URL (RFC 3986, 3), more strictly than the standard: anything that two parsers could read differently is
+    /// refused.
+    ///
+    /// - Returns: `nil` if it is not valid by these rules.
+    package init?(_ text: String) {
         let bytes = Array(text.utf8)
-        guard bytes.allSatisfy(isAllowed), hasWholePercents(bytes) else { return nil }
+        guard bytes.allSatisfy(Self.isAllowed), Self.hasWholePercents(bytes) else { return nil }
         guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-        guard let scheme = WebURL.Scheme(rawValue: lowercased(bytes[..<colon])) else { return nil }
+        guard let scheme = Scheme(rawValue: Self.lowercased(bytes[..<colon])) else { return nil }
         var rest = bytes[(colon + 1)...]
         guard rest.starts(with: "//".utf8) else { return nil }
         rest = rest.dropFirst(2)
 
         let authority = rest.prefix { !"/?#".utf8.contains($0) }
-        guard let (host, port) = parseAuthority(authority, ownPort: scheme.ownPort) else { return nil }
+        guard let (host, port) = Self.parseAuthority(authority, ownPort: scheme.ownPort) else { return nil }
 
         let target = rest.dropFirst(authority.count).prefix { $0 != UInt8(ascii: "#") }
         let slash = target.first == UInt8(ascii: "/") ? "" : "/"
-        return (WebURL.Origin(scheme: scheme, host: host, port: port), slash + String(decoding: target, as: UTF8.self))
+        self.init(
+            origin: Origin(scheme: scheme, host: host, port: port),
+            target: slash + String(decoding: target, as: UTF8.self))
     }
 
     /// Printable ASCII, except the quotes, angle brackets, backslashes and backticks that RFC 3986 does not allow and
@@ -78,7 +82,7 @@ enum WebURLParser {
         guard let last = labels.last, let first = last.first, isDigit(first) else { return name }
         let isHexadecimalNumber = last.starts(with: "0x".utf8) && last.dropFirst(2).allSatisfy(isHexadecimal)
         guard isHexadecimalNumber || last.allSatisfy(isDigit) else { return name }
-        return WebURL.ipv4(name) == nil ? nil : name
+        return ipv4(name) == nil ? nil : name
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

@@ -1,0 +1,66 @@
+import Features
+import Terminal
+import Text
+
+/// Texts and rows in the characters of the screen.
+extension Look {
+    /// A text in cells.
+    func cells(_ text: String) -> CellText { CellText(text, repertoire: repertoire) }
+
+    /// The cells of parts of a line.
+    func columns(_ parts: [StyledText]) -> Int { parts.reduce(0) { $0 + cells($1.text).columns } }
+
+    /// The rows of a text; none if there is nothing to see in it.
+    func folded(_ text: String, _ style: Style, to width: Int) -> [[StyledText]] {
+        let text = cells(text)
+        return text.columns == 0 ? [] : text.folded(to: width).map { [StyledText($0.string, style)] }
+    }
+
+    /// The rows of some facts: a row ends between two of them, or inside one that is wider than a row.
+    func folded(_ facts: [String], _ separator: String, _ style: Style, to width: Int) -> [[StyledText]] {
+        let separator = cells(separator)
+        var rows: [CellText] = []
+        for fact in facts {
+            let fact = cells(fact)
+            if fact.columns == 0 { continue }
+            if let last = rows.indices.last, rows[last].columns + separator.columns + fact.columns <= width {
+                rows[last].append(separator)
+                rows[last].append(fact)
+            } else {
+                rows += fact.folded(to: width)
+            }
+        }
+        return rows.map { [StyledText($0.string, style)] }
+    }
+
+    /// A row of so many cells.
+    func row(_ columns: Int, _ draw: (inout RowCanvas) -> Void) -> Frame.Row {
+        var canvas = RowCanvas(columns: columns, repertoire: repertoire)
+        draw(&canvas)
+        return canvas.row
+    }
+
+    /// Draws the rule above what is below a list, with its title.
+    // Not inlined: the optimiser of Swift 6.3 fails on what would come of it.
+    @inline(never)
+    func drawTitle(_ title: String, at row: Int?, on canvas: inout Canvas) {
+        guard let row else { return }
+        canvas.row(row) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(symbols.rule(2).string + " ", theme.dim)
+            canvas.write(title, theme.accent)
+            let rest = canvas.columns - 2 - canvas.column
+            if rest > 0 { canvas.write(" " + symbols.rule(rest).string, theme.dim) }
+        }
+    }
+
+    /// What turns while something is in progress; `nil` before that has lasted long enough.
+    func spinner(_ state: AppState) -> String? {
+        state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] }
+    }
+
+    /// What is in progress.
+    func working(_ activity: String, _ state: AppState) -> String {
+        "\(spinner(state) ?? symbols.separator) \(activity)"
+    }
+}

@@ -1,0 +1,58 @@
+import Features
+import Model
+import Query
+import Terminal
+
+/// How far the results are read, and what is wrong with them.
+extension SearchContent {
+    func summary(of answer: Answer) -> [StyledText] {
+        let (theme, newCount) = (look.theme, state.newRows.count)
+        let loaded = search.repositories.count - search.localCount
+        let loadedText = Quantities.grouped(loaded)
+        var parts: [StyledText] = []
+        func add(_ text: String?, _ style: Style) {
+            if let text { parts.append(StyledText(text, style)) }
+        }
+        func place(in total: String) -> String {
+            search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
+        }
+        let slices = answer.slices.flatMap { $0.isSliced ? $0 : nil }
+        if let slices {
+            // The total drifts: there are at least as many as are loaded.
+            let isWhole = answer.isWhole(loaded: loaded)
+            let total = isWhole ? loadedText : look.symbols.about + Quantities.grouped(max(loaded, answer.totalCount))
+            add(place(in: Messages.loaded(loadedText, of: total)), theme.normal)
+            add(Messages.searches(slices.requestCount), theme.dim)
+            add(slices.brokenAt.map { Messages.outOfOrder(Quantities.grouped($0)) }, theme.error)
+            add(slices.truncation.map(Messages.truncated), theme.normal)
+        } else {
+            let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
+            let total = place(in: (isExact ? "" : look.symbols.about) + Quantities.grouped(answer.totalCount))
+            add(Messages.repositories(total, isOne: answer.totalCount == 1), theme.normal)
+            add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme.accent)
+            add(isExact || answer.isCapped ? nil : Messages.loaded(loadedText), theme.dim)
+            add(answer.isCapped ? cappedText(answer.query) : nil, theme.normal)
+        }
+        add(answer.isIncomplete ? Messages.incomplete : nil, theme.error)
+        add(answer.skippedCount > 0 ? Messages.skipped(answer.skippedCount) : nil, theme.error)
+        add(endsEarly(answer, loaded) ? Messages.noMore : nil, theme.normal)
+        add(slices == nil && answer.duration == nil ? Messages.age(answer.receivedAt, search.now) : nil, theme.dim)
+        return parts
+    }
+
+    /// Whether GitHub has ended the list before all that it counts, and nothing else says why.
+    private func endsEarly(_ answer: Answer, _ loaded: Int) -> Bool {
+        let isExplained = answer.isCapped || answer.isIncomplete || answer.slices?.truncation != nil
+        // Offline, only the first page is known.
+        return answer.following == nil && !isExplained && search.connection != .offline
+            && answer.missingCount(loaded: loaded) > 0
+    }
+
+    /// Why the list ends at GitHub's limit, and what to do.
+    private func cappedText(_ query: SearchQuery) -> String {
+        var obstacle: SliceObstacle?
+        do throws(SliceObstacle) { _ = try Slices(query) } catch { obstacle = error }
+        return Messages.capped(
+            Quantities.grouped(SearchPage.resultCap), obstacle, sortKey: look.keymap.name(of: .nextSort))
+    }
+}

@@ -1,0 +1,54 @@
+import Reactive
+
+/// A parent of two children of one kind, and nothing else.
+struct Twins<Child: Reactor>: Reactor {
+    enum Action: Sendable {
+        case left(Child.Action)
+        case right(Child.Action)
+        case keepOnlyRight
+    }
+
+    enum Mutation: Sendable {
+        case left(Child.Mutation)
+        case right(Child.Mutation)
+    }
+
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var left: Child.State
+        @CopyOnWrite var right: Child.State
+
+        init(_ both: Child.State) {
+            left = both
+            right = both
+        }
+    }
+
+    let left: Scope<Twins, Child>
+    let right: Scope<Twins, Child>
+    let children: Children<State, Action, Mutation>
+    let reactions: [Reaction<State, Action>]
+
+    /// - Parameter reactions: the parent's own, which may do the work of the left child.
+    init(_ left: Child, _ right: Child, reactions: (Scope<Twins, Child>) -> [Reaction<State, Action>] = { _ in [] }) {
+        var children = Children<State, Action, Mutation>()
+        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
+        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
+        self.children = children
+        self.reactions = reactions(self.left)
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+        switch action {
+        case .left(let action): left.mutate(action, state: state)
+        case .right(let action): right.mutate(action, state: state)
+        case .keepOnlyRight: .cancelScopes(except: ["right"])
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .left(let mutation): Child.fold(mutation, into: &state.left)
+        case .right(let mutation): Child.fold(mutation, into: &state.right)
+        }
+    }
+}
