@@ -192,11 +192,11 @@ import Testing
         // Below a third it says when there will be more.
         finish(&scene, SearchPage(repositories: [], totalCount: 0, rateLimit: Scene.rateLimit(remaining: 9)))
         scene.tick(Scene.now.advanced(bySeconds: 19))
-        #expect(scene.lines[0].hasSuffix("  token · 9 of 30 searches left · resets in 42 s"))
+        // In a few cells where there is little room.
+        #expect(scene.lines[0].hasSuffix("  token · 9/30 · resets in 42 s"))
         // The window has ended: GitHub has filled the budget up again.
         scene.tick(Scene.now.advanced(bySeconds: 62))
         #expect(scene.lines[0].hasSuffix("   token · 30 of 30 searches left"))
-        // In a few cells where there is little room.
         AppReactor.reduce(into: &scene.state, .shell(.resize(columns: 79, rows: 24)))
         #expect(scene.lines[0].hasSuffix("   token · 30/30"))
     }

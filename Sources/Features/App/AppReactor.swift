@@ -145,7 +145,7 @@ public final class AppReactor: Reactor, Sendable {
     let similar: Scope<AppReactor, SimilarReactor>
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
-    let undone: Scope<AppReactor, UndoReactor>
+    let undo: Scope<AppReactor, UndoReactor>
     let background: Scope<AppReactor, BackgroundReactor>
     let measures: any ScreenMeasures
     let webAddress: @Sendable (Repository) -> String?
@@ -197,7 +197,7 @@ public final class AppReactor: Reactor, Sendable {
         self.budgets = Scope("budgets", budgets, \.$budgets, Mutation.budgets, &children)
         self.completion = Scope(
             "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
-        undone = Scope("undo", UndoReactor(), \.$undo, Mutation.undo, &children)
+        undo = Scope("undo", UndoReactor(), \.$undo, Mutation.undo, &children)
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures

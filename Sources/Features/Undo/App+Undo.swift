@@ -4,13 +4,13 @@ import Reactive
 extension AppReactor {
     /// An action of the favourites, and what it can be undone by.
     func actOnFavourites(_ action: FavouritesReactor.Action, _ state: AppState) -> Effect<Mutation> {
-        if case .undo = action { return undo(state) }
+        if case .undo = action { return undoLast(state) }
         let effect = favourites.mutate(action, state: state)
         return state.step(of: action).map { effect.then(.immediate(.undo(.did($0)))) } ?? effect
     }
 
     /// Takes back what the last command did.
-    func undo(_ state: AppState) -> Effect<Mutation> {
+    func undoLast(_ state: AppState) -> Effect<Mutation> {
         let undone = Effect<Mutation>.immediate(.undo(.undone))
         switch state.undo.steps.last {
         case .removal, nil: return undone.then(favourites.mutate(.undo, state: state))

@@ -1,7 +1,7 @@
 public import Model
 public import Reactive
 
-/// What the last commands did, for undoing them in the opposite order. It has no actions: see ``AppReactor/undo(_:)``.
+/// What the last commands did, for undoing them in the opposite order. It has no actions: see ``AppReactor/undoLast(_:)``.
 public struct UndoReactor: Reactor, Sendable {
     /// There are no actions.
     public typealias Action = Never

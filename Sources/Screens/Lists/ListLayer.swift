@@ -116,8 +116,8 @@ final class ListLayer: Layer {
     private func drawHeader(on canvas: inout Canvas) {
         guard let row = layout.header else { return }
         let long = Messages.status(state, separator: symbols.separator)
-        let right =
-            hasRoomForTabs(beside: long) ? long : Messages.status(state, separator: symbols.separator, isShort: true)
+        let isShort = state.shell.columns < 80 || !hasRoomForTabs(beside: long)
+        let right = isShort ? Messages.status(state, separator: symbols.separator, isShort: true) : long
         let input = RowCache.Header(tab: state.tab, account: right, columns: state.shell.columns)
         canvas.put(cache.header(input) { header in look.row(header.columns) { write(header, on: &$0) } }, at: row)
     }
