@@ -71,7 +71,7 @@ public struct FavouriteChange: StoredChange {
     var notice: ListNotice? {
         let fullName = kind.favourite.repository.fullName
         return switch kind {
-        case .keep: typed.map { .keptRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
+        case .keep: typed.map { .addedRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
         case .remove: .removed(fullName: fullName)
         case .acknowledge: .acknowledged(fullName: fullName)
         case .note: nil

@@ -78,12 +78,12 @@ public struct FavouriteList: Sendable, Equatable {
         changes.apply(to: &entries)
         guard let entry = entries.first(where: { $0.id == id }) else { return }
         ids.insert(id)
-        all.entries.insert(entry, at: place(of: entry, in: all))
-        if entry.matches(TextFilter(filter)) { shown.entries.insert(entry, at: place(of: entry, in: shown)) }
+        all.entries.insert(entry, at: index(of: entry, in: all))
+        if entry.matches(TextFilter(filter)) { shown.entries.insert(entry, at: index(of: entry, in: shown)) }
     }
 
     /// The index of a favourite in a sorted list.
-    private func place(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
+    private func index(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
             let middle = (low + high) / 2
@@ -119,7 +119,7 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
     /// The index after the last favourite.
     public var endIndex: Int { entries.endIndex }
     /// The favourite at an index.
-    public subscript(place: Int) -> Favourite { entries[place].favourite }
+    public subscript(index: Int) -> Favourite { entries[index].favourite }
     /// The ids of the repositories, without copying them.
     public var ids: LazyMapSequence<[FavouriteEntry], Repository.ID> { entries.lazy.map(\.id) }
 }

@@ -27,9 +27,9 @@ public enum ListNotice: Sendable, Equatable {
     /// A repository was added to the favourites.
     case kept(fullName: String)
     /// A repository was added under its new name.
-    case keptRenamed(typed: String, fullName: String)
+    case addedRenamed(typed: String, fullName: String)
     /// The repository is already a favourite.
-    case alreadyKept(fullName: String)
+    case alreadyAdded(fullName: String)
     /// A favourite was removed; this can be undone.
     case removed(fullName: String)
     /// The news of a favourite were acknowledged.
@@ -37,7 +37,7 @@ public enum ListNotice: Sendable, Equatable {
     /// A note was saved.
     case noteSaved(fullName: String)
     /// Nothing can be saved; the reason.
-    case notKept(LibraryFailure)
+    case notSaved(LibraryFailure)
     /// A change to a favourite could not be saved and was reverted.
     case notWritten(fullName: String, LibraryFailure)
 
@@ -63,11 +63,11 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
+        case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notSaved, .notWritten, .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut,
             .noteCut:
             true
-        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .noteSaved, .searchRemoved,
+        case .opened, .copied, .kept, .addedRenamed, .alreadyAdded, .removed, .acknowledged, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
             false
         }

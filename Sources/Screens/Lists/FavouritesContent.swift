@@ -35,7 +35,7 @@ struct FavouritesContent: LibraryListContent {
     private var hasImportFailed: Bool { state.starImport.failure != nil }
 
     private var canImport: Bool {
-        state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
+        state.canSave && state.search.connection != .offline && !state.starImport.isImporting
     }
 
     var failure: (summary: String, advice: String)? {
@@ -122,7 +122,7 @@ struct FavouritesContent: LibraryListContent {
     }
 
     private var listHints: [Hint] {
-        let add = state.canKeep ? Hint(.addRepository, "add") : nil
+        let add = state.canSave ? Hint(.addRepository, "add") : nil
         guard let selected = favourites.selected?.repository else { return [add, .help].compactMap { $0 } }
         return [
             state.takeHint, state.pageHint, state.forksHint(for: selected), .mark, .open, .remove,

@@ -35,7 +35,7 @@ extension AppState {
     /// Adding or removing a favourite.
     func favouriteHint(for repository: Repository) -> Hint? {
         let isFavourite = favourites.favourites.ids.contains(repository.id)
-        return canKeep ? Hint(.toggleFavourite, isFavourite ? "remove" : "add") : nil
+        return canSave ? Hint(.toggleFavourite, isFavourite ? "remove" : "add") : nil
     }
 
     /// Reading the page that is beside or below the list.

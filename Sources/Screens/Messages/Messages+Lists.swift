@@ -17,12 +17,12 @@ extension Messages {
             "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
         case .kept(let fullName): "Added \(fullName) to favourites."
-        case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
-        case .alreadyKept(let fullName): "\(fullName) is already a favourite."
+        case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
+        case .alreadyAdded(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
         case .acknowledged(let fullName): "Acknowledged the news of \(fullName)."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
-        case .notKept(let failure): failure.brief
+        case .notSaved(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
         case .searchRemoved(let query): "Removed “\(query)” from history. Press \(keymap.name(of: .undo)) to undo."
         case .searchRestored(let query): "Restored “\(query)” to history."
