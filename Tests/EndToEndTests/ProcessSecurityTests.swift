@@ -21,36 +21,6 @@ import Testing
             lines.allSatisfy { $0.contains("/dev/null") || $0.contains(".part") || $0.contains("/proc/") }, "\(lines)")
     }
 
-    @Test("the idle program sleeps on after a browser was opened")
-    func idle() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: ["BROWSER": "/bin/true"])
-            try await terminal.wait(for: "100 loaded")
-            terminal.type("\u{F}")
-            try await terminal.wait(for: "Opened ")
-            // The notice goes, and threads that were needed are given up. What wakes up the program once a second never ends.
-            var wakeUps = Int.max
-            for _ in 0..<8 where wakeUps > 1 {
-                let before = try Self.wakeUps(of: terminal.process)
-                try await Task.sleep(for: .seconds(3))
-                wakeUps = try Self.wakeUps(of: terminal.process) - before
-            }
-            // One may be the machine's.
-            #expect(wakeUps <= 1)
-            terminal.type("\u{3}")
-            _ = try await terminal.waitForEnd()
-        }
-    }
-
-    /// How often the threads of a process have woken up.
-    private static func wakeUps(of process: pid_t) throws -> Int {
-        try TextFile.names(in: "/proc/\(process)/task").reduce(0) { sum, thread in
-            let status = try TextFile.read("/proc/\(process)/task/\(thread)/status")
-            let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
-            return sum + (line?.split(whereSeparator: \.isWhitespace).last.flatMap { Int($0) } ?? 0)
-        }
-    }
-
     @Test("no connection of the program is left open by exec")
     func connections() async throws {
         try await GitHubEmulator.run { emulator in
