@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Runs work with a time limit and does not wait for it afterwards, unlike a task group.
 ///
 /// The limit has its own executor, because the work may block the only thread of the other. On the main actor, the sleep would use
@@ -9,20 +11,47 @@ package func bounded<Value: Sendable>(
     by limit: Duration, on clock: any Clock<Duration>, _ executor: WorkExecutor,
     _ work: @escaping @Sendable () async -> Value
 ) async -> Value? {
-    let (answers, answer) = AsyncStream<Value?>.makeStream()
-    let own = WorkExecutor()
-    let limiter = Task(executorPreference: own) {
+    let first = First<Value>()
+    let limiter = Task(executorPreference: WorkExecutor()) {
         try? await clock.sleep(for: limit)
-        answer.yield(nil)
+        first.resume(returning: nil)
     }
-    let worker = Task(executorPreference: executor) { answer.yield(await work()) }
-    // A task of its own: a stream ends for a task that is cancelled, but work that is may still bring something.
-    let first = Task(executorPreference: own) { await answers.first { _ in true } ?? nil }
+    let worker = Task(executorPreference: executor) { first.resume(returning: await work()) }
     let value = await withTaskCancellationHandler {
-        await first.value
+        await withCheckedContinuation { first.wait($0) }
     } onCancel: {
         worker.cancel()
     }
     limiter.cancel()
     return value
+}
+
+/// The first of two results.
+private final class First<Value: Sendable>: Sendable {
+    private enum State {
+        case waiting(CheckedContinuation<Value?, Never>?)
+        case known(Value?)
+    }
+
+    private let state = Mutex(State.waiting(nil))
+
+    func wait(_ continuation: CheckedContinuation<Value?, Never>) {
+        let known = state.withLock { state -> Value?? in
+            guard case .known(let value) = state else {
+                state = .waiting(continuation)
+                return .none
+            }
+            return .some(value)
+        }
+        if let known { continuation.resume(returning: known) }
+    }
+
+    func resume(returning value: Value?) {
+        let waiting = state.withLock { state -> CheckedContinuation<Value?, Never>? in
+            guard case .waiting(let continuation) = state else { return nil }
+            state = .known(value)
+            return continuation
+        }
+        waiting?.resume(returning: value)
+    }
 }

@@ -44,6 +44,19 @@ struct AccountInFlightTests {
         #expect(world.state.repositories.map(\.id.rawValue) == [2, 3])
     }
 
+    @Test func theDialogAndAllWhoAskGoByTheSameRateLimits() async {
+        let world = AppWorld(account: Account(login: "octocat", source: "gh"))
+        await world.send(.start)
+        world.accounts.count([
+            AppWorld.limit("search", 0, of: 30), AppWorld.limit("core", 40, of: 5_000), AppWorld.limit("scim", 9, of: 9),
+        ])
+        await world.send(.account(.open))
+        #expect(world.state.search.budget?.remaining == 0)
+        #expect(world.state.budgets[.core]?.remaining == 40)
+        await world.report("core", 39, of: 5_000)
+        #expect(world.state.rateLimits?.map(\.budget.remaining) == [0, 39, 9])
+    }
+
     @Test func aTextThatIsCutInAFormOrANoteIsSaid() async {
         let world = AppWorld()
         await world.openChangedNote()

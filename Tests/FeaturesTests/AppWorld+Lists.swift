@@ -53,11 +53,16 @@ extension AppWorld {
         }
     }
 
-    /// GitHub reports what is left of a resource's rate limit.
-    func report(_ resource: String, _ remaining: Int, of limit: Int) async {
-        let limit = RateLimit(
+    /// What is left of a resource's rate limit, for an hour.
+    static func limit(_ resource: String, _ remaining: Int, of limit: Int) -> RateLimit {
+        RateLimit(
             resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
             reset: Timestamp(seconds: 4_600), date: Timestamp(seconds: 1_000))
+    }
+
+    /// GitHub reports what is left of a resource's rate limit.
+    func report(_ resource: String, _ remaining: Int, of limit: Int) async {
+        let limit = AppWorld.limit(resource, remaining, of: limit)
         budgets.yield(.reported(limit, identity: "x", at: AppWorld.start))
         await wait(for: "the report") { $0.budgets[.init(rawValue: resource) ?? .search]?.remaining == remaining }
     }

@@ -20,6 +20,7 @@ final class ScriptedAccount: Sendable {
         var logoutFailure: LoginFailure?
         var loginFailure: LoginFailure?
         var checkFailure: FailedRequest?
+        var limits: [RateLimit] = []
     }
 
     /// The account that a sign-in leads to.
@@ -42,6 +43,9 @@ final class ScriptedAccount: Sendable {
 
     /// From now on, GitHub does not tell of the account.
     func failCheck(_ failure: FailedRequest) { state.withLock { $0.checkFailure = failure } }
+
+    /// From now on, GitHub counts these.
+    func count(_ limits: [RateLimit]) { state.withLock { $0.limits = limits } }
 
     /// From now on, a question is answered when the gate opens, even to who wants to know no longer.
     func stall(_ question: Question) -> Gate {
@@ -77,7 +81,7 @@ final class ScriptedAccount: Sendable {
             },
             budgets: {
                 await self.take(.budgets)
-                return []
+                return self.state.withLock(\.limits)
             },
             login: { _, _, _ in
                 if let failure = self.state.withLock(\.loginFailure) { throw failure }

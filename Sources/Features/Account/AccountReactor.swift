@@ -201,7 +201,7 @@ public struct AccountReactor: Reactor, Sendable {
     private func signOut(_ state: AccountState) -> Effect<Mutation> {
         if state.isSigningOut || state.isSavingAccount { return .none }
         // Results for the account that signs out are no longer relevant.
-        return Effect<Mutation>.cancel(.login, .find, .check).then(.immediate(.loggedIn(nil))).then(
+        return Effect<Mutation>.cancel(.login, .find, .check, .budgets).then(.immediate(.loggedIn(nil))).then(
             .run(id: .signOut, isAwaited: true) { [dependencies] send in
                 let signedOut: SignOut?
                 do {
@@ -236,17 +236,7 @@ public struct AccountReactor: Reactor, Sendable {
 
     /// Who signs in wants no other token: its lookup may be slow.
     public var reactions: [Reaction<AccountState, Action>] {
-        [.react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in .cancel(.find, .check, .signOut) }]
-    }
-}
-
-extension AccountState {
-    /// When the next partly used rate limit resets, if within seconds; `nil` otherwise.
-    /// Longer waits are not counted down by the second.
-    var nextRefill: Timestamp? {
-        guard case .known(let budgets) = budgets else { return nil }
-        return budgets.filter { $0.budget.remaining < $0.budget.limit }.map(\.budget.refillsAt)
-            .filter { (1...120).contains($0.seconds(since: now)) }.min()
+        [.react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in .cancel(.find, .check, .budgets, .signOut) }]
     }
 }
 

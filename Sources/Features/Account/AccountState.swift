@@ -59,7 +59,7 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     public var activity = Activity()
     /// Counts sign-ins.
     var signIns = 0
-    /// The rate limits, as of opening the dialog.
+    /// The rate limits, as of opening the dialog. What is shown is ``AppState/rateLimits``.
     public var budgets = Budgets.unknown
     /// The time of the last event.
     public var now: Timestamp

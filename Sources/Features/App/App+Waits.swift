@@ -46,10 +46,28 @@ extension AppReactor {
 extension AppState {
     /// The ends of the waits that are on the screen.
     var waitEnds: [Timestamp] {
-        let refill = account.isOpen ? account.nextRefill : nil
+        let refill = account.isOpen ? nextRefill : nil
         return [
             search.waitEnd, readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd, importWaitEnd, newsWaitEnd, refill,
         ].compactMap { $0 }
+    }
+
+    /// The rate limits in the account dialog: what responses last said of those that ghlance uses, and what GitHub said of the others
+    /// when the dialog was opened; `nil` before that.
+    public var rateLimits: [ResourceBudget]? {
+        guard case .known(let counted) = account.budgets else { return nil }
+        return counted.map { entry in
+            let resource = RequestScheduler.Resource(rawValue: entry.resource)
+            let latest = resource.flatMap { $0 == .search ? search.budget : budgets[$0] }
+            return ResourceBudget(resource: entry.resource, budget: latest ?? entry.budget)
+        }
+    }
+
+    /// When the next partly used rate limit in the account dialog resets, if within seconds; `nil` otherwise.
+    /// Longer waits are not counted down by the second.
+    private var nextRefill: Timestamp? {
+        (rateLimits ?? []).map(\.budget).filter { $0.remaining < $0.limit }.map(\.refillsAt)
+            .filter { (1...120).contains($0.seconds(since: account.now)) }.min()
     }
 
     /// The end of the rate limit that an import of stars has met; `nil` if there is none, or it is not on the screen.
@@ -95,6 +113,11 @@ extension AppState {
         case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing), .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)
+        case .account(.counted(let limits, let now)):
+            for limit in limits {
+                budgets.record(limit, at: now)
+                if limit.resource == RequestScheduler.Resource.search.rawValue { search.budget = Budget(limit, at: now) }
+            }
         case .budgets(.ticked(let now)):
             search.screen.now = now
             page.now = now

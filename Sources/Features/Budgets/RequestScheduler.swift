@@ -74,6 +74,11 @@ public struct RequestScheduler: Sendable, Equatable {
     mutating func record(_ limit: RateLimit, of identity: String, at now: Timestamp) {
         if let known = self.identity, known != identity { self = RequestScheduler() }
         self.identity = identity
+        record(limit, at: now)
+    }
+
+    /// The same for the current identity.
+    mutating func record(_ limit: RateLimit, at now: Timestamp) {
         let budget = Budget(limit, at: now)
         switch Resource(rawValue: limit.resource) {
         case .core: core = budget

@@ -72,8 +72,7 @@ public enum ListNotice: Sendable, Equatable {
             .noteCut:
             true
         case .opened, .copied, .kept, .addedRenamed, .alreadyAdded, .removed, .acknowledged, .newAgain, .noteSaved,
-            .searchRemoved,
-            .enterAgain,
+            .searchRemoved, .enterAgain,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
             false
         }

@@ -14,7 +14,7 @@ final class Look: Sendable {
         let appearance = state.shell.appearance
         theme = Theme(appearance)
         repertoire = appearance.repertoire
-        symbols = Symbols(repertoire)
+        symbols = .of(repertoire)
         keymap = Keymap(state.shell.bindings)
     }
 

@@ -9,8 +9,14 @@ struct Symbols {
     let fills: [String]
     let spinner: [String]
 
-    init(_ repertoire: Repertoire) {
-        isUnicode = repertoire == .unicode
+    /// Those of a repertoire. They are made once: each key asks for them.
+    static func of(_ repertoire: Repertoire) -> Symbols { repertoire == .unicode ? unicode : ascii }
+
+    private static let unicode = Symbols(isUnicode: true)
+    private static let ascii = Symbols(isUnicode: false)
+
+    private init(isUnicode: Bool) {
+        self.isUnicode = isUnicode
         levels = Array(isUnicode ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
         fills = isUnicode ? ["█", "▓", "▒", "░"] : ["#", "=", "+", "-", "."]
         spinner = (isUnicode ? "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏" : "|/-\\").map { String($0) }

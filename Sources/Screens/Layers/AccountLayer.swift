@@ -151,7 +151,7 @@ struct AccountLayer: Layer {
             lines.add(failure.summary, named: "Rate limits")
             lines.add(failure.advice, named: "", theme.strong)
         case .known([]): lines.add(Messages.noLimits, named: "Rate limits")
-        case .known(let budgets): lines.add(budgets.map(texts), named: "Rate limits")
+        case .known: lines.add((state.rateLimits ?? []).map(texts), named: "Rate limits")
         }
     }
 

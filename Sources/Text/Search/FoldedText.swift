@@ -32,16 +32,16 @@ public struct FoldedText: Sendable {
 
     /// Adds text that begins at a column of a line.
     public mutating func append(_ text: CellText, line: Int = 0, column: Int = 0) {
-        if text.isASCII {
-            add(line: line, column: column, columns: 0)
-            bytes += SearchTerms.foldedBytes(text.string)
-            return
-        }
+        if text.isASCII { add(line: line, column: column, columns: 0) }
         var column = column
-        for cluster in text.clusters {
-            add(line: line, column: column, columns: cluster.columns)
-            bytes += SearchTerms.foldedBytes(cluster.text)
-            column += cluster.columns
+        text.withBytes { utf8 in
+            if text.isASCII { return SearchTerms.appendFolded(utf8, to: &bytes) }
+            text.forEachCluster(in: utf8) { cluster, columns in
+                add(line: line, column: column, columns: columns)
+                SearchTerms.appendFolded(UnsafeBufferPointer(rebasing: utf8[cluster]), to: &bytes)
+                column += columns
+                return true
+            }
         }
     }
 

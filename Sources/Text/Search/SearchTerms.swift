@@ -64,21 +64,25 @@ public enum SearchTerms {
         String(decoding: foldedBytes(text), as: UTF8.self)
     }
 
-    /// The same as UTF-8. Nearly every text is ASCII, whose bytes are folded one by one.
+    /// The same as UTF-8.
     static func foldedBytes(_ text: some StringProtocol) -> [UInt8] {
-        var folded: [UInt8] = []
+        var (text, folded) = (String(text), [UInt8]())
         folded.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            guard byte < 0x80 else { return foldedScalars(text) }
-            folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-        }
+        text.withUTF8 { appendFolded($0, to: &folded) }
         return folded
     }
 
-    private static func foldedScalars(_ text: some StringProtocol) -> [UInt8] {
-        var folded: [UInt8] = []
-        for scalar in text.unicodeScalars { append(scalar, to: &folded) }
-        return folded
+    /// Appends the folded form of valid UTF-8. Nearly every text is ASCII, whose bytes are folded one by one.
+    static func appendFolded(_ text: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8]) {
+        let first = folded.count
+        for byte in text {
+            guard byte < 0x80 else {
+                folded.removeLast(folded.count - first)
+                for scalar in String(decoding: text, as: UTF8.self).unicodeScalars { append(scalar, to: &folded) }
+                return
+            }
+            folded.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        }
     }
 
     /// Appends the folded form of a scalar.
