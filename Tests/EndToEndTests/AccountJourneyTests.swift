@@ -74,7 +74,7 @@ import Testing
         try await terminal.press("F5", for: "search                      9 of 10")
         try await terminal.press("Enter", for: "octocat") { $0.contains("Account     octocat") }
         let back = try await terminal.press("Escape", for: "the search, as octocat") {
-            $0.lines[0].hasSuffix("octocat")
+            $0.lines[0].hasSuffix("octocat · search 30/30")
         }
         #expect(back.lists(0, of: "swift"))
         try await terminal.press("C-r", for: "octocat · search 29/30")

@@ -47,9 +47,8 @@ struct AccountInFlightTests {
     @Test func theDialogAndAllWhoAskGoByTheSameRateLimits() async {
         let world = AppWorld(account: Account(login: "octocat", source: "gh"))
         await world.send(.start)
-        world.accounts.count([
-            AppWorld.limit("search", 0, of: 30), AppWorld.limit("core", 40, of: 5_000), AppWorld.limit("scim", 9, of: 9),
-        ])
+        let (search, core) = (AppWorld.limit("search", 0, of: 30), AppWorld.limit("core", 40, of: 5_000))
+        world.accounts.count([search, core, AppWorld.limit("scim", 9, of: 9)])
         await world.send(.account(.open))
         #expect(world.state.search.budget?.remaining == 0)
         #expect(world.state.budgets[.core]?.remaining == 40)

@@ -236,7 +236,11 @@ public struct AccountReactor: Reactor, Sendable {
 
     /// Who signs in wants no other token: its lookup may be slow.
     public var reactions: [Reaction<AccountState, Action>] {
-        [.react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in .cancel(.find, .check, .budgets, .signOut) }]
+        [
+            .react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in
+                .cancel(.find, .check, .budgets, .signOut)
+            }
+        ]
     }
 }
 

@@ -116,7 +116,9 @@ extension AppState {
         case .account(.counted(let limits, let now)):
             for limit in limits {
                 budgets.record(limit, at: now)
-                if limit.resource == RequestScheduler.Resource.search.rawValue { search.budget = Budget(limit, at: now) }
+                if limit.resource == RequestScheduler.Resource.search.rawValue {
+                    search.budget = Budget(limit, at: now)
+                }
             }
         case .budgets(.ticked(let now)):
             search.screen.now = now

@@ -34,7 +34,8 @@ extension Library {
     ///
     /// - Parameter earliest: Older pages are not returned.
     /// - Returns: `nil` if there is none, or it cannot be read.
-    package func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> SavedAnswer? {
+    package func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> SavedAnswer?
+    {
         try await read { db in
             try Self.answer(
                 "host = ? AND identity = ? AND query = ? AND sort = ? AND page = ? AND receivedAt >= ?",
