@@ -22,7 +22,8 @@ import Testing
         let lines = help(120, 140).lines
         for command in Command.allCases {
             let row = lines.first { $0.hasSuffix("  " + command.summary) }
-            #expect(row?.hasPrefix("   \(Keymap.standard.name(of: command))  ") == true, "\(command): \(row ?? "no row")")
+            #expect(
+                row?.hasPrefix("   \(Keymap.standard.name(of: command))  ") == true, "\(command): \(row ?? "no row")")
         }
         for section in Command.Section.allCases { #expect(lines.contains(" " + section.rawValue)) }
         #expect(lines.last?.hasSuffix("  Esc close") == true)

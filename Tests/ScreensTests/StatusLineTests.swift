@@ -128,7 +128,8 @@ import Testing
     @Test func aShortTextWaitsForEnterAndSaysSo() {
         let scene = Scene(80, 24, text: "c+")
         #expect(
-            scene.status == " press Enter to search for “c+”" + String(repeating: " ", count: 19) + "↵ search  Alt-X menu  F1 help")
+            scene.status == " press Enter to search for “c+”" + String(repeating: " ", count: 19)
+                + "↵ search  Alt-X menu  F1 help")
         // Two letters of Greek are four bytes: long enough to be searched for by themselves.
         #expect(!Scene(80, 24, text: "αβ").status.contains("Enter searches"))
     }
@@ -165,7 +166,9 @@ import Testing
     }
 
     @Test func whatDoesNotFitIsDroppedFromTheEnd_butHelpStays() {
-        let all = ["↵ print", "Tab mark", "^V page", "Alt-R narrow", "^S sort", "Alt-X menu", "^O open", "^T favourite"]
+        let all = [
+            "↵ print", "Tab mark", "^V page", "Alt-R narrow", "^S sort", "Alt-X menu", "^O open", "^T favourite",
+        ]
         for columns in 30...200 {
             let hints = Scene.answered(columns, 24).status.drop { $0 != "↵" && $0 != "F" }
             let count = all.count { hints.contains($0) }

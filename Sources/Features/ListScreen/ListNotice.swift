@@ -81,7 +81,8 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .stillLimited, .notKept, .notWritten, .searchNotWritten,
+        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .stillLimited, .notKept, .notWritten,
+            .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut,
             .noteCut:
             true

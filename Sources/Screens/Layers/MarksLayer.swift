@@ -67,6 +67,8 @@ struct MarksLayer: FramedMenu {
     func draw(on canvas: inout Canvas) {
         let theme = look.theme
         let digits = "\(state.marks.ids.count)".count
+        let names = rows.map { look.cells($0.repository.fullName) }
+        let field = min(names.map(\.columns).max() ?? 0, frame.area.columns.count / 2)
         frame.draw(
             lines: rows.count, around: max(0, selected),
             placeholder: state.marks.isEmpty ? Messages.noMarks : Messages.noMatchingMarks, on: &canvas
@@ -77,8 +79,10 @@ struct MarksLayer: FramedMenu {
             canvas.skip(to: MenuFrame.margin)
             canvas.write("\(place)", theme.dim, field: digits, .right)
             canvas.skip(to: canvas.column + 2)
-            canvas.write(look.cells(repository.fullName), index == selected ? theme.strong : theme.normal)
-            canvas.skip(to: canvas.column + 2)
+            let start = canvas.column
+            let name = names[index].truncated(to: field, repertoire: look.repertoire)
+            canvas.write(name, index == selected ? theme.strong : theme.normal)
+            canvas.skip(to: start + field + 2)
             let room = canvas.remaining - 1
             guard room > 0, let description = repository.description else { return }
             let text = look.cells(description).truncated(to: room, repertoire: look.repertoire)

@@ -232,6 +232,7 @@ extension AppState {
 
     /// The number of marked repositories, and of those the list does not have: the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {
-        marks.isEmpty ? [] : [StyledText(Messages.marked(marks.ids.count, elsewhere: marksElsewhere), look.theme.accent)]
+        marks.isEmpty
+            ? [] : [StyledText(Messages.marked(marks.ids.count, elsewhere: marksElsewhere), look.theme.accent)]
     }
 }
