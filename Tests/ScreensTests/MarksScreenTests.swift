@@ -51,7 +51,7 @@ import Text
         #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggleMarks)])
         let lines = opened().lines
         #expect(lines[0] == " Marked, in the order of printing")
-        let gap = String(repeating: " ", count: 33)
+        let gap = String(repeating: " ", count: 34)
         #expect(lines[3] == " ▌ 1  else/where-1" + gap + "日本語 thing")
         #expect(lines[4] == "   2  else/where-2" + gap + "日本語 thing")
         #expect(lines[5].hasPrefix("   3  a-rather-long-organisation-name/repository-2"))
