@@ -68,7 +68,7 @@ enum LibraryBench {
         let texts = generated.keys(3_000, seed: 7, repositories: count)
         for text in texts {
             let query = SearchQuery(text)
-            var answer = LocalAnswer(repositories: [], isComplete: false)
+            var answer = LocalSearchResult(repositories: [], isComplete: false)
             // As the program asks: parsed, judged and put in order.
             try await keys.measure { answer = try await firstAnswer(to: query, from: library) }
             if answer.isComplete || answer.repositories.count == limit { complete += 1 }
@@ -102,9 +102,9 @@ enum LibraryBench {
         let library = try await Library.open(folder: folder, now: now, limits: Library.Limits(catalogue: count))
         let texts = GeneratedRepositories().keys(1_000, seed: 8, repositories: count)
         let start = ContinuousClock.now
-        let growing = Task { () -> (answers: Int, first: Duration, all: Duration, last: LocalAnswer?) in
-            var (answers, first, last) = (0, Duration.zero, LocalAnswer?.none)
-            for try await answer in library.localAnswers(SearchQuery(frequent), host: "github.com") {
+        let growing = Task { () -> (answers: Int, first: Duration, all: Duration, last: LocalSearchResult?) in
+            var (answers, first, last) = (0, Duration.zero, LocalSearchResult?.none)
+            for try await answer in library.localSearch(SearchQuery(frequent), host: "github.com") {
                 if answers == 0 { first = ContinuousClock.now - start }
                 answers += 1
                 last = answer
@@ -164,7 +164,7 @@ enum LibraryBench {
             var state = SearchState(text: query.text, connection: .offline, now: now)
             state.list.resize(screenRows: 24)
             for part in [repositories.count / 2, repositories.count, 30] {
-                let answer = LocalAnswer(
+                let answer = LocalSearchResult(
                     repositories: repositories.prefix(part).map { $0 }, isComplete: part == 30)
                 samples.measure { SearchReactor.reduce(into: &state, .localResultsFound(query, answer, at: now)) }
             }
@@ -182,9 +182,9 @@ enum LibraryBench {
     private static let now = Timestamp(seconds: 1_760_000_000)
 
     /// What a key shows at once.
-    private static func firstAnswer(to query: SearchQuery, from library: Library) async throws -> LocalAnswer {
-        var answers = library.localAnswers(query, host: "github.com", limit: limit).makeAsyncIterator()
-        return try await answers.next() ?? LocalAnswer(repositories: [], isComplete: false)
+    private static func firstAnswer(to query: SearchQuery, from library: Library) async throws -> LocalSearchResult {
+        var answers = library.localSearch(query, host: "github.com", limit: limit).makeAsyncIterator()
+        return try await answers.next() ?? LocalSearchResult(repositories: [], isComplete: false)
     }
 
     private static func fill(_ library: Library, to count: Int, from generated: GeneratedRepositories) async throws {

@@ -12,7 +12,7 @@ extension GitHubClient {
             throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary))
         }
         let reader = try await reader(from: host.apiAddress.appending(path: ["user"]), as: credential)
-        let user = try reader.decode(UserAnswer.self)
+        let user = try reader.decode(UserBody.self)
         let scopes = reader.response.headers["X-OAuth-Scopes"].map { field in
             field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map {
                 reader.shown(String($0))
@@ -34,7 +34,7 @@ extension GitHubClient {
         let address = host.apiAddress.appending(
             path: ["user", "orgs"], query: [(name: "per_page", value: String(GitHubClient.largestPage))])
         let reader = try await reader(from: address)
-        return try reader.decode([Lenient<UserAnswer>].self).compactMap(\.value).map { reader.shown($0.login) }
+        return try reader.decode([Lenient<UserBody>].self).compactMap(\.value).map { reader.shown($0.login) }
     }
 
     /// Every rate limit (`GET /rate_limit`, which does not count against any); empty if the host has no limits.
@@ -45,7 +45,7 @@ extension GitHubClient {
         let reader = try await reader(from: host.apiAddress.appending(path: ["rate_limit"]))
         // Enterprise Server without limits responds "Rate limiting is not enabled."
         if reader.response.status == 404 { return [] }
-        return try reader.decode(RateLimitAnswer.self).rateLimits(at: reader.times.date).map(reader.shown)
+        return try reader.decode(RateLimitBody.self).rateLimits(at: reader.times.date).map(reader.shown)
     }
 
     /// Reads `2026-12-31 23:59:59 UTC`, or the same with an offset instead of UTC.
@@ -57,12 +57,12 @@ extension GitHubClient {
 }
 
 /// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
-struct UserAnswer: DecodedAnswer {
+struct UserBody: DecodedBody {
     var login: String
 }
 
 /// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
-struct RateLimitAnswer: DecodedAnswer {
+struct RateLimitBody: DecodedBody {
     private struct Resource: Decodable {
         var limit: Count
         var remaining: Count

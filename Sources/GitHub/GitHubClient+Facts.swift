@@ -8,12 +8,12 @@ extension GitHubClient {
     /// - Parameter ids: The node ids, the most important first.
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    package func facts(of ids: [String]) async throws -> RepositoryFactsAnswer {
+    package func facts(of ids: [String]) async throws -> RepositoryFactsResult {
         try await reader(of: FactsNode.document, on: ids).facts(of: ids)
     }
 
     /// The answer to a GraphQL query about repositories, by their node ids.
-    func reader(of query: String, on ids: [String]) async throws -> AnswerReader {
+    func reader(of query: String, on ids: [String]) async throws -> ResponseReader {
         let body = GraphQLRequest(query: query, variables: ["ids": ids])
         return try await reader(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
@@ -27,7 +27,7 @@ extension GitHubClient {
     @concurrent
     package func details(owner: String, name: String) async throws -> RepositoryFacts {
         var facts = RepositoryFacts()
-        if let languages = try await part(LanguagesAnswer.self, owner, name, ["languages"]) {
+        if let languages = try await part(LanguagesBody.self, owner, name, ["languages"]) {
             let sizes = languages.sizes.map {
                 RepositoryFacts.LanguageSize(name: BoundedText.bounded($0.key), bytes: $0.value.value)
             }
@@ -36,7 +36,7 @@ extension GitHubClient {
             facts.languageBytes = Count(sizes.reduce(0) { $0 + $1.bytes }).value
         }
         facts.release = try await part(
-            ReleaseAnswer.self, owner, name, ["releases", "latest"], upTo: BodySize.release)?.value
+            ReleaseBody.self, owner, name, ["releases", "latest"], upTo: BodySize.release)?.value
         return facts
     }
 
@@ -48,7 +48,7 @@ extension GitHubClient {
     package func starHistory(owner: String, name: String) async throws -> StarHistory? {
         do {
             let weeks = try await part(
-                [Lenient<StarWeekAnswer>].self, owner, name, ["stargazers", "history"],
+                [Lenient<StarWeekBody>].self, owner, name, ["stargazers", "history"],
                 query: [(name: "per_page", value: String(StarHistory.longest))])
             return weeks.map { StarHistory(weeks: $0.compactMap { $0.value?.value }) }
         } catch let failed as FailedRequest {
@@ -58,7 +58,7 @@ extension GitHubClient {
     }
 
     /// A part of a repository; `nil` with status 404.
-    private func part<Value: DecodedAnswer & Sendable>(
+    private func part<Value: DecodedBody & Sendable>(
         _ type: Value.Type, _ owner: String, _ name: String, _ path: [String],
         query: [(name: String, value: String)] = [], upTo limit: Int? = BodySize.small
     ) async throws -> Value? {

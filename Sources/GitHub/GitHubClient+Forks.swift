@@ -36,6 +36,6 @@ extension GitHubClient {
             path: ["repos", parent.owner, parent.name, "compare", "\(base)...\(fork.owner):\(branch)"],
             query: [(name: "per_page", value: "1"), (name: "page", value: "2")])
         let reader = try await reader(from: url)
-        return reader.response.status == 404 ? nil : try reader.decode(ComparisonAnswer.self).commitsAhead.value
+        return reader.response.status == 404 ? nil : try reader.decode(ComparisonBody.self).commitsAhead.value
     }
 }

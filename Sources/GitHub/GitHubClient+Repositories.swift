@@ -52,11 +52,11 @@ extension GitHubClient {
 
     /// A repository's README as HTML (`GET /repos/{owner}/{repo}/readme`); `nil` if it has none. Counts against the `core` rate limit.
     ///
-    /// - Parameter tag: The etag of the README that is known. If it is the same, the result is ``ReadmeAnswer/unchanged``, which does
+    /// - Parameter tag: The etag of the README that is known. If it is the same, the result is ``ReadmeResult/unchanged``, which does
     ///   not count against the rate limit of a token (GitHub docs, "Best practices for using the REST API").
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
-    package func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeAnswer {
+    package func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeResult {
         let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
         return try await reader(
             from: url, adding: ["Accept": "application/vnd.github.html+json"], unlessTagged: tag, upTo: BodySize.page

@@ -18,7 +18,7 @@ extension GitHubClient {
     @concurrent
     package func repository(
         owner: String, name: String, unlessTagged tag: String?
-    ) async throws -> ConditionalAnswer<Repository> {
+    ) async throws -> ConditionalResult<Repository> {
         let url = host.apiAddress.appending(path: ["repos", owner, name])
         let reader = try await reader(from: url, unlessTagged: tag)
         return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in try reader.repository() }
@@ -30,11 +30,11 @@ extension GitHubClient {
     @concurrent
     package func latestRelease(
         owner: String, name: String, unlessTagged tag: String?
-    ) async throws -> ConditionalAnswer<String> {
+    ) async throws -> ConditionalResult<String> {
         let url = host.apiAddress.appending(path: ["repos", owner, name, "releases", "latest"])
         let reader = try await reader(from: url, unlessTagged: tag, upTo: BodySize.release)
         return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in
-            reader.shown(try reader.decode(ReleaseAnswer.self).value.tag)
+            reader.shown(try reader.decode(ReleaseBody.self).value.tag)
         }
     }
 }

@@ -127,7 +127,7 @@ package struct GitHubClient: Sendable {
     func reader(
         from url: WebURL, method: Request.Method = .get, adding: Headers = Headers(), unlessTagged tag: String? = nil,
         body: [UInt8] = [], upTo limit: Int? = BodySize.small
-    ) async throws -> AnswerReader {
+    ) async throws -> ResponseReader {
         let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
         var adding = adding
         adding.append(unlessTagged: tag)
@@ -138,7 +138,7 @@ package struct GitHubClient: Sendable {
     func reader(
         from url: WebURL, as credential: Credential?, method: Request.Method = .get, adding: Headers = Headers(),
         body: [UInt8] = [], upTo limit: Int? = BodySize.small
-    ) async throws -> AnswerReader {
+    ) async throws -> ResponseReader {
         try Task.checkCancellation()
         if let credential { session.willSend(credential) }
         let response: Response
@@ -164,13 +164,13 @@ package struct GitHubClient: Sendable {
         // The page of a cancelled search is not worth parsing.
         try Task.checkCancellation()
         if let credential, response.status == 401 { session.refuse(credential) }
-        return AnswerReader(response, credential: credential, now: now())
+        return ResponseReader(response, credential: credential, now: now())
     }
 
     private func observe(_ response: Response, as credential: Credential?) {
         // Older servers do not name the resource.
         guard let rateLimitObserver, response.headers["x-ratelimit-resource"] != nil,
-            let limit = AnswerTimes(response.headers, now: now()).rateLimit
+            let limit = ResponseTimes(response.headers, now: now()).rateLimit
         else { return }
         rateLimitObserver(limit, credential.identity)
     }

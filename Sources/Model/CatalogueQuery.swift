@@ -32,7 +32,7 @@ public struct CatalogueQuery: Sendable, Hashable {
 }
 
 /// The local results of a query.
-public struct LocalAnswer: Sendable, Hashable {
+public struct LocalSearchResult: Sendable, Hashable {
     /// The matching repositories, best first.
     public var repositories: [Repository]
     /// Whether these are all; otherwise there may be more candidates.

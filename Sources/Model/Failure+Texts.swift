@@ -35,7 +35,7 @@ extension LoginFailure {
         switch self {
         case .unexpected(let words): .unexpected(change(words))
         case .failed(let failure): .failed(failure.mappingTexts(change))
-        case .notKept(let reason): .notKept(reason: change(reason))
+        case .notSaved(let reason): .notSaved(reason: change(reason))
         case .noClientID, .expired, .denied, .unknownClient, .deviceFlowDisabled, .noToken, .refusedToken, .foreignAPI,
             .foreignWeb:
             self

@@ -56,7 +56,7 @@ public struct CheckedFavourite: Sendable, Hashable {
 }
 
 /// A response to a conditional request.
-public enum ConditionalAnswer<Value: Sendable & Hashable>: Sendable, Hashable {
+public enum ConditionalResult<Value: Sendable & Hashable>: Sendable, Hashable {
     /// Status 304: what is known still holds.
     case unchanged
     /// Status 404.

@@ -43,11 +43,11 @@ extension [Favourite] {
     public mutating func sort(by order: FavouriteOrder) {
         // Favourites are large, so their indices are sorted, and each is moved once. Names are folded once each.
         let names = map { $0.repository.fullName.lowercased() }
-        let places = indices.sorted { left, right in
+        let sorted = indices.sorted { left, right in
             order.decides(self[left], self[right])
                 ?? ((names[left], self[left].id.rawValue) < (names[right], self[right].id.rawValue))
         }
-        self = places.map { self[$0] }
+        self = sorted.map { self[$0] }
     }
 
     /// Sorts the favourites.

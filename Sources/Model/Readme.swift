@@ -13,7 +13,7 @@ public struct Readme: Sendable, Hashable {
 }
 
 /// GitHub's answer to a request for a README.
-public enum ReadmeAnswer: Sendable, Equatable {
+public enum ReadmeResult: Sendable, Equatable {
     /// The README, `nil` if the repository has none, and its etag.
     case readme(Readme?, tag: String?)
     /// It is the one whose etag was sent.
@@ -21,7 +21,7 @@ public enum ReadmeAnswer: Sendable, Equatable {
 }
 
 /// A README that was saved.
-public struct KeptReadme: Sendable, Equatable {
+public struct SavedReadme: Sendable, Equatable {
     /// The README; `nil` if the repository had none.
     public var readme: Readme?
     /// Its etag.
@@ -37,9 +37,9 @@ public struct KeptReadme: Sendable, Equatable {
     }
 }
 
-extension KeptReadme {
+extension SavedReadme {
     /// A README from its saved form; `nil` if that is none.
-    public init?(_ page: KeptPage) {
+    public init?(_ page: SavedPage) {
         var readme: Readme?
         switch page.content.first {
         case 0: break
@@ -52,8 +52,8 @@ extension KeptReadme {
     }
 
     /// The saved form: a byte that says whether there is a README and whether it is whole, then the HTML.
-    public var page: KeptPage {
+    public var page: SavedPage {
         let first: UInt8 = readme.map { $0.isTruncated ? 2 : 1 } ?? 0
-        return KeptPage(content: [first] + Array((readme?.html ?? "").utf8), tag: tag, fetchedAt: fetchedAt)
+        return SavedPage(content: [first] + Array((readme?.html ?? "").utf8), tag: tag, fetchedAt: fetchedAt)
     }
 }

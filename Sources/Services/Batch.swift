@@ -7,7 +7,7 @@ struct Batch {
 
     /// By the identity that saw them.
     var repositories: [String: [Repository]] = [:]
-    var answers: [AnswerKey: KeptAnswer] = [:]
+    var answers: [AnswerKey: SavedAnswer] = [:]
     /// By identity and resource.
     var budgets: [[String]: (budget: RateLimit, receivedAt: Timestamp)] = [:]
     /// Parts of pages, in order.
@@ -21,10 +21,10 @@ struct Batch {
                 try await library.remember(repositories, host: host, identity: identity, seenAt: now)
             }
             for (key, answer) in answers {
-                try await library.keepAnswer(answer.page, for: key, at: answer.receivedAt)
+                try await library.saveAnswer(answer.page, for: key, at: answer.receivedAt)
             }
             for (key, known) in budgets {
-                try await library.keepBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)
+                try await library.saveBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)
             }
         }
         return [answered] + pages

@@ -6,7 +6,7 @@ extension FactsDependencies {
     /// Facts about a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    package init(client: GitHubClient?, pages: Keeper, now: @escaping @Sendable () -> Timestamp) {
+    package init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             saved: { await pages.facts(of: $0) },
             batch: { try await pages.facts(of: $0, from: try client.online(), now: now()) },

@@ -6,14 +6,14 @@ package import Model
 extension NewsDependencies {
     /// The favourites of one origin in the library, and what its host says of them.
     ///
-    /// - Parameter keeper: Saves the answers of searches. Those that it has must not be written after what a check finds later.
+    /// - Parameter recorder: Saves the answers of searches. Those that it has must not be written after what a check finds later.
     package init(
-        in library: LibraryAccess, after keeper: Keeper, host: String, client: GitHubClient,
+        in library: LibraryAccess, after recorder: Recorder, host: String, client: GitHubClient,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(
             due: {
-                await keeper.finish()
+                await recorder.finish()
                 return try await library().favouritesToCheck(host: host, notCheckedSince: $0)
             },
             save: { try await library().record($0, host: host, at: now()) },

@@ -23,7 +23,7 @@ extension NoResultsSearch {
     private static func count(
         _ query: SearchQuery, in library: Library, host: String
     ) async -> NoResultsAdvice.LocalCount? {
-        var answers = library.localAnswers(query, host: host, limit: countLimit).makeAsyncIterator()
+        var answers = library.localSearch(query, host: host, limit: countLimit).makeAsyncIterator()
         for _ in 0..<2 {
             guard let answer = try? await answers.next() else { break }
             if !answer.repositories.isEmpty || answer.isComplete {

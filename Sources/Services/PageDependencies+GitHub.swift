@@ -11,7 +11,7 @@ extension PageDependencies {
     ///   - client: `nil` if the session is offline.
     ///   - session: Its token is shown in no README.
     package init(
-        host: Host, client: GitHubClient?, session: Session, pages: Keeper,
+        host: Host, client: GitHubClient?, session: Session, pages: Recorder,
         opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>, executor: any TaskExecutor
     ) {

@@ -8,22 +8,22 @@ extension SearchDependencies {
     ///
     /// - Parameter report: Told the saved rate limits, the identity they belong to, and when they were received.
     package init(
-        in library: LibraryAccess, keeper: Keeper, client: GitHubClient, opening: RepositoryOpening,
+        in library: LibraryAccess, recorder: Recorder, client: GitHubClient, opening: RepositoryOpening,
         report: @escaping @Sendable (_ limit: RateLimit, _ identity: String, _ at: Timestamp) -> Void
     ) {
-        let (host, perPage) = (keeper.host, keeper.perPage)
+        let (host, perPage) = (recorder.host, recorder.perPage)
         self.init(
             search: { query in
-                try await keeper.page(of: query) { try await client.searchRepositories(query, perPage: perPage) }
+                try await recorder.page(of: query) { try await client.searchRepositories(query, perPage: perPage) }
             },
-            nextPage: { reference in try await keeper.page { try await client.nextPage(reference) } },
+            nextPage: { reference in try await recorder.page { try await client.nextPage(reference) } },
             slice: { query in
-                try await keeper.page { try await client.searchRepositories(query, perPage: perPage) }
+                try await recorder.page { try await client.searchRepositories(query, perPage: perPage) }
             },
             searchLibrary: { query, limit, answered in
                 guard let library = try? await library() else { return false }
                 do {
-                    for try await answer in library.localAnswers(query, host: host, limit: limit) {
+                    for try await answer in library.localSearch(query, host: host, limit: limit) {
                         await answered(answer)
                     }
                 } catch {
@@ -31,12 +31,12 @@ extension SearchDependencies {
                 }
                 return true
             },
-            keptAnswer: { await keeper.answer(to: $0, notBefore: $1) },
+            savedAnswer: { await recorder.answer(to: $0, notBefore: $1) },
             lastBudget: {
-                let (known, identity) = await keeper.lastBudgets()
+                let (known, identity) = await recorder.lastBudgets()
                 for (limit, at) in known { report(limit, identity, at) }
                 return known.first { $0.budget.resource == "search" }.map { ($0.budget, $0.receivedAt) }
             },
-            record: { await keeper.keep($0) }, opening: opening, now: keeper.now, clock: keeper.clock)
+            record: { await recorder.keep($0) }, opening: opening, now: recorder.now, clock: recorder.clock)
     }
 }

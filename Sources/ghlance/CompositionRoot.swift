@@ -77,8 +77,8 @@ struct CompositionRoot {
         await parts.transport.shutdown()
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in
-            if let choice { await parts.keeper.keep(choiceOf: choice.ids) }
-            await parts.keeper.finish()
+            if let choice { await parts.recorder.keep(choiceOf: choice.ids) }
+            await parts.recorder.finish()
             try? parts.library.opened?.close()
         }
     }

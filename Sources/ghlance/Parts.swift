@@ -15,7 +15,7 @@ struct Parts: Sendable {
     let transport = CurlTransport()
     let library: LibraryAccess
     let identity: Identity
-    let keeper: Keeper
+    let recorder: Recorder
     let executor = WorkExecutor()
     let logger: Logger?
     /// Background events, for their reactor.
@@ -49,14 +49,14 @@ struct Parts: Sendable {
         identity = Parts.identity(
             settings, host: host, environment: environment,
             logger.map { LoggingTransport(base: curl, logger: $0) } ?? curl, log, library, events, complain)
-        let keeper = Keeper(
+        let recorder = Recorder(
             library: library, host: host.origin, session: identity.session, perPage: settings.perPage,
             isOffline: settings.isOffline, now: now, clock: clock, executor: executor, onFailure: complain)
-        self.keeper = keeper
+        self.recorder = recorder
         // What searches report is saved with their answers.
         client = identity.client.reporting { [budgets] limit, identity in
             budgets.yield(.reported(limit, identity: identity, at: now()))
-            if limit.resource != "search" { keeper.keepBudget(limit, of: identity) }
+            if limit.resource != "search" { recorder.saveBudget(limit, of: identity) }
         }
         let browser = Browser(environment: environment)
         opening = RepositoryOpening(
@@ -132,7 +132,7 @@ extension Parts {
                     of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
                 now: now),
             news: news, page: page,
-            facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: keeper, now: now)),
+            facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
             budgets: BudgetsReactor(budgetEvents), completion: completion,
             background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
@@ -142,7 +142,7 @@ extension Parts {
     private var search: SearchReactor {
         SearchReactor(
             SearchDependencies(
-                in: library, keeper: keeper, client: client, opening: opening,
+                in: library, recorder: recorder, client: client, opening: opening,
                 report: { [budgets] in budgets.yield(.reported($0, identity: $1, at: $2)) }),
             freshness: Int64(settings.freshness))
     }
@@ -164,13 +164,13 @@ extension Parts {
     private var news: NewsReactor? {
         guard isOnline, !settings.isPrivate else { return nil }
         return NewsReactor(
-            NewsDependencies(in: library, after: keeper, host: host.origin, client: client, now: now))
+            NewsDependencies(in: library, after: recorder, host: host.origin, client: client, now: now))
     }
 
     private var page: PageReactor {
         PageReactor(
             PageDependencies(
-                host: host, client: isOnline ? client : nil, session: identity.session, pages: keeper,
+                host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
                 opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages")))
     }
 

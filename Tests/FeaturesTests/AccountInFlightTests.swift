@@ -35,9 +35,9 @@ struct AccountInFlightTests {
     }
 
     @Test func anAnswerOfTheFutureIsNotFresh() async {
-        let kept = KeptAnswer(
+        let kept = SavedAnswer(
             page: SearchWorld.page(1...1), receivedAt: SearchWorld.start.advanced(bySeconds: 1_000_000))
-        let world = SearchWorld(keptAnswer: { _, _ in kept })
+        let world = SearchWorld(savedAnswer: { _, _ in kept })
         world.server.answer(with: SearchWorld.page(2...3))
         await world.type("swift")
         #expect(world.requests.count == 1)

@@ -227,7 +227,7 @@ struct AccountReactorTests {
         #expect(probe.state.changes == 1)
         world.state.withLock { $0.wasKept = .success(nil) }
         await perform(.signOut)
-        world.state.withLock { $0.wasKept = .failure(.notKept(reason: "chmod 600 it")) }
+        world.state.withLock { $0.wasKept = .failure(.notSaved(reason: "chmod 600 it")) }
         await perform(.signOut)
         #expect(
             probe.state.notices.values(after: 1) == [

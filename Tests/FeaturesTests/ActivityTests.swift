@@ -91,7 +91,7 @@ struct ActivityTests {
     @Test func aSignOutThatFailsWhileTheAccountIsLookedUpLooksItUpAgain() async {
         let (world, gate) = await worldBeforeTheAccountIsKnown(Self.octocat, .check)
         await world.wait(for: "the question") { [accounts = world.accounts] _ in accounts.asked.contains(.check) }
-        world.accounts.failLogout(.notKept(reason: "disk full"))
+        world.accounts.failLogout(.notSaved(reason: "disk full"))
         world.begin(.account(.signOut))
         gate.open()
         await world.settle()

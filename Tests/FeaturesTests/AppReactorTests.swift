@@ -232,7 +232,7 @@ import Testing
         for action in [FavouritesReactor.Action.openForm, .openNote()] {
             await world.send(.favourites(action))
             #expect(world.state.favourites.pane == nil)
-            #expect(world.state.favourites.notices.values(after: 0).last == .notKept(.isPrivate))
+            #expect(world.state.favourites.notices.values(after: 0).last == .notSaved(.isPrivate))
         }
     }
 

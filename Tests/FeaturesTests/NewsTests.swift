@@ -233,7 +233,7 @@ struct NewsTests {
         await show(offline)
         let hidden = await world()
         hidden.events.yield(.persistence(.nothingOnPurpose))
-        await hidden.wait(for: "a private session") { !$0.canKeep }
+        await hidden.wait(for: "a private session") { !$0.canSave }
         await show(hidden)
         for world in [offline, hidden] {
             await world.send(.checkNews(isByKey: true))

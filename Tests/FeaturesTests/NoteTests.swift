@@ -140,7 +140,7 @@ struct NoteTests {
         await world.say([])
         world.library.answer(.success(Repository(id: .init(rawValue: 9), owner: "new", name: "name")))
         await send("old/name")
-        #expect(notices.last == .keptRenamed(typed: "old/name", fullName: "new/name"))
+        #expect(notices.last == .addedRenamed(typed: "old/name", fullName: "new/name"))
     }
 
     @Test func aDuplicateSelectsTheRowThatIsThere() async {
@@ -148,7 +148,7 @@ struct NoteTests {
         await send("OCTO/Repository-1")
         #expect(world.library.fetched.isEmpty)
         #expect(world.state.selected?.id.rawValue == 1)
-        #expect(notices == [.alreadyKept(fullName: "octo/repository-1")])
+        #expect(notices == [.alreadyAdded(fullName: "octo/repository-1")])
         // One under an older name is found by its number.
         world.library.answer(.success(World.favourite(2).repository))
         await send("octo/older-name")

@@ -10,17 +10,17 @@ import Testing
 struct SavedFactsTests {
     private static let savedAt = AppWorld.start.advanced(bySeconds: -86_400)
 
-    private static func saved(detailsAt: Timestamp? = savedAt, starsAt: Timestamp? = savedAt) -> KeptFacts {
+    private static func saved(detailsAt: Timestamp? = savedAt, starsAt: Timestamp? = savedAt) -> SavedFacts {
         var facts = RepositoryFacts()
         facts.closedIssues = 7
         facts.release = .init(tag: "v1")
         facts.stars = StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [9])])
-        return KeptFacts(facts, detailsAt: detailsAt, starsAt: starsAt)
+        return SavedFacts(facts, detailsAt: detailsAt, starsAt: starsAt)
     }
 
     /// A program with favourites, of which the first is selected, and saved facts about it.
     private func world(
-        _ saved: KeptFacts? = saved(), connection: Connection = .online,
+        _ saved: SavedFacts? = saved(), connection: Connection = .online,
         account: Account? = Account(login: "octocat", source: "login")
     ) async -> AppWorld {
         let world = AppWorld(connection: connection, account: account)
@@ -75,7 +75,7 @@ struct SavedFactsTests {
 
     @Test func anotherIdentitySeesNothingOfWhatWasSaved() async {
         let world = await world()
-        world.facts.save(KeptFacts(RepositoryFacts(), detailsAt: nil, starsAt: nil), of: .init(rawValue: 2))
+        world.facts.save(SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: nil), of: .init(rawValue: 2))
         await world.send(.account(.signOut))
         #expect(world.state.facts.current?.closedIssues == nil)
         #expect(world.state.facts.savedAt == nil)

@@ -14,7 +14,7 @@ struct SavedPageTests {
 
     private func save(_ html: String?, in world: AppWorld) {
         let readme = html.map { Readme(html: $0) }
-        world.readmes.save(KeptReadme(readme, tag: "old tag", fetchedAt: Self.earlier), of: name(0, world))
+        world.readmes.save(SavedReadme(readme, tag: "old tag", fetchedAt: Self.earlier), of: name(0, world))
     }
 
     /// A program whose first README has to wait for a minute.

@@ -208,10 +208,10 @@ struct SavedSearchTests {
         let entry = HistoryEntry(query: "swift", searchedAt: Self.now, resultCount: 3)
         await world.send(.history(.openNaming(.recent(entry), shown: nil, on: .search)))
         #expect(world.state.history.naming == nil)
-        #expect(lastNotice(world) == .notKept(.isPrivate))
+        #expect(lastNotice(world) == .notSaved(.isPrivate))
         type("@x", world)
         await world.send(.list(.submit))
-        #expect(lastNotice(world) == .notKept(.isPrivate))
+        #expect(lastNotice(world) == .notSaved(.isPrivate))
     }
 
     @Test("what is not saved yet is finished before the program ends")

@@ -17,7 +17,7 @@ final class ScriptedFacts: Sendable {
         var batchFailure: Failure?
         var isStalled = false
         var unavailable: Set<String> = []
-        var saved: [Repository.ID: KeptFacts] = [:]
+        var saved: [Repository.ID: SavedFacts] = [:]
     }
 
     private let state = Mutex(State())
@@ -43,7 +43,7 @@ final class ScriptedFacts: Sendable {
     /// From now on, requests have no end.
     func stall(_ isStalled: Bool = true) { state.withLock { $0.isStalled = isStalled } }
     /// What an earlier session saved.
-    func save(_ facts: KeptFacts, of id: Repository.ID) { state.withLock { $0.saved[id] = facts } }
+    func save(_ facts: SavedFacts, of id: Repository.ID) { state.withLock { $0.saved[id] = facts } }
     /// GitHub does not show these.
     func hide(_ nodes: Set<String>) { state.withLock { $0.unavailable = nodes } }
 
@@ -68,7 +68,7 @@ final class ScriptedFacts: Sendable {
                 try await self.answer()
                 let hidden = self.state.withLock(\.unavailable)
                 let facts = ids.filter { !hidden.contains($0) }.map { ($0, ScriptedFacts.facts(ids.count)) }
-                return RepositoryFactsAnswer(
+                return RepositoryFactsResult(
                     facts: Dictionary(uniqueKeysWithValues: facts), unavailable: hidden.intersection(ids))
             },
             nodeID: { repository in

@@ -16,7 +16,7 @@ final class ScriptedNews: Sendable {
         var updates: [String: RepositoryUpdate] = [:]
         var missing: Set<String> = []
         var forbidden: Set<String> = []
-        var repositories: [String: ConditionalAnswer<Repository>] = [:]
+        var repositories: [String: ConditionalResult<Repository>] = [:]
         var failures: [Failure] = []
         var largest = Int.max
         var isStalled = false
@@ -50,7 +50,7 @@ final class ScriptedNews: Sendable {
     /// The token may not see these.
     func forbid(_ nodes: String...) { state.withLock { $0.forbidden = Set(nodes) } }
     /// What GitHub says of one by its name.
-    func set(_ answer: ConditionalAnswer<Repository>, of name: String) {
+    func set(_ answer: ConditionalResult<Repository>, of name: String) {
         state.withLock { $0.repositories[name] = answer }
     }
     /// The next GraphQL request fails.

@@ -22,7 +22,7 @@ final class ScriptedReadmes: Sendable {
         var requests: [String] = []
         var cancelled: [String] = []
         var widths: [Int] = []
-        var saved: [String: KeptReadme] = [:]
+        var saved: [String: SavedReadme] = [:]
         var tags: [String?] = []
         var opened: [String] = []
         var copied: [String] = []
@@ -55,7 +55,7 @@ final class ScriptedReadmes: Sendable {
     var tags: [String?] { state.withLock(\.tags) }
 
     /// What an earlier session has saved.
-    func save(_ readme: KeptReadme, of name: String) { state.withLock { $0.saved[name] = readme } }
+    func save(_ readme: SavedReadme, of name: String) { state.withLock { $0.saved[name] = readme } }
 
     /// What is answered about a repository from now on.
     func answer(_ name: String, with answer: Answer) { state.withLock { $0.answers[name] = answer } }
@@ -110,7 +110,7 @@ final class ScriptedReadmes: Sendable {
         guard state.withLock(\.hasPrograms) else { throw NoDisplay() }
     }
 
-    private func answer(_ repository: Repository, _ tag: String?) async throws -> ReadmeAnswer {
+    private func answer(_ repository: Repository, _ tag: String?) async throws -> ReadmeResult {
         let answer = state.withLock { state in
             state.requests.append(repository.name)
             state.tags.append(tag)

@@ -69,7 +69,7 @@ struct SearchEnterTests {
     @Test("local results count only when no search for the line is due or in flight")
     func local() async {
         let repositories = SearchWorld.repositories(7...8)
-        let world = SearchWorld(searchLibrary: { _, _ in LocalAnswer(repositories: repositories) })
+        let world = SearchWorld(searchLibrary: { _, _ in LocalSearchResult(repositories: repositories) })
         await world.send(.list(.edit(.insert("swift"))))
         #expect(world.state.localCount == 2)
         await world.settle()

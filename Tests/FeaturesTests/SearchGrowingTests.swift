@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted)
 struct SearchGrowingTests {
     /// The library's part: it answers when the test says so; `nil` is its end.
-    private let answers = Mailbox<LocalAnswer?>(of: "an answer of the library")
+    private let answers = Mailbox<LocalSearchResult?>(of: "an answer of the library")
     private let taken = Mailbox<Int>(of: "an answer that was taken")
     private let recorded = Mailbox<String>(of: "a search that was kept")
 
@@ -16,7 +16,7 @@ struct SearchGrowingTests {
         let (answers, taken, recorded) = (answers, taken, recorded)
         return SearchWorld(
             connection: connection, screenRows: 10,
-            localAnswers: { _, _, report in
+            localSearch: { _, _, report in
                 while let answer = try? await answers.next() {
                     await report(answer)
                     taken.post(answer.repositories.count)
@@ -30,7 +30,7 @@ struct SearchGrowingTests {
         of world: SearchWorld, after ids: Int64..., isComplete: Bool = false
     ) async throws -> [Int64] {
         answers.post(
-            LocalAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, isComplete: isComplete))
+            LocalSearchResult(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, isComplete: isComplete))
         _ = try await taken.next()
         return world.state.repositories.map(\.id.rawValue)
     }
@@ -56,7 +56,7 @@ struct SearchGrowingTests {
         let world = world()
         world.begin(.list(.edit(.insert("swift"))))
         #expect(try await list(of: world, after: 30) == [30])
-        answers.post(LocalAnswer(repositories: SearchWorld.repositories(1...30)))
+        answers.post(LocalSearchResult(repositories: SearchWorld.repositories(1...30)))
         _ = try await taken.next()
         #expect(world.state.list.firstVisible == 0)
         #expect(world.state.selected?.id.rawValue == 1)

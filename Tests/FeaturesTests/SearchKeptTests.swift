@@ -12,14 +12,14 @@ struct SearchKeptTests {
     /// A world where an answer to “swift” was kept some seconds ago.
     private func world(
         age: Int64, freshness: Int64 = 60, connection: Connection = .online, budget: RateLimit? = nil,
-        localAnswers: SearchDependencies.LibrarySearch? = nil
+        localSearch: SearchDependencies.LibrarySearch? = nil
     ) -> SearchWorld {
         let receivedAt = Self.start.advanced(bySeconds: -age)
-        let kept = KeptAnswer(page: SearchWorld.page(1...3, next: "2"), receivedAt: receivedAt)
+        let kept = SavedAnswer(page: SearchWorld.page(1...3, next: "2"), receivedAt: receivedAt)
         return SearchWorld(
-            freshness: freshness, connection: connection, screenRows: localAnswers == nil ? 0 : 10,
-            localAnswers: localAnswers,
-            keptAnswer: { query, earliest in
+            freshness: freshness, connection: connection, screenRows: localSearch == nil ? 0 : 10,
+            localSearch: localSearch,
+            savedAnswer: { query, earliest in
                 query.text == "swift" && receivedAt >= earliest ?? receivedAt ? kept : nil
             },
             lastBudget: { budget.map { ($0, receivedAt) } })
@@ -74,10 +74,10 @@ struct SearchKeptTests {
     @Test("offline the local results that a stored answer lacks follow it, all that match, as they are found")
     func offlineFollowed() async {
         let world = world(age: 99_999, connection: .offline) { query, _, report in
-            if query.text != "swift" { await report(LocalAnswer(repositories: [])) }
+            if query.text != "swift" { await report(LocalSearchResult(repositories: [])) }
             for count in query.text == "swift" ? [2, 40, 250] : [] as [Int64] {
                 await report(
-                    LocalAnswer(
+                    LocalSearchResult(
                         repositories: SearchWorld.repositories(1...count).reversed(), isComplete: count == 250))
             }
             return true

@@ -7,16 +7,16 @@ import Testing
 /// What was seen before stands on the list before GitHub answers, and gives way to its answer.
 @MainActor @Suite(.accounted)
 struct SearchLocalTests {
-    private func local(_ ids: Int64..., unjudged: [String] = []) -> LocalAnswer {
-        LocalAnswer(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, unjudged: unjudged)
+    private func local(_ ids: Int64..., unjudged: [String] = []) -> LocalSearchResult {
+        LocalSearchResult(repositories: ids.flatMap { SearchWorld.repositories($0...$0) }, unjudged: unjudged)
     }
 
     private func ids(_ world: SearchWorld) -> [Int64] { world.state.repositories.map(\.id.rawValue) }
 
     /// A world whose library knows some answers, with a list of ten lines.
-    private func world(_ answers: [String: LocalAnswer], connection: Connection = .online) async -> SearchWorld {
+    private func world(_ answers: [String: LocalSearchResult], connection: Connection = .online) async -> SearchWorld {
         let world = SearchWorld(connection: connection, screenRows: 10) { query, _ in
-            answers[query.text] ?? LocalAnswer(repositories: [])
+            answers[query.text] ?? LocalSearchResult(repositories: [])
         }
         return world
     }
@@ -97,7 +97,7 @@ struct SearchLocalTests {
         var starter = SearchWorld.repositories(2...2)[0]
         starter.id = .init(rawValue: -77)
         starter.owner = "OCTO"
-        let world = await world(["swift": LocalAnswer(repositories: [starter])])
+        let world = await world(["swift": LocalSearchResult(repositories: [starter])])
         world.server.answer(with: SearchWorld.page(1...3))
         await typeSwiftAndMove(.top, in: world)
         #expect(ids(world) == [1, 2, 3])
@@ -179,7 +179,7 @@ struct SearchLocalTests {
         let gate = ManualClock()
         let world = SearchWorld { query, _ in
             if query.text == "sw" { try? await gate.sleep(until: gate.now.advanced(by: .seconds(1)), tolerance: nil) }
-            return LocalAnswer(repositories: SearchWorld.repositories(query.text == "sw" ? 1...1 : 2...2))
+            return LocalSearchResult(repositories: SearchWorld.repositories(query.text == "sw" ? 1...1 : 2...2))
         }
         world.begin(.list(.edit(.insert("sw"))))
         await gate.waitForSleepers(1)

@@ -79,7 +79,7 @@ struct SearchRefusalTests {
     @Test("the other words find local results meanwhile")
     func missingValueLocally() async {
         let world = SearchWorld { query, _ in
-            LocalAnswer(repositories: query.text == "swift language:" ? SearchWorld.repositories(1...2) : [])
+            LocalSearchResult(repositories: query.text == "swift language:" ? SearchWorld.repositories(1...2) : [])
         }
         await world.type("swift language:")
         #expect(world.state.repositories.count == 2 && world.requests.isEmpty)

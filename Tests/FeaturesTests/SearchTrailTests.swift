@@ -142,7 +142,7 @@ struct SearchTrailTests {
         let world = SearchWorld(
             connection: .offline,
             searchLibrary: { query, _ in
-                LocalAnswer(repositories: SearchWorld.repositories(query.text == "swift" ? 1...9 : 20...22))
+                LocalSearchResult(repositories: SearchWorld.repositories(query.text == "swift" ? 1...9 : 20...22))
             })
         await world.type("swift")
         for _ in 0..<4 { world.begin(.list(.move(.down))) }
@@ -159,13 +159,13 @@ struct SearchTrailTests {
         let isFirst = Mutex(true)
         let world = SearchWorld(
             connection: .offline,
-            localAnswers: { query, _, report in
+            localSearch: { query, _, report in
                 let rows = SearchWorld.repositories(query.text == "slow" ? 1...3 : 4...5)
                 guard query.text == "slow", isFirst.withLock({ $0.exchange(with: false) }) else {
-                    await report(LocalAnswer(repositories: rows))
+                    await report(LocalSearchResult(repositories: rows))
                     return true
                 }
-                await report(LocalAnswer(repositories: Array(rows.prefix(1)), isComplete: false))
+                await report(LocalSearchResult(repositories: Array(rows.prefix(1)), isComplete: false))
                 try? await endless.sleep(for: .seconds(1))
                 return true
             })

@@ -17,9 +17,9 @@ final class SearchWorld: ProbedWorld {
     init(
         text: String = "", freshness: Int64 = RecentAnswer.freshness, connection: Connection = .online,
         screenRows: Int = 0, from initialState: SearchState? = nil,
-        searchLibrary: @escaping @Sendable (SearchQuery, Int) async -> LocalAnswer? = { _, _ in nil },
-        localAnswers: SearchDependencies.LibrarySearch? = nil,
-        keptAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> KeptAnswer? = { _, _ in nil },
+        searchLibrary: @escaping @Sendable (SearchQuery, Int) async -> LocalSearchResult? = { _, _ in nil },
+        localSearch: SearchDependencies.LibrarySearch? = nil,
+        savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }
@@ -28,11 +28,11 @@ final class SearchWorld: ProbedWorld {
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) },
             nextPage: { try await server.answer(.page($0)) },
-            searchLibrary: localAnswers ?? { query, limit, report in
+            searchLibrary: localSearch ?? { query, limit, report in
                 guard let answer = await searchLibrary(query, limit) else { return false }
                 await report(answer)
                 return true
-            }, keptAnswer: keptAnswer, lastBudget: lastBudget, record: record,
+            }, savedAnswer: savedAnswer, lastBudget: lastBudget, record: record,
             opening: RepositoryOpening(
                 webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
                 openInBrowser: openInBrowser),

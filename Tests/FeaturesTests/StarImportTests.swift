@@ -138,14 +138,14 @@ import Testing
         #expect(notice(offline) == .starImport(.offline))
         let world = await importedWorld()
         world.events.yield(.persistence(.nothingOnPurpose))
-        await world.wait(for: "a private session") { !$0.canKeep }
+        await world.wait(for: "a private session") { !$0.canSave }
         await world.send(.starImport(.toggle))
-        #expect(notice(world) == .starImport(.notKept(.isPrivate)))
+        #expect(notice(world) == .starImport(.notSaved(.isPrivate)))
         let broken = await importedWorld()
         broken.library.say(.failed(.noFolder))
         await broken.wait(for: "the failure") { $0.favourites.loading != .loaded }
         await broken.send(.starImport(.toggle))
-        #expect(notice(broken) == .starImport(.notKept(.noFolder)))
+        #expect(notice(broken) == .starImport(.notSaved(.noFolder)))
         #expect((offline.stars.requests + world.stars.requests + broken.stars.requests).isEmpty)
     }
 

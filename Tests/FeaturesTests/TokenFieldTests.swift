@@ -156,13 +156,13 @@ struct TokenFieldTests {
 
     @Test("an account that could not be saved can be given up again")
     func savingFails() async throws {
-        let probe = probe(savesSlowly: true, signIn: .failure(.notKept(reason: "full")))
+        let probe = probe(savesSlowly: true, signIn: .failure(.notSaved(reason: "full")))
         for action in [.signIn, insert(Self.token), .signIn] { probe.begin(action) }
         #expect(try await received.next() == Self.token)
         probe.begin(.giveUp)
         answer.open()
         await probe.settle()
-        #expect(field(probe)?.failure == .notKept(reason: "full"))
+        #expect(field(probe)?.failure == .notSaved(reason: "full"))
         probe.begin(.giveUp)
         #expect(probe.state.login == nil)
     }

@@ -26,7 +26,7 @@ enum AnswerProperty {
             headers: HeadersProperty.headers(rest[..<end]), body: body,
             url: url)
         do {
-            let page = try AnswerReader(response, credential: nil, now: now).page()
+            let page = try ResponseReader(response, credential: nil, now: now).page()
             check(page)
             draw { state, query in
                 SearchReactor.reduce(into: &state, .searchFinished(query, page, took: .milliseconds(1), at: now))

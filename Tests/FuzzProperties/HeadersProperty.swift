@@ -30,7 +30,7 @@ enum HeadersProperty {
             }
             _ = Timestamp(iso8601: field.value)
         }
-        let times = AnswerTimes(headers, now: now)
+        let times = ResponseTimes(headers, now: now)
         require((times.retryAfterSeconds ?? 0) >= 0, "a wait of \(times.retryAfterSeconds ?? 0) seconds")
         require((times.remaining ?? 0) >= 0, "a budget below nothing")
         if let limit = times.rateLimit {

@@ -29,7 +29,7 @@ enum LoginProperty {
                 check(try flow.poll(in: response, for: asked))
             }
         } catch {
-            check(error, DeviceAnswer(response))
+            check(error, DeviceBody(response))
         }
     }
 
@@ -67,7 +67,7 @@ enum LoginProperty {
         return text
     }
 
-    private static func check(_ failure: LoginFailure, _ answer: DeviceAnswer?) {
+    private static func check(_ failure: LoginFailure, _ answer: DeviceBody?) {
         let told = "\(failure) \(failure.summary) \(failure.advice)"
         require(!told.utf8.contains(secret.utf8), "a failure tells the device code")
         // Shorter ones may be words of a sentence.

@@ -40,12 +40,12 @@ struct AnswerLimitTests {
         return bodies
     }()
 
-    private static var answers: [any DecodedAnswer.Type] {
+    private static var answers: [any DecodedBody.Type] {
         [
-            SearchAnswer.self, [Lenient<StarAnswer>].self, [Lenient<RepositoryAnswer>].self, RepositoryAnswer.self,
-            ComparisonAnswer.self, ErrorAnswer.self, NodesAnswer<FactsNode>.self, NodesAnswer<UpdateNode>.self,
-            ReleaseAnswer.self, LanguagesAnswer.self, [Lenient<StarWeekAnswer>].self, [Lenient<UserAnswer>].self,
-            RateLimitAnswer.self, DeviceAnswer.self,
+            SearchBody.self, [Lenient<StarBody>].self, [Lenient<RepositoryBody>].self, RepositoryBody.self,
+            ComparisonBody.self, ErrorBody.self, NodesBody<FactsNode>.self, NodesBody<UpdateNode>.self,
+            ReleaseBody.self, LanguagesBody.self, [Lenient<StarWeekBody>].self, [Lenient<UserBody>].self,
+            RateLimitBody.self, DeviceBody.self,
         ]
     }
 
@@ -86,7 +86,7 @@ struct AnswerLimitTests {
 
     private static func decoded(_ text: String) throws -> String { try decoded(Array(text.utf8)) }
     private static func decoded(_ bytes: [UInt8]) throws -> String {
-        struct Texts: DecodedAnswer {
+        struct Texts: DecodedBody {
             var text: String
 
             init(from decoder: any Decoder) throws {
@@ -101,10 +101,10 @@ struct AnswerLimitTests {
         let page = Array(repeating: repository, count: 100).joined(separator: ",")
         let languages = (0..<700).map { #""language \#($0)":\#($0)"# }.joined(separator: ",")
         let weeks = Array(repeating: #"{"week":1,"total":1,"days":[1,2,3,4,5,6,7]}"#, count: 30).joined(separator: ",")
-        let bodies: [(any DecodedAnswer.Type, String)] = [
-            (SearchAnswer.self, #"{"total_count":1,"items":[\#(page)]}"#),
-            ([Lenient<RepositoryAnswer>].self, "[\(page)]"),
-            (LanguagesAnswer.self, "{\(languages)}"), ([Lenient<StarWeekAnswer>].self, "[\(weeks)]"),
+        let bodies: [(any DecodedBody.Type, String)] = [
+            (SearchBody.self, #"{"total_count":1,"items":[\#(page)]}"#),
+            ([Lenient<RepositoryBody>].self, "[\(page)]"),
+            (LanguagesBody.self, "{\(languages)}"), ([Lenient<StarWeekBody>].self, "[\(weeks)]"),
         ]
         for (type, body) in bodies {
             let excerpt = JSONExcerpt.of(Array(body.utf8), keeping: type.memberNames, limits: type.limits)

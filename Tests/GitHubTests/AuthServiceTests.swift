@@ -142,7 +142,7 @@ struct AuthServiceTests {
     @Test func whatCannotBeKeptSaysWhy() async throws {
         let credential = try #require(Credential("ghp_secret", source: .login, host: .github))
         let client = try client(ScriptedTransport(text: #"{"login":"octocat"}"#))
-        await #expect(throws: LoginFailure.notKept(reason: "chmod 600 it")) {
+        await #expect(throws: LoginFailure.notSaved(reason: "chmod 600 it")) {
             try await World(isBroken: true).service().signIn(credential, through: client)
         }
     }

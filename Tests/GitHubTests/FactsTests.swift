@@ -75,8 +75,8 @@ import Testing
         }
     }
 
-    private func gaps(_ body: String) async throws -> RepositoryFactsAnswer {
-        let answers = Mutex<[RepositoryFactsAnswer]>([])
+    private func gaps(_ body: String) async throws -> RepositoryFactsResult {
+        let answers = Mutex<[RepositoryFactsResult]>([])
         try await withEmulatedClient { client, emulator in
             emulator.answerAll { $0.path == "/graphql" ? .json(status: 200, body) : nil }
             let answer = try await client.facts(of: ["R_1", "R_2"])

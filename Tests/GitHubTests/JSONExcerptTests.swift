@@ -81,7 +81,7 @@ struct JSONExcerptTests {
         }
         for text in texts {
             let whole = (try? Self.whole(text)).map(Self.described)
-            let part = (try? JSONBody(text).decode(SearchAnswer.self)).map(Self.described)
+            let part = (try? JSONBody(text).decode(SearchBody.self)).map(Self.described)
             // What is not asked for is not judged: the excerpt may decode where the whole does not, never the other way round.
             if whole != nil { #expect(part == whole, "\(String(decoding: text, as: UTF8.self))") }
         }
@@ -95,18 +95,18 @@ struct JSONExcerptTests {
         for exchange in Recordings.exchanges {
             let body = Array((exchange.response.body ?? "").utf8)
             guard let whole = try? Self.whole(body) else { continue }
-            let part = try JSONBody(body).decode(SearchAnswer.self)
+            let part = try JSONBody(body).decode(SearchBody.self)
             #expect(Self.described(part) == Self.described(whole))
             count += whole.items.count
         }
         #expect(count > 0)
     }
 
-    private static func whole(_ body: [UInt8]) throws -> SearchAnswer {
-        try JSONDecoder().decode(SearchAnswer.self, from: Data(String(decoding: body, as: UTF8.self).utf8))
+    private static func whole(_ body: [UInt8]) throws -> SearchBody {
+        try JSONDecoder().decode(SearchBody.self, from: Data(String(decoding: body, as: UTF8.self).utf8))
     }
 
-    private static func described(_ answer: SearchAnswer) -> String {
+    private static func described(_ answer: SearchBody) -> String {
         "\(answer.totalCount.value) \(answer.isIncomplete as Any) \(answer.items.map { $0.value?.repository as Any })"
     }
 }

@@ -71,7 +71,7 @@ import Testing
             #expect(second == .unchanged)
             #expect(try await client.repository(owner: "octo", name: "gone", unlessTagged: nil) == .missing)
 
-            var answers: [ConditionalAnswer<String>] = []
+            var answers: [ConditionalResult<String>] = []
             for number in 1...9 {
                 answers.append(
                     try await client.latestRelease(owner: "octo", name: "swift-\(number)", unlessTagged: nil))

@@ -27,20 +27,20 @@ struct AnswerTests {
     @Test("an answer is there for the next process, as it was and with its time")
     func answerSurvives() async throws {
         let library = try await temporary.open()
-        try await library.keepAnswer(page(2, 1), for: key("swift"), at: .at(100))
+        try await library.saveAnswer(page(2, 1), for: key("swift"), at: .at(100))
         try library.close()
         let next = try await temporary.open()
         let kept = try #require(try await next.answer(for: key("swift"), notBefore: .at(100)))
-        #expect(kept == KeptAnswer(page: page(2, 1), receivedAt: .at(100)))
+        #expect(kept == SavedAnswer(page: page(2, 1), receivedAt: .at(100)))
         #expect(try await next.answer(for: key("swift"), notBefore: .at(101)) == nil)
-        try await next.keepAnswer(page(3), for: key("swift"), at: .at(200))
+        try await next.saveAnswer(page(3), for: key("swift"), at: .at(200))
         #expect(try await next.answer(for: key("swift"), notBefore: .at(0))?.page == page(3))
     }
 
     @Test("an answer is one host's, one identity's, and of one query, order and page")
     func answersAreApart() async throws {
         let library = try await temporary.open()
-        try await library.keepAnswer(page(1), for: key("swift"), at: .at(1))
+        try await library.saveAnswer(page(1), for: key("swift"), at: .at(1))
         let others = [
             key("swif"), key("swift", host: "example.org"), key("swift", identity: ""), key("swift", sort: .stars),
             key("swift", perPage: 100), key("swift", page: "https://example.org/?page=2"),
@@ -54,7 +54,7 @@ struct AnswerTests {
     func answersAreBounded() async throws {
         let library = try await temporary.open()
         for number in 0..<Library.answerLimit + 10 {
-            try await library.keepAnswer(page(Int64(number)), for: key("query \(number)"), at: .at(1))
+            try await library.saveAnswer(page(Int64(number)), for: key("query \(number)"), at: .at(1))
         }
         #expect(
             try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM answer") } == Library.answerLimit)
@@ -69,9 +69,9 @@ struct AnswerTests {
             RateLimit(
                 resource: "search", limit: 30, remaining: remaining, used: 30 - remaining, reset: .at(60), date: .at(5))
         }
-        try await library.keepBudget(budget(9), host: "github.com", identity: "octocat", at: .at(10))
-        try await library.keepBudget(budget(20), host: "github.com", identity: "octocat", at: .at(9))
-        try await library.keepBudget(budget(3), host: "github.com", identity: "", at: .at(10))
+        try await library.saveBudget(budget(9), host: "github.com", identity: "octocat", at: .at(10))
+        try await library.saveBudget(budget(20), host: "github.com", identity: "octocat", at: .at(9))
+        try await library.saveBudget(budget(3), host: "github.com", identity: "", at: .at(10))
         try library.close()
         let known = try await temporary.open().budgets(host: "github.com", identity: "octocat")
         #expect(known.map(\.budget) == [budget(9)])
@@ -81,7 +81,7 @@ struct AnswerTests {
     @Test("an answer that damage has made senseless is none")
     func senselessAnswer() async throws {
         let library = try await temporary.open()
-        try await library.keepAnswer(page(1), for: key("swift"), at: .at(1))
+        try await library.saveAnswer(page(1), for: key("swift"), at: .at(1))
         try await library.pool.write { try $0.execute(sql: "UPDATE answer SET content = x'7B00'") }
         #expect(try await library.answer(for: key("swift"), notBefore: .at(0)) == nil)
     }

@@ -24,7 +24,7 @@ struct ChoiceTests {
     }
 
     private func find(_ text: String, _ sort: SearchSort = .bestMatch, in library: Library) async throws -> [Int64] {
-        try await library.localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30)
+        try await library.localResult(SearchQuery(text, sort: sort), host: host, limit: 30)
             .repositories.map(\.id.rawValue)
     }
 
@@ -97,16 +97,16 @@ struct ChoiceTests {
         var ids: [Int64] = []
         var counts: [Int] = []
         let answers = StreamReader(
-            library.localAnswers(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
+            library.localSearch(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
         while let answer = try await answers.next() {
             ids = answer.repositories.map(\.id.rawValue)
             #expect(ids.first == 1 && Set(ids.prefix(3)) == [1, 2, 250])
             counts.append(ids.count)
         }
         #expect(ids.count == 1_004 && Set(ids).count == 1_004 && counts.count > 2)
-        let few = try await library.localAnswer(SearchQuery("tool"), host: host, limit: 2)
+        let few = try await library.localResult(SearchQuery("tool"), host: host, limit: 2)
         #expect(few.repositories.count == 2 && few.repositories.first?.id.rawValue == 1 && !few.isComplete)
-        let all = try await library.localAnswer(SearchQuery("tool-a"), host: host, limit: 1)
+        let all = try await library.localResult(SearchQuery("tool-a"), host: host, limit: 1)
         #expect(all.repositories.map(\.id.rawValue) == [1] && all.isComplete)
     }
 
@@ -136,7 +136,7 @@ struct ChoiceTests {
         #expect(try await find("tool", in: library) == [1, 3, 2, 4])
         try await choose(2, 2, weeks: 1, in: other)
         try await library.remember([.sample(1, "tool-a", stars: 11, "new")], host: host, seenAt: .at(2))
-        let answer = try await library.localAnswer(
+        let answer = try await library.localResult(
             SearchQuery("tool"), host: host, limit: 30)
         #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 3, 4])
         #expect(answer.repositories.first { $0.id.rawValue == 1 }?.description == "new")
@@ -148,7 +148,7 @@ struct ChoiceTests {
         let entry = try #require(StarterCatalogue.repositories.first { $0.fullName == "apple/swift-nio" })
         try await library.recordChoice(of: [entry.id], host: "github.com", at: .at(1))
         func first() async throws -> Repository? {
-            try await library.localAnswer(
+            try await library.localResult(
                 SearchQuery("swift"), host: "github.com", limit: 30
             ).repositories.first
         }

@@ -14,7 +14,7 @@ struct EveryStoredNumberTests {
     private let temporary = TemporaryLibrary()
     private let host = "github.com"
     private let key = AnswerKey(host: "github.com", identity: "", query: SearchQuery("name"), perPage: 100)
-    private var pageKey: KeptPageKey { KeptPageKey(.facts, of: "octocat/one", host: host, identity: "") }
+    private var pageKey: SavedPageKey { SavedPageKey(.facts, of: "octocat/one", host: host, identity: "") }
     private let now = Timestamp(seconds: 1_700_000_000)
     private let one = Repository(
         id: .init(rawValue: 1), owner: "octocat", name: "one", topics: ["cats"], stars: 7, forks: 6, openIssues: 5,
@@ -42,9 +42,9 @@ struct EveryStoredNumberTests {
         let search = SavedSearch(name: try SavedSearchName("mine"), query: "name", savedAt: now)
         try await library.save(search, host: host)
         try await library.noteShown([one.id], of: search.name, host: host, at: now)
-        try await library.keepAnswer(SearchPage(repositories: [one], totalCount: 3, skippedItems: 1), for: key, at: now)
-        try await library.keepBudget(budget, host: host, identity: "", at: now)
-        try await library.keepPage(KeptPage(facts, fetchedAt: now), for: pageKey)
+        try await library.saveAnswer(SearchPage(repositories: [one], totalCount: 3, skippedItems: 1), for: key, at: now)
+        try await library.saveBudget(budget, host: host, identity: "", at: now)
+        try await library.savePage(SavedPage(facts, fetchedAt: now), for: pageKey)
         try await library.setMarker("progress", to: "1")
         return (library, try await library.pool.write { try Self.copyTables($0) })
     }
@@ -196,7 +196,7 @@ struct EveryStoredNumberTests {
         values.append(try await library.latestAnswer(to: key.query, host: host, perPage: key.perPage) as Any)
         values.append(try await library.page(for: pageKey)?.facts as Any)
         for sort in SearchSort.allCases {
-            for try await answer in library.localAnswers(SearchQuery("one", sort: sort), host: host) {
+            for try await answer in library.localSearch(SearchQuery("one", sort: sort), host: host) {
                 values.append(answer.repositories)
             }
         }
@@ -213,9 +213,9 @@ struct EveryStoredNumberTests {
         try await library.recordChoice(of: [one.id], host: host, at: later)
         try await library.record(HistoryEntry(query: "other", searchedAt: later, resultCount: 8), host: host)
         try await library.noteShown([one.id], of: try SavedSearchName("mine"), host: host, at: later)
-        try await library.keepAnswer(SearchPage(repositories: [one], totalCount: 3), for: key, at: later)
-        try await library.keepBudget(budget, host: host, identity: "", at: later)
-        try await library.keepPage(KeptPage(RepositoryFacts(), fetchedAt: later), for: pageKey)
+        try await library.saveAnswer(SearchPage(repositories: [one], totalCount: 3), for: key, at: later)
+        try await library.saveBudget(budget, host: host, identity: "", at: later)
+        try await library.savePage(SavedPage(RepositoryFacts(), fetchedAt: later), for: pageKey)
         try await library.confirmPage(for: pageKey, at: later)
         if let change = try await library.claimStarChange(host: host, now: later) {
             try await library.releaseStarChange(change)

@@ -60,7 +60,7 @@ struct ForeignChangeTests {
         if change == .cutToAPage, !isWrittenIntoTheFile { return }
         try await apply(change)
         try await library.addFavourites([.sample(1_000)], host: host, at: .at(1_000))
-        #expect(try await library.localAnswer(SearchQuery("swift"), host: host, limit: 5).repositories.isEmpty == false)
+        #expect(try await library.localResult(SearchQuery("swift"), host: host, limit: 5).repositories.isEmpty == false)
         let ids = Set(try await library.favourites().map(\.id.rawValue))
         #expect(ids.contains(1_000))
         #expect(ids.isSuperset(of: expectation(change, isWrittenIntoTheFile)))

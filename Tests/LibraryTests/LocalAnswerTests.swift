@@ -28,8 +28,8 @@ struct LocalAnswerTests {
         return library
     }
 
-    private func find(_ text: String, _ sort: SearchSort = .bestMatch) async throws -> LocalAnswer {
-        try await library().localAnswer(SearchQuery(text, sort: sort), host: host, limit: 30)
+    private func find(_ text: String, _ sort: SearchSort = .bestMatch) async throws -> LocalSearchResult {
+        try await library().localResult(SearchQuery(text, sort: sort), host: host, limit: 30)
     }
 
     @Test(
@@ -75,7 +75,7 @@ struct LocalAnswerTests {
                 .sample(1, "big", owner: "acme", stars: 90_000), .sample(2, "acme-tools", owner: "octo", stars: 5),
                 .sample(3, "small", owner: "acme-labs", stars: 7), .sample(4, "x", stars: 50, "like acme"),
             ], host: host, seenAt: .at(1))
-        let answer = try await library.localAnswer(
+        let answer = try await library.localResult(
             SearchQuery("acme"), host: host, limit: 30)
         #expect(answer.repositories.map(\.id.rawValue) == [2, 1, 4, 3])
     }
@@ -84,7 +84,7 @@ struct LocalAnswerTests {
     func shortBeginning() async throws {
         let library = try await many()
         let answers = StreamReader(
-            library.localAnswers(SearchQuery("tool stars:>5 lang"), host: host, budget: .seconds(60)), of: "an answer")
+            library.localSearch(SearchQuery("tool stars:>5 lang"), host: host, budget: .seconds(60)), of: "an answer")
         #expect(try await answers.next()?.repositories.isEmpty == false)
     }
 
@@ -100,13 +100,13 @@ struct LocalAnswerTests {
         arguments: ["stars:<5", "forks:0", "-license:mit", "size:1000", "created:>2030-01-01", "terminal stars:<5"])
     func unknownFacts(text: String) async throws {
         let library = try await temporary.open()
-        let answer = try await library.localAnswer(SearchQuery(text), host: "github.com", limit: 500)
+        let answer = try await library.localResult(SearchQuery(text), host: "github.com", limit: 500)
         #expect(answer.repositories.isEmpty && answer.isComplete)
         #expect(answer.unjudged == [text.split(separator: " ").last.map { String($0) }])
         // What is known is judged, and nothing is said where nothing was left out.
-        let known = try await library.localAnswer(SearchQuery("terminal"), host: "github.com", limit: 500)
+        let known = try await library.localResult(SearchQuery("terminal"), host: "github.com", limit: 500)
         #expect(!known.repositories.isEmpty && known.unjudged.isEmpty)
-        let none = try await library.localAnswer(SearchQuery("qqqzzz stars:<5"), host: "github.com", limit: 500)
+        let none = try await library.localResult(SearchQuery("qqqzzz stars:<5"), host: "github.com", limit: 500)
         #expect(none.unjudged.isEmpty)
     }
 
@@ -118,18 +118,18 @@ struct LocalAnswerTests {
         }
         try await library.remember(rows, host: host, seenAt: Timestamp(seconds: 1))
         for name in ["viml", "vim", "\"vim script\""] {
-            let answer = try await library.localAnswer(SearchQuery("language:\(name)"), host: host, limit: 30)
+            let answer = try await library.localResult(SearchQuery("language:\(name)"), host: host, limit: 30)
             #expect(Set(answer.repositories.map(\.name)) == ["a", "b"], "\(name)")
         }
-        let excluded = try await library.localAnswer(SearchQuery("-language:viml"), host: host, limit: 30)
+        let excluded = try await library.localResult(SearchQuery("-language:viml"), host: host, limit: 30)
         #expect(excluded.repositories.map(\.name) == ["c"])
     }
 
     @Test("an empty query shows all of the host, the best first, and of another host nothing")
     func everything() async throws {
         #expect(try await find("").repositories.map(\.id.rawValue) == [2, 1, 4])
-        let other = try await library().localAnswer(SearchQuery("swift"), host: "elsewhere.org", limit: 5)
-        #expect(other == LocalAnswer(repositories: []))
+        let other = try await library().localResult(SearchQuery("swift"), host: "elsewhere.org", limit: 5)
+        #expect(other == LocalSearchResult(repositories: []))
     }
 
     /// A catalogue of more than a slice of reading can take, as the budget is none.
@@ -155,7 +155,7 @@ struct LocalAnswerTests {
         var counts: [Int] = []
         var isComplete = false
         let answers = StreamReader(
-            library.localAnswers(SearchQuery(text, sort: .stars), host: host, budget: .zero), of: "an answer")
+            library.localSearch(SearchQuery(text, sort: .stars), host: host, budget: .zero), of: "an answer")
         while let answer = try await answers.next() {
             #expect(!isComplete)
             let ids = Set(answer.repositories.map(\.id))
@@ -168,21 +168,21 @@ struct LocalAnswerTests {
         #expect(isComplete && known.count == count)
         #expect(counts.count > 2, "\(counts)")
         #expect(
-            try await library.localAnswer(SearchQuery(text), host: host, limit: 9_999)
+            try await library.localResult(SearchQuery(text), host: host, limit: 9_999)
                 .repositories.count == count)
     }
 
     @Test("the limit ends the search, and then it is not complete; one answer may be all")
     func growingToTheLimit() async throws {
         let library = try await many()
-        var last: LocalAnswer?
+        var last: LocalSearchResult?
         let growing = StreamReader(
-            library.localAnswers(SearchQuery("tool"), host: host, limit: 100, budget: .zero), of: "an answer")
+            library.localSearch(SearchQuery("tool"), host: host, limit: 100, budget: .zero), of: "an answer")
         while let answer = try await growing.next() { last = answer }
         #expect(last?.repositories.count == 100 && last?.isComplete == false)
         let answers = StreamReader(
-            library.localAnswers(SearchQuery("nothing"), host: host, budget: .seconds(60)), of: "an answer")
-        #expect(try await answers.next() == LocalAnswer(repositories: []))
+            library.localSearch(SearchQuery("nothing"), host: host, budget: .seconds(60)), of: "an answer")
+        #expect(try await answers.next() == LocalSearchResult(repositories: []))
         #expect(try await answers.next() == nil)
     }
 
@@ -192,7 +192,7 @@ struct LocalAnswerTests {
         let host = host
         let task = Task {
             let answers = StreamReader(
-                library.localAnswers(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
+                library.localSearch(SearchQuery("tool"), host: host, budget: .zero), of: "an answer")
             let first = try await answers.next()
             withUnsafeCurrentTask { $0?.cancel() }
             return (first, try await answers.next(), try await answers.next())

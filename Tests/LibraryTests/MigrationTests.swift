@@ -76,11 +76,11 @@ struct MigrationTests {
         #expect(scores.mapValues(\.value) == (version < 12 ? [:] : [.init(rawValue: 12): 2, .init(rawValue: 14): 1]))
         try await library.recordChoice(of: [.init(rawValue: 11)], host: "github.com", at: .at(99))
         #expect(
-            try await library.localAnswer(SearchQuery("name"), host: "github.com", limit: 9)
+            try await library.localResult(SearchQuery("name"), host: "github.com", limit: 9)
                 .repositories.map(\.id.rawValue) == (version < 12 ? [11, 14, 13, 12] : [12, 11, 14, 13]))
         #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
         #expect(try await library.catalogueCount() == 4)
-        let seen = try await library.localAnswer(
+        let seen = try await library.localResult(
             SearchQuery("name archived:true"), host: "github.com", limit: 9)
         #expect(seen.repositories.map(\.id.rawValue) == [12])
 

@@ -18,7 +18,7 @@ struct NodeIDTests {
     }
 
     private func found(_ library: Library) async throws -> [String?] {
-        try await library.localAnswer(SearchQuery("name-1"), host: host, limit: 9).repositories.map(\.nodeID)
+        try await library.localResult(SearchQuery("name-1"), host: host, limit: 9).repositories.map(\.nodeID)
     }
 
     @Test("a favourite and a row of the catalogue have their node ids after a restart")
@@ -64,7 +64,7 @@ struct NodeIDTests {
         let library = try await temporary.open()
         let key = AnswerKey(host: host, identity: "octocat", query: SearchQuery("swift"), perPage: 50)
         let page = SearchPage(repositories: [sample(1, node: "R_1"), sample(2, node: nil)], totalCount: 2)
-        try await library.keepAnswer(page, for: key, at: .at(1))
+        try await library.saveAnswer(page, for: key, at: .at(1))
         let kept = try #require(try await library.answer(for: key, notBefore: .at(0)))
         #expect(kept.page.repositories.map(\.nodeID) == ["R_1", nil])
     }

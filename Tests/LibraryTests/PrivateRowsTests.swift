@@ -46,15 +46,15 @@ struct PrivateRowsTests {
         let repository = hidden()
         let page = SearchPage(repositories: [repository, .sample(1)], totalCount: 2)
         let key = AnswerKey(host: Self.host, identity: "octocat", query: SearchQuery("a"), perPage: 30)
-        try await library.keepAnswer(page, for: key, at: .at(1))
-        let kept = KeptPage(content: Array(Self.secret.utf8), tag: Self.secret, fetchedAt: .at(1))
-        for kind in [KeptPageKey.Kind.readme, .facts, .stars] {
-            try await library.keepPage(
-                kept, for: KeptPageKey(kind, of: repository.fullName, host: Self.host, identity: "octocat"))
+        try await library.saveAnswer(page, for: key, at: .at(1))
+        let kept = SavedPage(content: Array(Self.secret.utf8), tag: Self.secret, fetchedAt: .at(1))
+        for kind in [SavedPageKey.Kind.readme, .facts, .stars] {
+            try await library.savePage(
+                kept, for: SavedPageKey(kind, of: repository.fullName, host: Self.host, identity: "octocat"))
         }
         let budget = RateLimit(
             resource: Self.secret, limit: 1, remaining: 1, used: 0, reset: .at(9), date: .at(1))
-        try await library.keepBudget(budget, host: Self.host, identity: "octocat", at: .at(1))
+        try await library.saveBudget(budget, host: Self.host, identity: "octocat", at: .at(1))
         // One was changed and one went, so that the index has terms of no row.
         var former = repository
         former.description = "\(Self.secret)former"
@@ -172,7 +172,7 @@ struct PrivateRowsTests {
         for (identity, isVisible) in [("octocat", true), ("hubot", false), ("", false)] {
             account.use(identity)
             func count(_ query: String) async throws -> Int {
-                try await library.localAnswer(SearchQuery(query), host: Self.host, limit: 99).repositories.count {
+                try await library.localResult(SearchQuery(query), host: Self.host, limit: 99).repositories.count {
                     !$0.isPublic
                 }
             }
@@ -202,7 +202,7 @@ struct PrivateRowsTests {
         let library = try await temporary.open(viewer: account.viewer)
         func isSeen(by identity: String) async throws -> Bool {
             account.use(identity)
-            return try await !library.localAnswer(SearchQuery(Self.name), host: Self.host, limit: 9).repositories
+            return try await !library.localResult(SearchQuery(Self.name), host: Self.host, limit: 9).repositories
                 .isEmpty
         }
         func see(_ repository: Repository, by identity: String, at seconds: Int64) async throws {
@@ -236,7 +236,7 @@ struct PrivateRowsTests {
                 try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == 0, "\(table)")
         }
         #expect(try await library.favourites().count == 3)
-        #expect(try await library.localAnswer(SearchQuery("name-1"), host: Self.host, limit: 9).repositories.count == 1)
+        #expect(try await library.localResult(SearchQuery("name-1"), host: Self.host, limit: 9).repositories.count == 1)
     }
 
     @Test("a favourite that was removed before signing out comes back by name and note only")

@@ -37,19 +37,19 @@ import Testing
         let reference = PageReference(rawValue: "https://api.github.com/x?t=\(Self.secret)")
         try await library.remember([repository], host: host, seenAt: now)
         let query = SearchQuery("a")
-        try await library.keepAnswer(
+        try await library.saveAnswer(
             SearchPage(
                 repositories: [repository], totalCount: 1, isIncomplete: false, skippedItems: 0, next: reference,
                 rateLimit: nil), for: AnswerKey(host: host, identity: "i", query: query, perPage: 10), at: now)
-        try await library.keepBudget(
+        try await library.saveBudget(
             RateLimit(resource: Self.secret, limit: 2, remaining: 1, used: 1, reset: now, date: now), host: host,
             identity: "i", at: now)
-        let readme = KeptReadme(Readme(html: "<p>\(Self.secret)</p>"), tag: "\"\(Self.secret)\"", fetchedAt: now)
-        try await library.keepPage(readme.page, for: KeptPageKey(.readme, of: "o/n", host: host, identity: "i"))
+        let readme = SavedReadme(Readme(html: "<p>\(Self.secret)</p>"), tag: "\"\(Self.secret)\"", fetchedAt: now)
+        try await library.savePage(readme.page, for: SavedPageKey(.readme, of: "o/n", host: host, identity: "i"))
         var facts = RepositoryFacts()
         facts.parent = Self.secret
-        try await library.keepPage(
-            KeptPage(facts, fetchedAt: now), for: KeptPageKey(.facts, of: "o/n", host: host, identity: "i"))
+        try await library.savePage(
+            SavedPage(facts, fetchedAt: now), for: SavedPageKey(.facts, of: "o/n", host: host, identity: "i"))
         try await library.addFavourites([Self.hostile(2)], host: host, at: now, .queued)
         try await library.addFavourites([Favourite(host: host, repository: Self.hostile(3), addedAt: now)], at: now)
         let removed = try await library.removeFavourite(.init(rawValue: 3), host: host, at: now, .queued)

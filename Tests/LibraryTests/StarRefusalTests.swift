@@ -38,7 +38,7 @@ struct StarRefusalTests {
     func renumbered() async throws {
         let library = try await temporary.open()
         let starter = try #require(
-            try await library.localAnswer(SearchQuery("swift"), host: host, limit: 1)
+            try await library.localResult(SearchQuery("swift"), host: host, limit: 1)
                 .repositories.first)
         let note = Note(text: "mine", editedAt: .at(5))
         try await library.restore(

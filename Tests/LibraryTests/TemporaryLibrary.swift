@@ -84,9 +84,9 @@ final class TemporaryLibrary: Sendable {
 
 extension Library {
     /// What is found first, with more time than any machine needs.
-    func localAnswer(_ query: SearchQuery, host: String, limit: Int) async throws -> LocalAnswer {
-        for try await answer in localAnswers(query, host: host, limit: limit, budget: .seconds(60)) { return answer }
-        return LocalAnswer(repositories: [], isComplete: false)
+    func localResult(_ query: SearchQuery, host: String, limit: Int) async throws -> LocalSearchResult {
+        for try await answer in localSearch(query, host: host, limit: limit, budget: .seconds(60)) { return answer }
+        return LocalSearchResult(repositories: [], isComplete: false)
     }
 
     func catalogueCount() async throws -> Int {

@@ -27,9 +27,9 @@ enum Fixture {
         try await library.setMarker("stars github.com /user/starred", to: "tag\n\n2")
         try await library.remember(
             (Int64(11)...14).map(repository), host: "github.com", seenAt: Timestamp(seconds: 90))
-        try await library.keepPage(
-            KeptPage(content: Array("a page".utf8), tag: "tag", fetchedAt: Timestamp(seconds: 95)),
-            for: KeptPageKey(.readme, of: "octocat/name-1", host: "github.com", identity: "octocat"))
+        try await library.savePage(
+            SavedPage(content: Array("a page".utf8), tag: "tag", fetchedAt: Timestamp(seconds: 95)),
+            for: SavedPageKey(.readme, of: "octocat/name-1", host: "github.com", identity: "octocat"))
         if let name = try? SavedSearchName("c-tools") {
             try await library.save(
                 SavedSearch(

@@ -38,7 +38,7 @@ struct AnyLineTests {
         try await type([text], seed: 8)
         // Saved searches and arguments of the program are not limited by the line.
         let library = try await folder.library()
-        for try await answer in library.localAnswers(SearchQuery(text), host: AnyLine.host, budget: .seconds(60)) {
+        for try await answer in library.localSearch(SearchQuery(text), host: AnyLine.host, budget: .seconds(60)) {
             #expect(answer.isComplete)
         }
         let check = QueryCheck(text, facts: QueryFacts(now: AnyLine.now, login: "octocat"))
@@ -142,7 +142,7 @@ private enum AnyLine {
 
         mutating func searchLocally(in library: Library) async throws {
             let query = state.search.query
-            for try await answer in library.localAnswers(query, host: AnyLine.host, budget: .seconds(60)) {
+            for try await answer in library.localSearch(query, host: AnyLine.host, budget: .seconds(60)) {
                 AppReactor.reduce(into: &state, .search(.localResultsFound(query, answer, at: AnyLine.now)))
             }
         }

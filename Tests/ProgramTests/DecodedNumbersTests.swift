@@ -83,7 +83,7 @@ import Testing
     /// Shows what was read, and computes with it what the program does.
     private static func use(_ value: any Sendable) throws {
         switch value {
-        case let answer as RepositoryFactsAnswer: for facts in answer.facts.values { try draw(facts) }
+        case let answer as RepositoryFactsResult: for facts in answer.facts.values { try draw(facts) }
         case let facts as RepositoryFacts: try draw(facts)
         case let history as StarHistory:
             var facts = RepositoryFacts()

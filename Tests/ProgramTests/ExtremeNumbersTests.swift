@@ -37,13 +37,13 @@ import Text
         try await library.remember(page.repositories, host: "github.com", seenAt: Self.now)
         let ids = page.repositories.map(\.id)
         var seen: [Repository] = []
-        for try await answer in library.localAnswers(SearchQuery(""), host: "github.com") {
+        for try await answer in library.localSearch(SearchQuery(""), host: "github.com") {
             seen = answer.repositories.filter { ids.contains($0.id) }
         }
         #expect(Set(seen.map(\.id)) == Set(ids))
         try Self.draw(seen)
         for sort in SearchSort.allCases {
-            for try await _ in library.localAnswers(SearchQuery("name sort", sort: sort), host: "github.com") {}
+            for try await _ in library.localSearch(SearchQuery("name sort", sort: sort), host: "github.com") {}
         }
         try await library.addFavourites(page.repositories, host: "github.com", at: Self.now)
         let export = try await library.exportFavourites()

@@ -20,7 +20,7 @@ extension EveryScreen {
     private static let loginFailures: [LoginFailure] = [
         .noClientID, .expired, .denied, .unknownClient, .deviceFlowDisabled, .unexpected("日本語 \u{1B}[2J"), .noToken,
         .refusedToken, .foreignAPI, .foreignWeb, .failed(.timedOut(.connect(seconds: 10))),
-        .notKept(reason: String(repeating: "why ", count: 40)),
+        .notSaved(reason: String(repeating: "why ", count: 40)),
     ]
     private static let logins: [AccountState.Login] = [.starting, .waiting(code)] + loginFailures.map { .failed($0) }
 
@@ -165,7 +165,7 @@ extension EveryScreen {
     ]
     private static let favouritesNotices: [ListNotice] = [
         .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .kept(fullName: long),
-        .removed(fullName: long), .keptRenamed(typed: "octo/one", fullName: long), .alreadyKept(fullName: long),
+        .removed(fullName: long), .addedRenamed(typed: "octo/one", fullName: long), .alreadyAdded(fullName: long),
         .noteSaved(fullName: long), .nothingToUndo, .notWritten(fullName: "octo/one", .diskFull(path: long)),
         .unsafeName,
     ]
@@ -188,7 +188,7 @@ extension EveryScreen {
         notice("import cancelled", .starImport(.noticed(.cancelled(count: 300, added: 12)))),
         notice("import, signed out", .starImport(.noticed(.signedOut))),
         notice("import, offline", .starImport(.noticed(.offline))),
-        notice("import, nothing kept", .starImport(.noticed(.notKept(.isPrivate)))),
+        notice("import, nothing kept", .starImport(.noticed(.notSaved(.isPrivate)))),
         notice("said", .shell(.say(long))), notice("of the library", .background(.said(long))),
         notice("not saving", .background(.persistence(.nothing))),
         notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),

@@ -113,7 +113,7 @@ struct GoldenScenes {
         if chance(50), how == "local" { scene.finish(Scene.repositories(40), total: 400, next: "2") }
         if chance(50) { scene.type("s") }
         let local = Array(Scene.repositories(60).suffix(1 + random.below(30)))
-        let answer = LocalAnswer(
+        let answer = LocalSearchResult(
             repositories: chance(85) ? local : [], isComplete: chance(60), unjudged: chance(30) ? ["followers:>5"] : [])
         scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
         moveAround()

@@ -59,7 +59,7 @@ import Testing
 
 /// The local results on the search screen.
 @Suite struct SeenScreenTests {
-    private func scene(_ answer: LocalAnswer, connection: Connection = .online) -> Scene {
+    private func scene(_ answer: LocalSearchResult, connection: Connection = .online) -> Scene {
         var scene = Scene(80, 14)
         scene.state.search.connection = connection
         scene.type("swift")
@@ -67,7 +67,7 @@ import Testing
         return scene
     }
 
-    private let local = LocalAnswer(repositories: Array(Scene.repositories(3)))
+    private let local = LocalSearchResult(repositories: Array(Scene.repositories(3)))
 
     @Test func theSectionHasItsNameAboveIt() {
         let scene = scene(local)
@@ -79,13 +79,13 @@ import Testing
     @Test func builtInRepositoriesAreNotCalledLocal() {
         var repositories = Array(Scene.repositories(3))
         for index in 0..<2 { repositories[index].id.rawValue = -Int64(index) - 1 }
-        let builtIn = scene(LocalAnswer(repositories: Array(repositories.prefix(2))))
+        let builtIn = scene(LocalSearchResult(repositories: Array(repositories.prefix(2))))
         #expect(builtIn.lines[2].hasPrefix(" ── built in ──"))
         #expect(builtIn.status.hasPrefix(" 2 built in"))
         // Nobody has looked up how many stars it has.
         #expect(builtIn.list[0].hasPrefix(" ▌ octo/repository-1  "))
         #expect(!builtIn.list[0].contains("★"))
-        let mixed = scene(LocalAnswer(repositories: repositories))
+        let mixed = scene(LocalSearchResult(repositories: repositories))
         #expect(mixed.lines[2].hasPrefix(" ── local ──"))
         #expect(mixed.list[0].hasPrefix(" ▌ octo/repository-1 built in "))
         #expect(mixed.status.hasPrefix(" 3 local"))
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test func offlineSaysSoInTheHeader() {
-        let scene = scene(LocalAnswer(repositories: []), connection: .offline)
+        let scene = scene(LocalSearchResult(repositories: []), connection: .offline)
         #expect(scene.lines[0].hasSuffix(" offline"))
         #expect(scene.lines.contains("   No local results."))
         #expect(!scene.status.contains("search"))

@@ -126,7 +126,7 @@ import Text
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
         let id = try #require(scene.state.page.subject?.id)
-        let kept = KeptReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
+        let kept = SavedReadme(Readme(html: "text"), fetchedAt: Scene.now.advanced(bySeconds: -3 * 86_400))
         scene.happen(toPage: .foundSaved(kept, of: id, at: Scene.now))
         let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
         scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))

@@ -86,7 +86,7 @@ import Testing
         (.cancelled(count: 0, added: 0), "Import cancelled; no stars were imported."),
         (.signedOut, "Sign in (F5) to import your stars."),
         (.offline, "Importing stars needs the network: start without --offline."),
-        (.notKept(.isPrivate), "This session is private: nothing is saved."),
+        (.notSaved(.isPrivate), "This session is private: nothing is saved."),
     ])
     func whatIsSaid(notice: StarImportNotice, sentence: String) {
         var scene = scene()

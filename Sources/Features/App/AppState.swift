@@ -70,7 +70,7 @@ public struct AppState: Sendable, Equatable {
     public var spinnerPhase: Int? { isWorking ? shell.spinnerPhase : nil }
 
     /// Whether data can be saved: not in a private session.
-    public var canKeep: Bool { background.persistence != .nothingOnPurpose }
+    public var canSave: Bool { background.persistence != .nothingOnPurpose }
 
     /// The names of pending writes, which the program waits for before it ends.
     public var pendingWrites: [String] {

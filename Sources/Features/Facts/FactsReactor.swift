@@ -18,7 +18,7 @@ public struct FactsReactor: Reactor, Sendable {
         /// Another repository is looked at, or none.
         case followed(Repository.ID?)
         /// Facts were saved in an earlier session; the current time.
-        case foundSaved(KeptFacts, of: Repository.ID, at: Timestamp)
+        case foundSaved(SavedFacts, of: Repository.ID, at: Timestamp)
         /// Requests are planned.
         case planned(FactsPlan)
         /// Facts about repositories were found.

@@ -97,7 +97,7 @@ public struct FactsState: Sendable, Equatable, KeepsActivity {
     }
 
     /// Keeps the facts that were saved, as far as nothing newer is known.
-    mutating func keepSaved(_ saved: KeptFacts, of id: Repository.ID) {
+    mutating func keepSaved(_ saved: SavedFacts, of id: Repository.ID) {
         var entry = index(of: id).map { entries.remove(at: $0) } ?? Entry(id: id)
         let known = entry.facts
         if !entry.hasDetails, let savedAt = saved.detailsAt {

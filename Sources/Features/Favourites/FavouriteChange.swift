@@ -92,7 +92,7 @@ public struct FavouriteChange: StoredChange {
         }
         let fullName = kind.favourite.repository.fullName
         return switch kind {
-        case .keep: typed.map { .keptRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
+        case .keep: typed.map { .addedRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
         case .remove: .removed(fullName: fullName)
         case .acknowledge(let favourite):
             favourite.news.isEmpty ? .acknowledged(fullName: fullName) : .newAgain(fullName: fullName)

@@ -72,11 +72,11 @@ extension FavouriteOrder {
 
     /// Sorts entries. Each key is computed once.
     public func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
-        var keys = entries.indices.map { (key: key(entries[$0]), place: $0) }
+        var keys = entries.indices.map { (key: key(entries[$0]), index: $0) }
         keys.sort { left, right in
-            left.key == right.key ? breaksTie(entries[left.place], before: entries[right.place]) : left.key < right.key
+            left.key == right.key ? breaksTie(entries[left.index], before: entries[right.index]) : left.key < right.key
         }
-        return keys.map { entries[$0.place] }
+        return keys.map { entries[$0.index] }
     }
 
     private func breaksTie(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {

@@ -87,12 +87,12 @@ public struct FavouriteList: Sendable, Equatable {
         changes.apply(to: &entries)
         guard let entry = entries.first(where: { $0.id == id }) else { return }
         ids.insert(id)
-        all.entries.insert(entry, at: place(of: entry, in: all))
-        if isShown(entry, TextFilter(filter)) { shown.entries.insert(entry, at: place(of: entry, in: shown)) }
+        all.entries.insert(entry, at: index(of: entry, in: all))
+        if isShown(entry, TextFilter(filter)) { shown.entries.insert(entry, at: index(of: entry, in: shown)) }
     }
 
     /// The index of a favourite in a sorted list.
-    private func place(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
+    private func index(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
         var (low, high) = (0, list.count)
         while low < high {
             let middle = (low + high) / 2
@@ -134,7 +134,7 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
     /// The index after the last favourite.
     public var endIndex: Int { entries.endIndex }
     /// The favourite at an index.
-    public subscript(place: Int) -> Favourite { entries[place].favourite }
+    public subscript(index: Int) -> Favourite { entries[index].favourite }
     /// The number of favourites with news.
     public var newsCount: Int { entries.count(where: \.hasNews) }
     /// The indices of the favourites with news.

@@ -8,7 +8,7 @@ extension FavouritesReactor {
         // Without a library, nothing can be saved.
         case (.openNote, nil), (.openForm, nil):
             if case .failed(let failure) = state.loading {
-                .immediate(.noticed(.notKept(failure)))
+                .immediate(.noticed(.notSaved(failure)))
             } else {
                 open(action, state)
             }

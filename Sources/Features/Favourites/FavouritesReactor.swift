@@ -154,7 +154,7 @@ public struct FavouritesReactor: Reactor, Sendable {
 
     private func begin(_ kinds: [FavouriteChange.Kind], _ state: FavouritesState) -> Effect<Mutation> {
         if kinds.count < 2 { return kinds.first.map { begin($0, state) } ?? .none }
-        if case .failed(let failure) = state.loading { return .immediate(.noticed(.notKept(failure))) }
+        if case .failed(let failure) = state.loading { return .immediate(.noticed(.notSaved(failure))) }
         return .immediate(.changesStarted(kinds, at: dependencies.now()))
     }
 

@@ -60,12 +60,12 @@ extension FavouritesReactor {
         case .acknowledge: break
         }
         // In the order of news the acknowledged one will move away, and the next one is selected.
-        let place = state.screen.list.selectedIndex
+        let index = state.screen.list.selectedIndex
         state.screen.list.update(with: state.favourites.shown.ids)
         // Several changes leave the selection where it is.
         if batch != nil { return }
         if case .acknowledge = kind, state.screen.order == .news,
-            let next = state.favourites.shown.ids.dropFirst(place + 1).first
+            let next = state.favourites.shown.ids.dropFirst(index + 1).first
         {
             state.screen.list.select(next, among: state.favourites.shown.ids)
         }
@@ -138,7 +138,7 @@ extension FavouritesReactor {
     private static func found(_ state: inout FavouritesState, _ favourite: Favourite) {
         state.pane = nil
         show(&state, favourite.id)
-        state.notices.emit(.alreadyKept(fullName: favourite.repository.fullName))
+        state.notices.emit(.alreadyAdded(fullName: favourite.repository.fullName))
     }
 
     /// Selects a favourite, and clears a filter that hides it.

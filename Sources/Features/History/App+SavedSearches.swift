@@ -10,7 +10,7 @@ extension AppReactor {
             case .found(let search):
                 .immediate(.history(.begin(search)), .search(.run(HistoryItem.saved(search).entry)))
             case .missing(let name): .immediate(.history(.giveUp(.noSuchSearch(name: name))))
-            case .failed(let failure): .immediate(.history(.giveUp(.notKept(failure))))
+            case .failed(let failure): .immediate(.history(.giveUp(.notSaved(failure))))
             }
         }
     }

@@ -94,7 +94,7 @@ public struct HistoryReactor: Reactor, Sendable {
         _ item: HistoryItem, _ shown: [Repository.ID]?, _ screen: Screen, _ state: HistoryState
     ) -> Effect<Mutation> {
         // Without a library, nothing can be saved.
-        if case .failed(let failure) = state.savedLoading { return .immediate(.noticed(.notKept(failure))) }
+        if case .failed(let failure) = state.savedLoading { return .immediate(.noticed(.notSaved(failure))) }
         return .immediate(.naming(SearchNaming(item, shown: shown, on: screen)))
     }
 

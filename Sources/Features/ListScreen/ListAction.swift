@@ -57,8 +57,8 @@ extension ListAction {
                 ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut))
                 : .immediate(.list(.edited(edit, at: now)))
         case .move(let movement): .immediate(.list(.moved(movement)))
-        case .order(let place):
-            State.Order.allCases.dropFirst(place).first.map { .immediate(.list(.ordered($0))) } ?? .none
+        case .order(let index):
+            State.Order.allCases.dropFirst(index).first.map { .immediate(.list(.ordered($0))) } ?? .none
         case .submit: opening?.choose(state.selectedRepository) ?? .none
         case .openInBrowser: opening?.showInBrowser(state.selectedRepository) ?? .none
         case .copyAddress: opening?.copyAddress(state.selectedRepository) ?? .none

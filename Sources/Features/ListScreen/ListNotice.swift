@@ -35,11 +35,11 @@ public enum ListNotice: Sendable, Equatable {
     /// A repository was added to the favourites.
     case kept(fullName: String)
     /// A repository was added under its new name.
-    case keptRenamed(typed: String, fullName: String)
+    case addedRenamed(typed: String, fullName: String)
     /// So many repositories were added to the favourites.
     case keptAll(count: Int)
     /// The repository is already a favourite.
-    case alreadyKept(fullName: String)
+    case alreadyAdded(fullName: String)
     /// A favourite was removed; this can be undone.
     case removed(fullName: String)
     /// The news of a favourite were acknowledged.
@@ -55,7 +55,7 @@ public enum ListNotice: Sendable, Equatable {
     /// A note was saved.
     case noteSaved(fullName: String)
     /// Nothing can be saved; the reason.
-    case notKept(LibraryFailure)
+    case notSaved(LibraryFailure)
     /// A change to a favourite could not be saved and was reverted.
     case notWritten(fullName: String, LibraryFailure)
 
@@ -81,13 +81,13 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .stillLimited, .notKept, .notWritten,
+        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .stillLimited, .notSaved, .notWritten,
             .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut,
             .noteCut:
             true
         case .openedAll, .copiedAll, .keptAll, .acknowledgedAll, .newAgainAll, .nothingNew: false
-        case .opened, .copied, .kept, .keptRenamed, .alreadyKept, .removed, .acknowledged, .newAgain, .noteSaved,
+        case .opened, .copied, .kept, .addedRenamed, .alreadyAdded, .removed, .acknowledged, .newAgain, .noteSaved,
             .searchRemoved,
             .enterAgain,
             .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:

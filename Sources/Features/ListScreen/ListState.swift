@@ -44,7 +44,7 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
     public mutating func move(_ movement: ListMovement, rows: Int? = nil, id: (Int) -> ID) {
         if let rows { self.rows = rows }
         guard count > 0 else { return }
-        select(movement.place(from: selectedIndex, last: count - 1, rows: self.rows), id: id)
+        select(movement.index(from: selectedIndex, last: count - 1, rows: self.rows), id: id)
         reveal()
     }
 
@@ -92,8 +92,8 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
 
     /// Selects an item and shows it, if it is in the list.
     public mutating func select(_ id: ID, among ids: some RandomAccessCollection<ID>) {
-        guard let place = ids.firstIndex(of: id) else { return }
-        select(ids.distance(from: ids.startIndex, to: place)) { _ in id }
+        guard let index = ids.firstIndex(of: id) else { return }
+        select(ids.distance(from: ids.startIndex, to: index)) { _ in id }
         reveal()
     }
 
@@ -150,17 +150,17 @@ public enum ListMovement: Sendable, Equatable, CaseIterable {
     /// Where it leads, in a list or a text.
     ///
     /// - Parameters:
-    ///   - place: Where it starts.
-    ///   - last: The last place; the first is 0.
+    ///   - start: Where it starts.
+    ///   - last: The last index; the first is 0.
     ///   - rows: The number of visible lines.
-    public func place(from place: Int, last: Int, rows: Int) -> Int {
+    public func index(from start: Int, last: Int, rows: Int) -> Int {
         let page = max(1, rows - 1)
         let target =
             switch self {
-            case .up: place - 1
-            case .down: place + 1
-            case .pageUp: place - page
-            case .pageDown: place + page
+            case .up: start - 1
+            case .down: start + 1
+            case .pageUp: start - page
+            case .pageDown: start + page
             case .top: 0
             case .bottom: last
             }

@@ -9,9 +9,9 @@ public struct NewsDependencies: Sendable {
     /// Updates by node ids, in one GraphQL request. Throws `FailedRequest`.
     public var updates: @Sendable ([String]) async throws -> RepositoryUpdates
     /// A repository by REST, unless its etag is unchanged. Throws `FailedRequest`.
-    public var repository: @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<Repository>
+    public var repository: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<Repository>
     /// The tag of its latest release by REST, unless its etag is unchanged. Throws `FailedRequest`.
-    public var release: @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<String>
+    public var release: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<String>
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
@@ -20,8 +20,8 @@ public struct NewsDependencies: Sendable {
         due: @escaping @Sendable (_ notCheckedSince: Timestamp) async throws -> FavouritesToCheck,
         save: @escaping @Sendable ([CheckedFavourite]) async throws -> Void,
         updates: @escaping @Sendable ([String]) async throws -> RepositoryUpdates,
-        repository: @escaping @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<Repository>,
-        release: @escaping @Sendable (Repository, _ tag: String?) async throws -> ConditionalAnswer<String>,
+        repository: @escaping @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<Repository>,
+        release: @escaping @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<String>,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.due = due

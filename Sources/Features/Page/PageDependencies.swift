@@ -5,9 +5,9 @@ public import Text
 /// What the page of a repository needs from the outside.
 public struct PageDependencies: Sendable {
     /// A repository's README as it was saved; `nil` if it was not.
-    public var savedReadme: @Sendable (Repository) async -> KeptReadme?
+    public var savedReadme: @Sendable (Repository) async -> SavedReadme?
     /// A repository's README from GitHub, unless it still has this etag. Throws `FailedRequest`.
-    public var readme: @Sendable (Repository, _ tag: String?) async throws -> ReadmeAnswer
+    public var readme: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult
     /// Lays out the HTML of a repository's README for a width in cells.
     public var render: Render
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
@@ -29,8 +29,8 @@ public struct PageDependencies: Sendable {
 
     /// Everything at once.
     public init(
-        savedReadme: @escaping @Sendable (Repository) async -> KeptReadme? = { _ in nil },
-        readme: @escaping @Sendable (Repository, _ tag: String?) async throws -> ReadmeAnswer,
+        savedReadme: @escaping @Sendable (Repository) async -> SavedReadme? = { _ in nil },
+        readme: @escaping @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult,
         render: @escaping Render,
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },

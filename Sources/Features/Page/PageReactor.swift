@@ -47,7 +47,7 @@ public struct PageReactor: Reactor, Sendable {
         /// The request was made.
         case began
         /// A README was saved in an earlier session; the current time.
-        case foundSaved(KeptReadme, of: Repository.ID, at: Timestamp)
+        case foundSaved(SavedReadme, of: Repository.ID, at: Timestamp)
         /// The README was loaded; `nil` if there is none.
         case loaded(Readme?, tag: String? = nil, of: Repository.ID)
         /// The README is the one that was saved.

@@ -39,15 +39,15 @@ public struct LineRecall: Sendable, Equatable {
         from line: String, after last: LineRecall?, _ direction: Direction, among queries: [String]
     ) -> LineRecall? {
         var recall = last.flatMap { $0.text == line ? $0 : nil } ?? LineRecall(from: line, among: queries)
-        let place = recall.queries.firstIndex(of: recall.text)
+        let index = recall.queries.firstIndex(of: recall.text)
         switch direction {
         case .older:
-            let next = place.map { $0 + 1 } ?? 0
+            let next = index.map { $0 + 1 } ?? 0
             guard next < recall.queries.count else { return nil }
             recall.text = recall.queries[next]
         case .newer:
-            guard let place else { return nil }
-            recall.text = place == 0 ? recall.typed : recall.queries[place - 1]
+            guard let index else { return nil }
+            recall.text = index == 0 ? recall.typed : recall.queries[index - 1]
         }
         return recall
     }

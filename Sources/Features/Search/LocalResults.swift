@@ -34,7 +34,7 @@ public struct LocalResults: Sendable, Equatable {
     /// The query they match.
     public var query: SearchQuery
     /// The matches.
-    public var answer: LocalAnswer { didSet { origin = Origin(answer.repositories) } }
+    public var answer: LocalSearchResult { didSet { origin = Origin(answer.repositories) } }
     /// Their origin.
     public private(set) var origin: Origin
     /// The number of rows they take at the top of the list.
@@ -45,7 +45,7 @@ public struct LocalResults: Sendable, Equatable {
     public internal(set) var isBehind = false
 
     /// Creates the local results of a query.
-    public init(query: SearchQuery, answer: LocalAnswer) {
+    public init(query: SearchQuery, answer: LocalSearchResult) {
         self.query = query
         self.answer = answer
         origin = Origin(answer.repositories)

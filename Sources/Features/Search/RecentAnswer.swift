@@ -22,7 +22,7 @@ public struct RecentAnswer: Sendable, Equatable {
 
 extension RecentAnswer {
     /// Creates an answer from one that an earlier process stored.
-    init(_ kept: KeptAnswer, to query: SearchQuery) {
+    init(_ kept: SavedAnswer, to query: SearchQuery) {
         let repositories = kept.page.repositories.unique(besides: [])
         self.init(
             answer: Answer(

@@ -14,7 +14,7 @@ public struct SearchDependencies: Sendable {
     public var searchLibrary: LibrarySearch
     /// The stored first page of a query, unless it is older than a time; `nil` if there is none. Without a time, a page
     /// of any age and any account is returned.
-    public var keptAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer?
+    public var savedAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> SavedAnswer?
     /// The last known search rate limit of the account, and when it was received.
     public var lastBudget: @Sendable () async -> (RateLimit, Timestamp)?
     /// Saves a search that returned results.
@@ -38,7 +38,7 @@ public struct SearchDependencies: Sendable {
 
     /// A search of the library.
     public typealias LibrarySearch =
-        @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (LocalAnswer) -> Void) async -> Bool
+        @Sendable (SearchQuery, _ limit: Int, _ report: @MainActor @Sendable (LocalSearchResult) -> Void) async -> Bool
 
     /// Creates the dependencies.
     public init(
@@ -46,7 +46,7 @@ public struct SearchDependencies: Sendable {
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage,
         slice: (@Sendable (SearchQuery) async throws -> SearchPage)? = nil,
         searchLibrary: @escaping LibrarySearch = { _, _, _ in false },
-        keptAnswer: @escaping @Sendable (SearchQuery, _ earliest: Timestamp?) async -> KeptAnswer? = { _, _ in nil },
+        savedAnswer: @escaping @Sendable (SearchQuery, _ earliest: Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         lastBudget: @escaping @Sendable () async -> (RateLimit, Timestamp)? = { nil },
         record: @escaping @Sendable (HistoryEntry) async -> Void = { _ in },
         opening: RepositoryOpening,
@@ -58,7 +58,7 @@ public struct SearchDependencies: Sendable {
         self.nextPage = nextPage
         self.slice = slice ?? search
         self.searchLibrary = searchLibrary
-        self.keptAnswer = keptAnswer
+        self.savedAnswer = savedAnswer
         self.lastBudget = lastBudget
         self.record = record
         self.opening = opening

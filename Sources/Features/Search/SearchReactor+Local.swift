@@ -9,7 +9,7 @@ extension SearchReactor {
         let hadSome = state.localResults != nil
         return .run(id: .localResults) { [dependencies] send in
             // A stored answer to this query is in GitHub's order; what it lacks follows.
-            if connection == .offline, let kept = await dependencies.keptAnswer(query, nil),
+            if connection == .offline, let kept = await dependencies.savedAnswer(query, nil),
                 !kept.page.repositories.isEmpty
             {
                 var recent = RecentAnswer(kept, to: query)
@@ -21,7 +21,7 @@ extension SearchReactor {
                 send(.localResultsFound(query, $0, at: dependencies.now()))
             }
             guard !hasLibrary, connection != .online || hadSome else { return }
-            send(.localResultsFound(query, LocalAnswer(repositories: []), at: dependencies.now()))
+            send(.localResultsFound(query, LocalSearchResult(repositories: []), at: dependencies.now()))
         }
     }
 
@@ -59,7 +59,7 @@ extension SearchReactor {
     func freshAnswer(to query: SearchQuery) async -> RecentAnswer? {
         let now = dependencies.now()
         let earliest = now.advanced(bySeconds: 1 - freshness)
-        guard freshness > 0, let kept = await dependencies.keptAnswer(query, earliest) else { return nil }
+        guard freshness > 0, let kept = await dependencies.savedAnswer(query, earliest) else { return nil }
         let recent = RecentAnswer(kept, to: query)
         return recent.isFresh(at: now, for: freshness) ? recent : nil
     }

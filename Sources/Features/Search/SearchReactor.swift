@@ -54,7 +54,7 @@ public struct SearchReactor: Reactor, Sendable {
         /// The user went back or forward through the searches.
         case went(SearchTrail.Direction, at: Timestamp)
         /// The library answered.
-        case localResultsFound(SearchQuery, LocalAnswer, at: Timestamp)
+        case localResultsFound(SearchQuery, LocalSearchResult, at: Timestamp)
         /// The user has stopped navigating.
         case navigationSettled
         /// A repository has stood under the bar long enough to be seen, or none.

@@ -129,8 +129,8 @@ extension SearchState {
         for repository in new {
             let key = slices.key(of: repository)
             // They belong near the end.
-            let place = rows.lastIndex { slices.key(of: $0) >= key }
-            rows.insert(repository, at: place.map { $0 + 1 } ?? 0)
+            let index = rows.lastIndex { slices.key(of: $0) >= key }
+            rows.insert(repository, at: index.map { $0 + 1 } ?? 0)
         }
         compose(rows, keepsSelection: true)
     }

@@ -3,7 +3,7 @@ import Reactive
 
 extension SearchState {
     /// Takes local results for the query on the line.
-    mutating func adopt(_ query: SearchQuery, _ answer: LocalAnswer) {
+    mutating func adopt(_ query: SearchQuery, _ answer: LocalSearchResult) {
         // GitHub has already answered; its rows should not move.
         guard query == self.query else { return }
         if self.answer?.query == query {
@@ -22,7 +22,7 @@ extension SearchState {
     }
 
     /// Adds local results behind a stored answer.
-    private mutating func append(_ query: SearchQuery, _ answer: LocalAnswer) {
+    private mutating func append(_ query: SearchQuery, _ answer: LocalSearchResult) {
         let answered = answered
         localResults = LocalResults(query: query, answer: answer)
         localResults?.isBehind = true

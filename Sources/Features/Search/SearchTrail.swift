@@ -78,8 +78,8 @@ public struct SearchTrail: Sendable, Equatable {
 
     private static func count(_ steps: inout [Step], _ distance: Int, _ rows: inout Int) {
         guard distance <= steps.count else { return }
-        let place = steps.count - distance
-        let own = steps[place].shown?.repositories.count ?? 0
-        if rows + own > rowCapacity { steps[place].shown = nil } else { rows += own }
+        let index = steps.count - distance
+        let own = steps[index].shown?.repositories.count ?? 0
+        if rows + own > rowCapacity { steps[index].shown = nil } else { rows += own }
     }
 }

@@ -21,8 +21,8 @@ enum SimilarQuery {
         return (topics + [language].compactMap { $0 }).joined(separator: " ")
     }
 
-    private static func rank(_ topic: String, _ place: Int, _ counts: [String: Int]) -> (Int, Int, Int) {
+    private static func rank(_ topic: String, _ index: Int, _ counts: [String: Int]) -> (Int, Int, Int) {
         let count = counts[topic] ?? 0
-        return (count > 1 ? 0 : 1, count, place)
+        return (count > 1 ? 0 : 1, count, index)
     }
 }

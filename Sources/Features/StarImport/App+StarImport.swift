@@ -4,8 +4,8 @@ extension AppState {
     /// Why stars cannot be imported; `nil` if they can, or if it is not known yet.
     func obstacle(to action: StarImportReactor.Action) -> StarImportNotice? {
         guard action == .toggle, !starImport.isImporting else { return nil }
-        if !canKeep { return .notKept(.isPrivate) }
-        if case .failed(let failure) = favourites.loading { return .notKept(failure) }
+        if !canSave { return .notSaved(.isPrivate) }
+        if case .failed(let failure) = favourites.loading { return .notSaved(failure) }
         if search.connection == .offline { return .offline }
         return switch account.status {
         case .anonymous, .refused: .signedOut

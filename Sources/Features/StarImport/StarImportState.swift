@@ -52,5 +52,5 @@ public enum StarImportNotice: Sendable, Equatable {
     /// Working offline.
     case offline
     /// Nothing can be saved; the reason.
-    case notKept(LibraryFailure)
+    case notSaved(LibraryFailure)
 }

@@ -23,7 +23,7 @@ struct JSONBody {
     ///
     /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
     /// - Throws: `DecodingError`.
-    func decode<Value: DecodedAnswer>(_ type: Value.Type, elements: Int? = nil) throws -> Value {
+    func decode<Value: DecodedBody>(_ type: Value.Type, elements: Int? = nil) throws -> Value {
         var limits = Value.limits
         if let elements { limits.elements = elements }
         guard let excerpt = JSONExcerpt.of(bytes, keeping: Value.memberNames, limits: limits) else {
@@ -54,26 +54,26 @@ struct Lenient<Value: Decodable>: Decodable {
 
 extension Lenient: Sendable where Value: Sendable {}
 
-extension Lenient: DecodedAnswer where Value: DecodedAnswer {
+extension Lenient: DecodedBody where Value: DecodedBody {
     static var memberNames: MemberNames { Value.memberNames }
     static var limits: JSONExcerpt.Limits { Value.limits }
 }
 
 /// A decoded body. Everything is decoded through this, so that nothing is without limits.
-protocol DecodedAnswer: Decodable {
+protocol DecodedBody: Decodable {
     /// The names of all members that are read; ``MemberNames/all`` where little else is sent.
     static var memberNames: MemberNames { get }
     /// How much of the body is read.
     static var limits: JSONExcerpt.Limits { get }
 }
 
-extension DecodedAnswer {
+extension DecodedBody {
     static var memberNames: MemberNames { .all }
     static var limits: JSONExcerpt.Limits { JSONExcerpt.Limits() }
 }
 
 /// A list is read as one of its elements.
-extension Array: DecodedAnswer where Element: DecodedAnswer {
+extension Array: DecodedBody where Element: DecodedBody {
     static var memberNames: MemberNames { Element.memberNames }
     static var limits: JSONExcerpt.Limits { Element.limits }
 }

@@ -73,21 +73,21 @@ package struct Host: Sendable, Equatable {
 
     /// Whether tokens saved for the host can be sent to this API: only to its own, and on this machine only if the host
     /// was named.
-    package var usesKeptTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
+    package var usesSavedTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
 
     /// Whether a token can be sent to this API.
     package func mayReceive(_ credential: Credential) -> Bool {
         guard credential.host == name else { return false }
         return switch credential.source {
         case .variable(let name): tokenVariables.contains(name)
-        case .store, .ghFile, .ghCommand, .login: usesKeptTokens
+        case .store, .ghFile, .ghCommand, .login: usesSavedTokens
         }
     }
 
     /// Why signing in is not possible with these URLs; `nil` if it is. Signing in involves only the host's own two
     /// URLs.
     package var loginProblem: LoginFailure? {
-        if !usesKeptTokens { return .foreignAPI }
+        if !usesSavedTokens { return .foreignAPI }
         return webBase == name.webAddress ? nil : .foreignWeb
     }
 

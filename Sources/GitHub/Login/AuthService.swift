@@ -52,7 +52,7 @@ package struct AuthService: Sendable {
     @concurrent
     package func find() async -> Credential.Finding {
         var finding = inEnvironment
-        if finding.credential != nil || !host.usesKeptTokens { return finding }
+        if finding.credential != nil || !host.usesSavedTokens { return finding }
         let host = host.name
         do {
             if let account = try await places.own(host) {
@@ -90,7 +90,7 @@ package struct AuthService: Sendable {
         do {
             try await places.keep(StoredAccount(credential: credential, login: account.login))
         } catch {
-            throw LoginFailure.notKept(reason: "\(error)")
+            throw LoginFailure.notSaved(reason: "\(error)")
         }
         account.source = Credential.Source.store(path: "").name
         return account
@@ -101,11 +101,11 @@ package struct AuthService: Sendable {
     /// - Throws: `LoginFailure` if the file cannot be written, or this API is not the one the token is saved for.
     @concurrent
     package func signOut() async throws -> Bool {
-        guard host.usesKeptTokens else { throw LoginFailure.foreignAPI }
+        guard host.usesSavedTokens else { throw LoginFailure.foreignAPI }
         do {
             return try await places.forget(host.name)
         } catch {
-            throw LoginFailure.notKept(reason: "\(error)")
+            throw LoginFailure.notSaved(reason: "\(error)")
         }
     }
 }

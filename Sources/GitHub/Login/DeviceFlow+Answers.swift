@@ -51,11 +51,11 @@ extension DeviceFlow {
         }
     }
 
-    private func answer(in response: Response) throws(LoginFailure) -> DeviceAnswer {
+    private func answer(in response: Response) throws(LoginFailure) -> DeviceBody {
         switch response.status {
         // Errors come with 400 by the standard, but GitHub sends them with 200.
         case 200, 400:
-            guard let answer = DeviceAnswer(response) else {
+            guard let answer = DeviceBody(response) else {
                 let type = response.headers["Content-Type"] ?? ""
                 throw .failed(.notJSON(status: response.status, contentType: type))
             }
@@ -66,7 +66,7 @@ extension DeviceFlow {
         }
     }
 
-    private func failure(_ answer: DeviceAnswer) -> LoginFailure {
+    private func failure(_ answer: DeviceBody) -> LoginFailure {
         switch answer["error"] {
         case "expired_token", "incorrect_device_code": .expired
         case "access_denied": .denied

@@ -25,9 +25,9 @@ struct CatalogueSearch {
         var next: Int64?
     }
 
-    func run() throws -> LocalAnswer {
+    func run() throws -> LocalSearchResult {
         let part = try part(from: nil)
-        return LocalAnswer(repositories: part.repositories, isComplete: part.next == nil)
+        return LocalSearchResult(repositories: part.repositories, isComplete: part.next == nil)
     }
 
     /// The repositories of the catalogue that were chosen before, matching or not.

@@ -32,20 +32,20 @@ extension Library {
     /// Local repositories that contain all words of a query, found fast enough to follow a key press.
     ///
     /// Candidates are read by falling stars, until there are enough or the time is used up; then
-    /// ``LocalAnswer/isComplete`` is `false`.
+    /// ``LocalSearchResult/isComplete`` is `false`.
     ///
     /// - Parameters:
     ///   - query: What to search for.
     ///   - isMatch: Checks what the index cannot: qualifiers, negated words. Called off the main actor.
     package func search(
         _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
-    ) async throws(LibraryFailure) -> LocalAnswer {
+    ) async throws(LibraryFailure) -> LocalSearchResult {
         let identity = viewer.current()
         return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
     }
 
     /// Local repositories that match a query, as far as this can be determined offline: first what can be found within
-    /// the time of a key press, then growing parts until the answer is complete; see ``LocalAnswers``.
+    /// the time of a key press, then growing parts until the answer is complete; see ``LocalSearch``.
     ///
     /// If the query sorts by best match, repositories that were chosen before come first, then those whose name contains
     /// its first word.
@@ -55,10 +55,10 @@ extension Library {
     ///   - host: The host of the repositories.
     ///   - limit: The maximum number of repositories; each takes about a kilobyte of memory.
     ///   - budget: The time for the first answer, and for each further slice.
-    package func localAnswers(
+    package func localSearch(
         _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
-    ) -> LocalAnswers {
-        LocalAnswers(library: self, query: query, host: host, limit: limit, budget: budget)
+    ) -> LocalSearch {
+        LocalSearch(library: self, query: query, host: host, limit: limit, budget: budget)
     }
 }
 

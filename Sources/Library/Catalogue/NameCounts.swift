@@ -8,16 +8,16 @@ internal import Text
 /// repositories. A table of all counts would be exact, but would have to be written with each page.
 struct NameCounts: Sendable {
     private(set) var names: [String] = []
-    private var places: [String: Int] = [:]
+    private var indices: [String: Int] = [:]
     private var numbers: [Int] = []
     /// The rank to continue from; `nil` at the end.
     private(set) var next: Int64?
 
     private mutating func add(_ name: String, folded: String) {
-        if let place = places[folded] {
-            numbers[place] += 1
+        if let index = indices[folded] {
+            numbers[index] += 1
         } else {
-            places[folded] = names.count
+            indices[folded] = names.count
             names.append(name)
             numbers.append(1)
         }

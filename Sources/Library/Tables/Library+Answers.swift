@@ -14,7 +14,7 @@ extension Library {
     /// Stores a page, replacing an earlier one with the same key.
     ///
     /// An identity that has signed out keeps nothing.
-    package func keepAnswer(
+    package func saveAnswer(
         _ page: SearchPage, for key: AnswerKey, at now: Timestamp
     ) async throws(LibraryFailure) {
         let content = try encode(redacted(page))
@@ -34,7 +34,7 @@ extension Library {
     ///
     /// - Parameter earliest: Older pages are not returned.
     /// - Returns: `nil` if there is none, or it cannot be read.
-    package func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> KeptAnswer? {
+    package func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> SavedAnswer? {
         try await read { db in
             try Self.answer(
                 "host = ? AND identity = ? AND query = ? AND sort = ? AND page = ? AND receivedAt >= ?",
@@ -48,7 +48,7 @@ extension Library {
     /// - Returns: `nil` if there is none, or it cannot be read.
     package func latestAnswer(
         to query: SearchQuery, host: String, perPage: Int
-    ) async throws(LibraryFailure) -> KeptAnswer? {
+    ) async throws(LibraryFailure) -> SavedAnswer? {
         let identity = viewer.current()
         return try await read { db in
             try Self.answer(
@@ -60,7 +60,7 @@ extension Library {
     /// - Parameter identity: Who sees it; `nil` if the condition says so.
     private static func answer(
         _ condition: String, _ arguments: StatementArguments, seenBy identity: String? = nil, in db: Database
-    ) throws -> KeptAnswer? {
+    ) throws -> SavedAnswer? {
         let statement = try db.cachedStatement(
             sql: "SELECT receivedAt, content, identity FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1")
         let row = try Row.fetchOne(statement, arguments: arguments)
@@ -68,7 +68,7 @@ extension Library {
             return nil
         }
         if let identity, row.text(2) != identity { page.repositories.removeAll { !$0.isPublic } }
-        return KeptAnswer(page: page, receivedAt: receivedAt)
+        return SavedAnswer(page: page, receivedAt: receivedAt)
     }
 
     /// Stores a rate limit, unless a newer one is stored, or its identity has signed out.
@@ -77,7 +77,7 @@ extension Library {
     ///   - budget: As an answer reported it, in the server's time.
     ///   - identity: As in ``AnswerKey/identity``.
     ///   - now: When the answer was received, by the local clock.
-    package func keepBudget(
+    package func saveBudget(
         _ budget: RateLimit, host: String, identity: String, at now: Timestamp
     ) async throws(LibraryFailure) {
         var budget = budget

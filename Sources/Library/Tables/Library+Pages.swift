@@ -8,7 +8,7 @@ extension Library {
     /// Saves a part of a page, replacing an earlier one with the same key.
     ///
     /// An identity that has signed out keeps nothing.
-    package func keepPage(_ page: KeptPage, for key: KeptPageKey) async throws(LibraryFailure) {
+    package func savePage(_ page: SavedPage, for key: SavedPageKey) async throws(LibraryFailure) {
         let limit = limits.pageBytes
         let page = redacted(page)
         let content = Data(page.content)
@@ -29,7 +29,7 @@ extension Library {
     /// A saved part of a page.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
-    package func page(for key: KeptPageKey) async throws(LibraryFailure) -> KeptPage? {
+    package func page(for key: SavedPageKey) async throws(LibraryFailure) -> SavedPage? {
         try await read { db in
             try Self.page("kind = ? AND host = ? AND identity = ? AND repository = ?", Self.columns(key), in: db)
         }
@@ -39,11 +39,11 @@ extension Library {
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
     package func latestPage(
-        _ kind: KeptPageKey.Kind, of repository: Repository, host: String
-    ) async throws(LibraryFailure) -> KeptPage? {
+        _ kind: SavedPageKey.Kind, of repository: Repository, host: String
+    ) async throws(LibraryFailure) -> SavedPage? {
         guard repository.isPublic else {
             return try await page(
-                for: KeptPageKey(kind, of: repository.fullName, host: host, identity: viewer.current()))
+                for: SavedPageKey(kind, of: repository.fullName, host: host, identity: viewer.current()))
         }
         let name = repository.fullName.lowercased()
         return try await read { db in
@@ -52,7 +52,7 @@ extension Library {
     }
 
     /// Records that GitHub has said that a saved part is unchanged, and that it was used.
-    package func confirmPage(for key: KeptPageKey, at now: Timestamp) async throws(LibraryFailure) {
+    package func confirmPage(for key: SavedPageKey, at now: Timestamp) async throws(LibraryFailure) {
         try await write(of: key.identity) { db in
             try db.execute(
                 sql: """
@@ -93,17 +93,17 @@ extension Library {
 
     private static func page(
         _ condition: String, _ arguments: StatementArguments, in db: Database
-    ) throws -> KeptPage? {
+    ) throws -> SavedPage? {
         let row = try Row.fetchOne(
             db,
             sql:
                 "SELECT content, tag, fetchedAt FROM page WHERE \(condition) ORDER BY fetchedAt DESC, lastUse DESC LIMIT 1",
             arguments: arguments)
         guard let row, let fetchedAt = row.timestamp(2), let content = row.bytes(0) else { return nil }
-        return KeptPage(content: content, tag: String.fromDatabaseValue(row[1]), fetchedAt: fetchedAt)
+        return SavedPage(content: content, tag: String.fromDatabaseValue(row[1]), fetchedAt: fetchedAt)
     }
 
-    private static func columns(_ key: KeptPageKey) -> StatementArguments {
+    private static func columns(_ key: SavedPageKey) -> StatementArguments {
         [key.kind.rawValue, key.host, key.identity, key.repository.lowercased()]
     }
 }

@@ -35,7 +35,7 @@ final class WriteRedaction: Sendable {
         return page
     }
 
-    func callAsFunction(_ page: KeptPage) -> KeptPage {
+    func callAsFunction(_ page: SavedPage) -> SavedPage {
         guard let redact else { return page }
         var page = page
         page.tag = page.tag.map(redact)

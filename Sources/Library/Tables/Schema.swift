@@ -20,14 +20,14 @@ enum Schema {
             // The favourite in the format of an export until the host has answered; NULL in a change that adds one.
             try db.execute(sql: "ALTER TABLE starChange ADD COLUMN removed TEXT")
         }
-        migrator.registerMigration("kept answers, order of adding", migrate: keepAnswers)
+        migrator.registerMigration("kept answers, order of adding", migrate: saveAnswers)
         migrator.registerMigration("history by host", migrate: divideHistory)
         // The rules for folding terms have changed.
         migrator.registerMigration("terms folded by Unicode") { db in
             try addNodeID(to: "catalogue", db)
             try CatalogueWriter.indexAnew(db)
         }
-        migrator.registerMigration("pages of repositories", migrate: keepPages)
+        migrator.registerMigration("pages of repositories", migrate: savePages)
         migrator.registerMigration("saved searches") { db in
             try SavedSearchTable.create(in: db)
             try countChanges(of: "savedSearch", as: "saved searches", db)
@@ -81,7 +81,7 @@ enum Schema {
         if !removed.isEmpty { try CatalogueWriter.mergeIndex(db) }
     }
 
-    private static func keepPages(_ db: Database) throws {
+    private static func savePages(_ db: Database) throws {
         // The large column is last: what is before it is found without reading it.
         try db.execute(
             sql: """
@@ -113,7 +113,7 @@ enum Schema {
         try countChanges(of: "history", as: "history", db)
     }
 
-    private static func keepAnswers(_ db: Database) throws {
+    private static func saveAnswers(_ db: Database) throws {
         // Identifies the file, if another one takes its place; see OpenFile.
         try db.execute(sql: "PRAGMA application_id = \(Int32.random(in: 1 ... .max))")
         // Favourites added in the same second keep their order by a number. One that is no longer starred on GitHub but

@@ -14,7 +14,7 @@ extension LoginFailure {
         case .foreignAPI: "Signing in requires the host's own API URL."
         case .foreignWeb: "Signing in requires the host's own web URL."
         case .failed(let failure): failure.summary
-        case .notKept(let reason): reason
+        case .notSaved(let reason): reason
         }
     }
 
@@ -32,7 +32,7 @@ extension LoginFailure {
         case .foreignAPI: "Remove --api-url and GHLANCE_API_URL, or name the host with --host."
         case .foreignWeb: "Remove --web-url, or name the host with --host."
         case .failed(let failure): failure.advice
-        case .notKept: ""
+        case .notSaved: ""
         }
     }
 }

@@ -23,5 +23,5 @@ public enum LoginFailure: Error, Sendable, Hashable {
     /// The network, or GitHub, failed.
     case failed(Failure)
     /// The account could not be saved; the text says why and what to do.
-    case notKept(reason: String)
+    case notSaved(reason: String)
 }

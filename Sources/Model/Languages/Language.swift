@@ -22,7 +22,7 @@ public struct Language: Sendable, Hashable {
     ///
     /// Source: Linguist, `Language.find_by_alias`: every name is an alias, too, in lower case and with hyphens.
     public static func named(_ name: String) -> Language? {
-        places[folded(name)].map { all[$0] }
+        indices[folded(name)].map { all[$0] }
     }
 
     /// The colour of the language that an answer calls by this name; `nil` if it has none.
@@ -33,17 +33,17 @@ public struct Language: Sendable, Hashable {
 
     /// Reads the table. It takes some milliseconds, which the first row would otherwise wait for.
     public static func prepare() {
-        _ = all.count + colors.count + places.count
+        _ = all.count + colors.count + indices.count
     }
 
     private static let colors: [String: UInt32] = Dictionary(
         all.compactMap { language in language.color.map { (language.name, $0) } },
         uniquingKeysWith: { first, _ in first })
 
-    private static let places: [String: Int] = {
+    private static let indices: [String: Int] = {
         // A name goes before an alias of another language.
         let names = all.enumerated().map { (folded($0.element.name), $0.offset) }
-        let aliases = all.enumerated().flatMap { place, language in language.aliases.map { (folded($0), place) } }
+        let aliases = all.enumerated().flatMap { index, language in language.aliases.map { (folded($0), index) } }
         return Dictionary(names + aliases, uniquingKeysWith: { first, _ in first })
     }()
 

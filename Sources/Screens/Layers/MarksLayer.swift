@@ -35,7 +35,7 @@ struct MarksLayer: FramedMenu {
         case .scrollPageDown: move(up: false)
         case .openInBrowser, .openMarked: [.send(.marks(.open))]
         case .copyURL, .copyMarked: [.send(.marks(.copy))]
-        case .toggleFavourite, .favouriteMarked: state.canKeep ? [.send(.marks(.keep))] : []
+        case .toggleFavourite, .favouriteMarked: state.canSave ? [.send(.marks(.keep))] : []
         case .undo: [.favourites(.undo)]
         default: frame.intents(of: command, count: rows.count)
         }

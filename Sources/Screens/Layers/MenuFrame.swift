@@ -28,7 +28,7 @@ struct MenuFrame {
     func intents(of command: Command, count: Int) -> [Intent]? {
         if command == .escape { return [.shell(.closeDialog)] }
         guard let movement = command.listMovement else { return command.lineEdit.map { [.shell(.editMenu($0))] } }
-        let place = movement.place(from: menu.selected, last: max(0, count - 1), rows: visibleRows)
+        let place = movement.index(from: menu.selected, last: max(0, count - 1), rows: visibleRows)
         return [.shell(.selectInMenu(place))]
     }
 

@@ -68,7 +68,7 @@ extension MenuLayer {
     /// The menu of all commands that work now, with their keys and what they ask for without the menu.
     init(commands menu: CommandMenu, _ state: AppState, _ look: Look, _ intents: (Command) -> [Intent]) {
         let rows = Command.allCases.compactMap { command -> Row? in
-            let isHidden = MenuLayer.hidden.contains(command) || !state.canKeep && MenuLayer.keeping.contains(command)
+            let isHidden = MenuLayer.hidden.contains(command) || !state.canSave && MenuLayer.keeping.contains(command)
             let intents = isHidden ? [] : intents(command)
             return intents.isEmpty
                 ? nil : (look.keymap.keys(of: command).first?.name ?? "", command.summary, intents)

@@ -16,7 +16,7 @@ struct ScrolledLines {
     var first: Int { min(offset, last) }
 
     /// The first visible line after a command; `nil` for commands that do not scroll.
-    func first(after command: Command) -> Int? { command.scrolling?.place(from: first, last: last, rows: rows) }
+    func first(after command: Command) -> Int? { command.scrolling?.index(from: first, last: last, rows: rows) }
 
     func draw(_ theme: Theme, on canvas: inout Canvas, _ drawLine: (Int, inout RowCanvas) -> Void) {
         for row in canvas.area.rows { canvas.row(row) { _ in } }

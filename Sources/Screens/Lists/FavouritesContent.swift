@@ -37,7 +37,7 @@ struct FavouritesContent: LibraryListContent {
     private var hasImportFailed: Bool { state.starImport.failure != nil }
 
     private var canImport: Bool {
-        state.canKeep && state.search.connection != .offline && !state.starImport.isImporting
+        state.canSave && state.search.connection != .offline && !state.starImport.isImporting
     }
 
     var failure: (summary: String, advice: String)? {
@@ -125,7 +125,7 @@ struct FavouritesContent: LibraryListContent {
     }
 
     private var listHints: [Hint] {
-        let add = state.canKeep ? Hint(.addRepository, "add") : nil
+        let add = state.canSave ? Hint(.addRepository, "add") : nil
         let all = favourites.favourites.hasOnlyNews ? Hint(.onlyNews, "show all") : nil
         guard favourites.selected != nil else { return [all, .menu, add, .help].compactMap { $0 } }
         let news = favourites.favourites.all.newsCount > 0 ? [Hint(.nextNew, "next news"), .seen] : []

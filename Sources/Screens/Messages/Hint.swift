@@ -31,7 +31,7 @@ extension Hint {
 /// The hints for a list of repositories. They are the same for every row.
 extension AppState {
     /// Adding or removing a favourite.
-    var favouriteHint: Hint? { canKeep ? Hint(.toggleFavourite, "favourite") : nil }
+    var favouriteHint: Hint? { canSave ? Hint(.toggleFavourite, "favourite") : nil }
 
     /// Showing the page, or reading the one beside or below the list.
     var pageHint: Hint { page.display == .docked ? Hint(.fullPage, "enlarge") : Hint(.togglePage, "page") }

@@ -138,7 +138,7 @@ extension Messages {
         case .cancelled(let count, let added): "Import cancelled; imported \(stars(count)), \(new(added))."
         case .signedOut: "Sign in (\(keymap.name(of: .showAccount))) to import your stars."
         case .offline: "Importing stars needs the network: start without --offline."
-        case .notKept(let failure): failure.brief
+        case .notSaved(let failure): failure.brief
         }
     }
 

@@ -23,10 +23,10 @@ extension Messages {
             "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
         case .kept(let fullName): "Added \(fullName) to favourites."
-        case .keptRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
+        case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .keptAll(count: 0): "All marked repositories are already favourites."
         case .keptAll(let count): "Added \(repositories(count)) to favourites."
-        case .alreadyKept(let fullName): "\(fullName) is already a favourite."
+        case .alreadyAdded(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
         case .newAgain(let fullName): "The news of \(fullName) are marked as new again."
         case .acknowledged(let fullName):
@@ -36,7 +36,7 @@ extension Messages {
         case .newAgainAll(let count): "The news of \(favourites(count)) are marked as new again."
         case .nothingNew: "Nothing new here."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
-        case .notKept(let failure): failure.brief
+        case .notSaved(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
         case .searchRemoved(let query): "Removed “\(query)” from history. Press \(keymap.name(of: .undo)) to undo."
         case .searchRestored(let query): "Restored “\(query)” to history."

@@ -107,7 +107,7 @@ extension PageLayer {
     private func scroll(_ movement: ListMovement) -> Intent {
         let text = text
         let (first, last) = (text.first(in: rows.count), max(0, text.count - rows.count))
-        return scroll(to: movement.place(from: first, last: last, rows: rows.count), in: text)
+        return scroll(to: movement.index(from: first, last: last, rows: rows.count), in: text)
     }
 
     /// Scrolls to one of all lines, as far as there are lines to fill the page.

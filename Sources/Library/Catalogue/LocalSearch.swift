@@ -15,7 +15,7 @@ internal import Query
 /// - Nothing is read before an answer is requested. Reading is done in slices of ``budget``, each in its own
 ///   transaction, so that other searches can run in between: a repository whose stars change meanwhile may be missed.
 /// - If the task is cancelled, the sequence ends.
-package struct LocalAnswers: AsyncSequence, Sendable {
+package struct LocalSearch: AsyncSequence, Sendable {
     let library: Library
     let query: SearchQuery
     let host: String
@@ -27,7 +27,7 @@ package struct LocalAnswers: AsyncSequence, Sendable {
 
     /// One search.
     package struct Iterator: AsyncIteratorProtocol {
-        private let answers: LocalAnswers
+        private let answers: LocalSearch
         private var parsed: ParsedQuery
         private var judge: LocalJudge
         private let identity: String
@@ -40,7 +40,7 @@ package struct LocalAnswers: AsyncSequence, Sendable {
         private var leftOpen = false
         private var isDone = false
 
-        init(_ answers: LocalAnswers) {
+        init(_ answers: LocalSearch) {
             self.answers = answers
             parsed = answers.query.parsed
             judge = LocalJudge(parsed)
@@ -50,7 +50,7 @@ package struct LocalAnswers: AsyncSequence, Sendable {
         /// The next answer; `nil` after the last one or when the task is cancelled.
         package mutating func next(
             isolation actor: isolated (any Actor)?
-        ) async throws(LibraryFailure) -> LocalAnswer? {
+        ) async throws(LibraryFailure) -> LocalSearchResult? {
             guard !isDone else { return nil }
             let enough = Swift.max(1, repositories.count * 2)
             var (isComplete, isRetried) = (false, false)
@@ -73,7 +73,7 @@ package struct LocalAnswers: AsyncSequence, Sendable {
                 isDone = isComplete || repositories.count >= answers.limit
             } while (hasAnswered || isRetried) && !isDone && repositories.count < enough
             hasAnswered = true
-            return LocalAnswer(
+            return LocalSearchResult(
                 repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first, choices),
                 isComplete: isComplete, unjudged: unjudged)
         }

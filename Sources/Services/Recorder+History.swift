@@ -3,7 +3,7 @@ package import Model
 import Synchronization
 
 /// What was searched and chosen.
-extension Keeper {
+extension Recorder {
     /// Saves a search that returned results; of one typed with pauses, only the last step. Failures are ignored, because the header shows
     /// them.
     package func keep(_ entry: HistoryEntry) async {

@@ -2,7 +2,7 @@ internal import FoundationEssentials
 package import Model
 
 /// The saved form of facts: JSON.
-extension KeptPage {
+extension SavedPage {
     /// Facts as they are saved.
     package init(_ facts: RepositoryFacts, fetchedAt: Timestamp) {
         let data = (try? JSONEncoder().encode(facts)) ?? Data()

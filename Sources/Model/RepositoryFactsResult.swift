@@ -1,5 +1,5 @@
 /// Facts about several repositories, by the node ids they were requested with.
-public struct RepositoryFactsAnswer: Sendable, Hashable {
+public struct RepositoryFactsResult: Sendable, Hashable {
     /// The facts.
     public var facts: [String: RepositoryFacts]
     /// The node ids of repositories that are gone, or that the token may not read.
@@ -19,7 +19,7 @@ public struct RepositoryFactsAnswer: Sendable, Hashable {
 }
 
 /// Facts about a repository as they were saved. Details and stars are requested, and saved, on their own.
-public struct KeptFacts: Sendable, Equatable {
+public struct SavedFacts: Sendable, Equatable {
     /// The facts.
     public var facts: RepositoryFacts
     /// When GitHub sent all but the stars; `nil` if that was not saved.

@@ -1,7 +1,7 @@
 import Model
 
 /// The part of `GET /repos/{owner}/{repo}/releases/latest` that is read.
-struct ReleaseAnswer: DecodedAnswer, Sendable {
+struct ReleaseBody: DecodedBody, Sendable {
     private var tag: String
     private var publishedAt: String?
 
@@ -19,7 +19,7 @@ struct ReleaseAnswer: DecodedAnswer, Sendable {
 }
 
 /// The body of a response to `GET /repos/{owner}/{repo}/languages`: the size of each language in bytes, by its name.
-struct LanguagesAnswer: DecodedAnswer, Sendable {
+struct LanguagesBody: DecodedBody, Sendable {
     var sizes: [String: Count]
 
     /// More than Linguist has languages.
@@ -33,7 +33,7 @@ struct LanguagesAnswer: DecodedAnswer, Sendable {
 /// An item of a response to `GET /repos/{owner}/{repo}/stargazers/history`.
 ///
 /// Source: GitHub changelog, 2026-09-04.
-struct StarWeekAnswer: DecodedAnswer, Sendable {
+struct StarWeekBody: DecodedBody, Sendable {
     var week: Timestamp
     var days: [Count]
 
@@ -46,7 +46,7 @@ struct StarWeekAnswer: DecodedAnswer, Sendable {
 }
 
 /// The part of `GET /repos/{owner}/{repo}/compare/{basehead}` that is read.
-struct ComparisonAnswer: DecodedAnswer {
+struct ComparisonBody: DecodedBody {
     var commitsAhead: Count
 
     /// The names of all members that are read.

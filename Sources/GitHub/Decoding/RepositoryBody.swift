@@ -2,7 +2,7 @@ import Model
 
 /// A repository in the API's format. Only its id and name are required; any other member that cannot be read
 /// counts as absent.
-struct RepositoryAnswer: DecodedAnswer {
+struct RepositoryBody: DecodedBody {
     /// The repository; `nil` if it has no owner or no name.
     let repository: Repository?
 
@@ -106,13 +106,13 @@ struct RepositoryAnswer: DecodedAnswer {
 ///
 /// Source: GitHub REST API description, "Search repositories"; which fields can be missing or null was observed in traffic from
 /// 2012 to 2026.
-struct SearchAnswer: DecodedAnswer {
+struct SearchBody: DecodedBody {
     var totalCount: Count
     var isIncomplete: Bool?
-    var items: [Lenient<RepositoryAnswer>]
+    var items: [Lenient<RepositoryBody>]
 
     /// The names of all members that are read.
-    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryAnswer.memberNameTexts)
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case totalCount = "total_count"

@@ -4,7 +4,7 @@ import Model
 /// objects, and an object may have no `message`.
 ///
 /// Source: GitHub docs, "Troubleshooting the REST API", "Validation failed".
-struct ErrorAnswer: DecodedAnswer {
+struct ErrorBody: DecodedBody {
     /// GitHub's message; empty if there is none.
     var message = ""
     /// The individual errors, each one sentence.
@@ -15,7 +15,7 @@ struct ErrorAnswer: DecodedAnswer {
 
     /// Parses a body; empty if it cannot be read.
     init(_ body: JSONBody) {
-        self = (try? body.decode(ErrorAnswer.self)) ?? ErrorAnswer()
+        self = (try? body.decode(ErrorBody.self)) ?? ErrorBody()
     }
 
     private static let mostComplaints = 10
@@ -29,7 +29,7 @@ struct ErrorAnswer: DecodedAnswer {
         let bounded = { BoundedText.bounded($0, to: 2_000) }
         message = (try? container.decode(String.self, forKey: .message)).map(bounded) ?? ""
         let errors = (try? container.decode([Lenient<Complaint>].self, forKey: .errors)) ?? []
-        complaints = errors.prefix(ErrorAnswer.mostComplaints).compactMap { $0.value?.sentence }.map(bounded)
+        complaints = errors.prefix(ErrorBody.mostComplaints).compactMap { $0.value?.sentence }.map(bounded)
     }
 
     private enum CodingKeys: CodingKey, CaseIterable {

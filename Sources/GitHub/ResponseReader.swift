@@ -2,10 +2,10 @@ import HTTP
 import Model
 
 /// Turns a response into the requested value, or into a failure.
-struct AnswerReader {
+struct ResponseReader {
     let response: Response
     let credential: Credential?
-    let times: AnswerTimes
+    let times: ResponseTimes
     let body: JSONBody
     /// A server may echo the token in any form, so it is removed from what was read.
     private let redaction: Redaction?
@@ -14,7 +14,7 @@ struct AnswerReader {
     init(_ response: Response, credential: Credential?, now: Timestamp) {
         self.response = response
         self.credential = credential
-        times = AnswerTimes(response.headers, now: now)
+        times = ResponseTimes(response.headers, now: now)
         body = JSONBody(response.body)
         redaction = credential?.redaction
     }
@@ -38,7 +38,7 @@ struct AnswerReader {
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
-        let answer = try decode(SearchAnswer.self, elements: limit)
+        let answer = try decode(SearchBody.self, elements: limit)
         let repositories = try readable(answer.items) { $0.repository.map(shown) }
         return SearchPage(
             repositories: repositories, totalCount: answer.totalCount.value,
@@ -50,7 +50,7 @@ struct AnswerReader {
     ///
     /// - Throws: `FailedRequest` with the reported rate limit.
     func repository() throws(FailedRequest) -> Repository {
-        guard let repository = try decode(RepositoryAnswer.self).repository else {
+        guard let repository = try decode(RepositoryBody.self).repository else {
             throw failed(.malformedJSON(detail: "the repository has no owner or no name"))
         }
         return shown(repository)
@@ -69,7 +69,7 @@ struct AnswerReader {
     ///
     /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func decode<Value: DecodedAnswer>(_ type: Value.Type, elements: Int? = nil) throws(FailedRequest) -> Value {
+    func decode<Value: DecodedBody>(_ type: Value.Type, elements: Int? = nil) throws(FailedRequest) -> Value {
         guard response.status == 200 else { throw failed(failureOfStatus) }
         guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
         do {
@@ -90,7 +90,7 @@ struct AnswerReader {
     ///
     /// - Parameter isKnown: Whether an etag was sent.
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func readme(limit: Int, isKnown: Bool) throws(FailedRequest) -> ReadmeAnswer {
+    func readme(limit: Int, isKnown: Bool) throws(FailedRequest) -> ReadmeResult {
         switch response.status {
         case 304 where isKnown: return .unchanged
         // GitHub's own answer: a proxy that knows no such address sends a page.
@@ -113,7 +113,7 @@ struct AnswerReader {
     /// - Throws: `FailedRequest` with the reported rate limit.
     func stars() throws(FailedRequest) -> StarPage {
         if response.status == 304 { return .unchanged }
-        let items = try decode([Lenient<StarAnswer>].self)
+        let items = try decode([Lenient<StarBody>].self)
         let stars = try readable(items) {
             $0.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
         }
@@ -129,7 +129,7 @@ struct AnswerReader {
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
     func forks() throws(FailedRequest) -> ForkPage {
-        let items = try decode([Lenient<RepositoryAnswer>].self)
+        let items = try decode([Lenient<RepositoryBody>].self)
         return ForkPage(repositories: try readable(items) { $0.repository.map(shown) }, next: next)
     }
 
@@ -162,7 +162,7 @@ struct AnswerReader {
     }
 
     private var failureOfStatus: Failure {
-        let answer = body.looksLikeJSON ? ErrorAnswer(body) : ErrorAnswer()
+        let answer = body.looksLikeJSON ? ErrorBody(body) : ErrorBody()
         switch response.status {
         case 401:
             return .unauthorized(message: answer.message, token: credential?.refused)
@@ -188,7 +188,7 @@ struct AnswerReader {
     ///
     /// Status and header fields decide first, and the wording only if they do not: it has changed over the years, and
     /// still it may be the only sign of a secondary limit (GitHub docs, "Rate limits for the REST API").
-    private func refusal(_ answer: ErrorAnswer) -> Failure {
+    private func refusal(_ answer: ErrorBody) -> Failure {
         let wording = (body.looksLikeJSON ? answer.message : shownText).lowercased()
         let isSecondaryByWording = wording.contains("secondary rate limit") || wording.contains("abuse")
         let isSpent = times.remaining == 0

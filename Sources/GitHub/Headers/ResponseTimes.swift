@@ -2,7 +2,7 @@ import HTTP
 import Model
 
 /// The times, limits and waits in a response's header fields.
-struct AnswerTimes {
+struct ResponseTimes {
     /// The time of the response by the server's clock, or by this machine's if the server does not say.
     let date: Timestamp
     /// The reported rate limit; `nil` if it is missing or incomplete.
@@ -16,15 +16,15 @@ struct AnswerTimes {
     init(_ headers: Headers, now: Timestamp) {
         let date = headers["Date"].flatMap { HTTPDate.parse($0, now: now) } ?? now
         self.date = date
-        remaining = AnswerTimes.number(headers["x-ratelimit-remaining"])
+        remaining = ResponseTimes.number(headers["x-ratelimit-remaining"])
         retryAfterSeconds = headers["Retry-After"].flatMap { text in
-            AnswerTimes.number(text) ?? HTTPDate.parse(text, now: now).map { max(0, $0.seconds(since: date)) }
+            ResponseTimes.number(text) ?? HTTPDate.parse(text, now: now).map { max(0, $0.seconds(since: date)) }
         }
-        if let limit = AnswerTimes.number(headers["x-ratelimit-limit"]), let remaining,
-            let reset = AnswerTimes.number(headers["x-ratelimit-reset"])
+        if let limit = ResponseTimes.number(headers["x-ratelimit-limit"]), let remaining,
+            let reset = ResponseTimes.number(headers["x-ratelimit-reset"])
         {
             // `used` is newer than the other fields, and older servers name no resource.
-            let used = AnswerTimes.number(headers["x-ratelimit-used"]) ?? max(0, limit - remaining)
+            let used = ResponseTimes.number(headers["x-ratelimit-used"]) ?? max(0, limit - remaining)
             rateLimit = RateLimit(
                 resource: headers["x-ratelimit-resource"] ?? "search", limit: Int(limit), remaining: Int(remaining),
                 used: Int(used), reset: Timestamp(seconds: reset), date: date)

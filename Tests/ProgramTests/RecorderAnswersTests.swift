@@ -9,7 +9,7 @@ import Testing
 @testable import ghlance
 
 /// What is kept of the pages that GitHub has answered with.
-struct KeeperAnswersTests {
+struct RecorderAnswersTests {
     /// Nobody has to wait for the pages that come together.
     private struct NoDelay: Clock {
         var now: ContinuousClock.Instant { .now }
@@ -35,11 +35,11 @@ struct KeeperAnswersTests {
         }
 
         /// - Parameter now: in seconds since 1970.
-        func keeper(
+        func recorder(
             perPage: Int = 30, now: Int64 = 2, executor: WorkExecutor = WorkExecutor(),
             onFailure: @escaping @Sendable (LibraryFailure) -> Void
-        ) -> Keeper {
-            Keeper(
+        ) -> Recorder {
+            Recorder(
                 library: access, host: "github.com", session: session, perPage: perPage,
                 now: { Timestamp(seconds: now) }, clock: NoDelay(), executor: executor, onFailure: onFailure)
         }
@@ -50,9 +50,9 @@ struct KeeperAnswersTests {
         try world.library.close()
         let executor = WorkExecutor()
         let failures = Mailbox<LibraryFailure>(of: "a page that cannot be written")
-        let keeper = world.keeper(executor: executor) { failures.post($0) }
+        let recorder = world.recorder(executor: executor) { failures.post($0) }
         for number in 1...3 {
-            _ = try await keeper.page {
+            _ = try await recorder.page {
                 let repository = Repository(id: .init(rawValue: Int64(number)), owner: "octo", name: "one")
                 return SearchPage(repositories: [repository], totalCount: 1)
             }
@@ -66,14 +66,14 @@ struct KeeperAnswersTests {
         let world = try await World()
         let query = SearchQuery("swift")
         for skipped in [0, 99] {
-            let keeper = world.keeper(perPage: 100) { Issue.record("\($0)") }
-            _ = try await keeper.page(of: query) {
+            let recorder = world.recorder(perPage: 100) { Issue.record("\($0)") }
+            _ = try await recorder.page(of: query) {
                 let repositories = (1...100 - skipped).map {
                     Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)")
                 }
                 return SearchPage(repositories: repositories, totalCount: 100, skippedItems: skipped)
             }
-            await keeper.finish()
+            await recorder.finish()
         }
         let kept = try await world.library.latestAnswer(to: query, host: "github.com", perPage: 100)
         #expect(kept?.page.repositories.count == 100)
@@ -81,16 +81,16 @@ struct KeeperAnswersTests {
 
     @Test func aRateLimitFromTheFutureIsNotWaitedFor() async throws {
         let world = try await World()
-        let keeper = world.keeper(now: 1_000) { _ in }
+        let recorder = world.recorder(now: 1_000) { _ in }
         // The second one was received when the machine's clock was wrong.
         for (resource, receivedAt) in [("core", Int64(999)), ("graphql", 99_999_999)] {
             let limit = RateLimit(
                 resource: resource, limit: 60, remaining: 0, used: 60, reset: Timestamp(seconds: receivedAt + 60),
                 date: Timestamp(seconds: receivedAt))
-            try await world.library.keepBudget(
+            try await world.library.saveBudget(
                 limit, host: "github.com", identity: "", at: Timestamp(seconds: receivedAt))
         }
-        #expect(await keeper.lastBudgets().budgets.map(\.budget.resource) == ["core"])
+        #expect(await recorder.lastBudgets().budgets.map(\.budget.resource) == ["core"])
         try world.library.close()
     }
 }

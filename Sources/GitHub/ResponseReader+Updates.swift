@@ -1,12 +1,12 @@
 import HTTP
 import Model
 
-extension AnswerReader {
+extension ResponseReader {
     /// Updates of repositories, as far as there are any.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if nothing was answered.
     func updates(of ids: [String]) throws(FailedRequest) -> RepositoryUpdates {
-        let answer = try decode(NodesAnswer<UpdateNode>.self)
+        let answer = try decode(NodesBody<UpdateNode>.self)
         var result = RepositoryUpdates()
         for node in answer.nodes where ids.contains(node.id) {
             result.found[node.id] = node.update?.mappingTexts(shown)
@@ -30,7 +30,7 @@ extension AnswerReader {
     /// - Throws: `FailedRequest` with the reported rate limit.
     func conditional<Value>(
         isKnown: Bool, _ value: () throws(FailedRequest) -> Value
-    ) throws(FailedRequest) -> ConditionalAnswer<Value> {
+    ) throws(FailedRequest) -> ConditionalResult<Value> {
         if isKnown, response.status == 304 { return .unchanged }
         // From GitHub, not from a proxy: there is no such thing, or not for legal reasons.
         let isMissing = [404, 451].contains(response.status) && body.looksLikeJSON

@@ -1,15 +1,15 @@
 import Model
 
-extension AnswerReader {
+extension ResponseReader {
     /// Facts about repositories, as far as there are any: GitHub answers a part of a query and says what is missing.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if the first repository is missing for a reason that concerns the
     ///   whole query.
-    func facts(of ids: [String]) throws(FailedRequest) -> RepositoryFactsAnswer {
-        let answer = try decode(NodesAnswer<FactsNode>.self)
+    func facts(of ids: [String]) throws(FailedRequest) -> RepositoryFactsResult {
+        let answer = try decode(NodesBody<FactsNode>.self)
         let errors = answer.errors
         guard answer.hasNodes else { throw failed(failure(of: errors) ?? .graphQL(messages: [])) }
-        var result = RepositoryFactsAnswer()
+        var result = RepositoryFactsResult()
         for node in answer.nodes where ids.contains(node.id) {
             result.facts[node.id] = node.facts.mappingTexts(shown)
             if node.isIncomplete { result.gaps[node.id] = .incomplete(message: "") }

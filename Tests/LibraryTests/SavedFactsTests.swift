@@ -3,7 +3,7 @@ import Model
 import Testing
 
 /// The saved form of facts.
-struct KeptFactsTests {
+struct SavedFactsTests {
     private let now = Timestamp(seconds: 1_700_000_000)
 
     private var facts: RepositoryFacts {
@@ -23,15 +23,15 @@ struct KeptFactsTests {
     }
 
     @Test func factsAreTheSameAfterTheyWereSaved() {
-        let page = KeptPage(facts, fetchedAt: now)
+        let page = SavedPage(facts, fetchedAt: now)
         #expect(page.facts == facts)
         #expect(page.fetchedAt == now)
-        #expect(KeptPage(RepositoryFacts(), fetchedAt: now).facts == RepositoryFacts())
+        #expect(SavedPage(RepositoryFacts(), fetchedAt: now).facts == RepositoryFacts())
     }
 
     @Test(arguments: ["", "x", "[]", #"{"languages":7}"#])
     func somethingElseIsNoFacts(content: String) {
-        #expect(KeptPage(content: Array(content.utf8), fetchedAt: now).facts == nil)
+        #expect(SavedPage(content: Array(content.utf8), fetchedAt: now).facts == nil)
     }
 
     @Test func numbersOfADamagedFileAreLimited() {
@@ -39,7 +39,7 @@ struct KeptFactsTests {
         let json =
             #"{"languages":[{"name":"C","bytes":\#(number)}],"languageBytes":-5,"openIssues":-1,"lastCommit":\#(number),"#
             + #""stars":[{"start":-\#(number),"days":[\#(number),\#(number)]}]}"#
-        let facts = KeptPage(content: Array(json.utf8), fetchedAt: now).facts
+        let facts = SavedPage(content: Array(json.utf8), fetchedAt: now).facts
         #expect(facts?.languages?.first?.bytes == Count.largest)
         #expect(facts?.languageBytes == 0)
         #expect(facts?.openIssues == 0)

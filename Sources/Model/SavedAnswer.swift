@@ -23,7 +23,7 @@ public struct AnswerKey: Sendable, Hashable {
 }
 
 /// A saved page of results.
-public struct KeptAnswer: Sendable, Equatable {
+public struct SavedAnswer: Sendable, Equatable {
     /// The page, without its rate limit.
     public var page: SearchPage
     /// The time of the response.

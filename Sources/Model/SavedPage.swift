@@ -1,5 +1,5 @@
 /// The key of a part of a repository's page that is saved.
-public struct KeptPageKey: Sendable, Hashable {
+public struct SavedPageKey: Sendable, Hashable {
     /// A part of a page.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The README.
@@ -29,7 +29,7 @@ public struct KeptPageKey: Sendable, Hashable {
 }
 
 /// A part of a repository's page as it was saved.
-public struct KeptPage: Sendable, Equatable {
+public struct SavedPage: Sendable, Equatable {
     /// The part, in a form that its feature defines.
     public var content: [UInt8]
     /// Its etag; `nil` if the server sent none.

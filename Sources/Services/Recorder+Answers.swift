@@ -3,7 +3,7 @@ import Library
 package import Model
 
 /// Answers of searches: repositories for the catalogue, first pages and rate limits for later runs.
-extension Keeper {
+extension Recorder {
     /// Loads a page and saves it soon afterwards.
     ///
     /// - Parameter query: The query of a first page; `nil` for a later page, of which only the repositories are saved.
@@ -25,22 +25,22 @@ extension Keeper {
                 // What is kept of the query may be readable.
                 guard let query, !page.isMostlyUnreadable else { return }
                 let key = AnswerKey(host: host, identity: identity, query: query, perPage: perPage)
-                batch.answers[key] = KeptAnswer(page: page, receivedAt: now())
+                batch.answers[key] = SavedAnswer(page: page, receivedAt: now())
             }
             return answer
         } catch let failed as FailedRequest {
-            if let budget = failed.rateLimit { keepBudget(budget, of: identity) }
+            if let budget = failed.rateLimit { saveBudget(budget, of: identity) }
             throw failed
         }
     }
 
     /// Saves a rate limit soon.
-    package func keepBudget(_ budget: RateLimit, of identity: String) {
+    package func saveBudget(_ budget: RateLimit, of identity: String) {
         keep { [now] in $0.budgets[[identity, budget.resource]] = (budget, now()) }
     }
 
     /// A saved first page, if it is not older than a moment; without one, of any age and any identity.
-    package func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> KeptAnswer? {
+    package func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> SavedAnswer? {
         let found = await library.lookUp(on: clock, executor) { [self] library in
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)

@@ -12,11 +12,11 @@ import Testing
 @testable import ghlance
 
 /// What is kept of repositories' pages, and for whom.
-struct KeeperPagesTests {
+struct RecorderPagesTests {
     private let folder: ScratchFolder
     private let session = Session()
     private let repository = Repository(id: .init(rawValue: 7), owner: "octo", name: "private", visibility: .private)
-    private let page = KeptReadme(Readme(html: "private words"), tag: "tag", fetchedAt: Timestamp(seconds: 5)).page
+    private let page = SavedReadme(Readme(html: "private words"), tag: "tag", fetchedAt: Timestamp(seconds: 5)).page
 
     init() throws {
         folder = try ScratchFolder()
@@ -36,12 +36,12 @@ struct KeeperPagesTests {
         return access
     }
 
-    private func keeper(_ access: LibraryAccess, isOffline: Bool = false) -> Keeper {
-        keeper(access, session, isOffline: isOffline)
+    private func recorder(_ access: LibraryAccess, isOffline: Bool = false) -> Recorder {
+        recorder(access, session, isOffline: isOffline)
     }
 
-    private func keeper(_ access: LibraryAccess, _ session: Session, isOffline: Bool = false) -> Keeper {
-        Keeper(
+    private func recorder(_ access: LibraryAccess, _ session: Session, isOffline: Bool = false) -> Recorder {
+        Recorder(
             library: access, host: "https://github.com", session: session, isOffline: isOffline,
             now: { Timestamp(seconds: 5) },
             clock: ContinuousClock(), executor: WorkExecutor()
@@ -50,7 +50,7 @@ struct KeeperPagesTests {
 
     /// A process of the user's, who is octocat, and what it saves pages with.
     private func process(isOffline: Bool = false) async throws -> (
-        identity: Identity, keeper: Keeper, library: Library
+        identity: Identity, recorder: Recorder, library: Library
     ) {
         let access = LibraryAccess(folder: folder.path)
         let environment = ["XDG_CONFIG_HOME": folder.path("config"), "GH_PATH": "/nonexistent/gh"]
@@ -66,7 +66,7 @@ struct KeeperPagesTests {
         let library = try await access.open { () async throws(LibraryFailure) -> Library in
             try await Library.open(folder: path, now: Timestamp(seconds: 1), viewer: identity.viewer)
         }
-        return (identity, keeper(access, identity.session), library)
+        return (identity, recorder(access, identity.session), library)
     }
 
     private func signIn(_ identity: Identity) async throws -> String {
@@ -81,46 +81,46 @@ struct KeeperPagesTests {
     }
 
     @Test func aPageBelongsToTheIdentityThatSawIt() async throws {
-        let keeper = keeper(try await access())
+        let recorder = recorder(try await access())
         let octocat = await signIn("ghp_octocat0000000000000000000000000000")
-        keeper.keep(page, .readme, of: repository, for: octocat)
-        await keeper.finish()
-        #expect(await keeper.page(.readme, of: repository) == page)
-        #expect(await keeper.readme(of: repository)?.readme?.html == "private words")
+        recorder.keep(page, .readme, of: repository, for: octocat)
+        await recorder.finish()
+        #expect(await recorder.page(.readme, of: repository) == page)
+        #expect(await recorder.readme(of: repository)?.readme?.html == "private words")
         session.settle(nil)
-        #expect(await keeper.page(.readme, of: repository) == nil)
+        #expect(await recorder.page(.readme, of: repository) == nil)
     }
 
     @Test func factsBelongToTheIdentityThatSawThem() async throws {
-        let keeper = keeper(try await access())
+        let recorder = recorder(try await access())
         let octocat = await signIn("ghp_octocat0000000000000000000000000000")
         let (earlier, later) = (Timestamp(seconds: 5), Timestamp(seconds: 9))
         var (details, stars) = (RepositoryFacts(), RepositoryFacts())
         details.openIssues = 3
         stars.stars = StarHistory(weeks: [.init(start: earlier, days: [1, 2])])
-        #expect(await keeper.facts(of: repository) == nil)
-        keeper.keep(KeptPage(stars, fetchedAt: later), .stars, of: repository, for: octocat)
-        await keeper.finish()
-        #expect(await keeper.facts(of: repository) == KeptFacts(stars, detailsAt: nil, starsAt: later))
-        keeper.keep(KeptPage(details, fetchedAt: earlier), .facts, of: repository, for: octocat)
-        await keeper.finish()
+        #expect(await recorder.facts(of: repository) == nil)
+        recorder.keep(SavedPage(stars, fetchedAt: later), .stars, of: repository, for: octocat)
+        await recorder.finish()
+        #expect(await recorder.facts(of: repository) == SavedFacts(stars, detailsAt: nil, starsAt: later))
+        recorder.keep(SavedPage(details, fetchedAt: earlier), .facts, of: repository, for: octocat)
+        await recorder.finish()
         var both = details
         both.stars = stars.stars
-        #expect(await keeper.facts(of: repository) == KeptFacts(both, detailsAt: earlier, starsAt: later))
+        #expect(await recorder.facts(of: repository) == SavedFacts(both, detailsAt: earlier, starsAt: later))
         session.settle(nil)
-        #expect(await keeper.facts(of: repository) == nil)
+        #expect(await recorder.facts(of: repository) == nil)
     }
 
     @Test func offlineAPageOfAPublicRepositoryIsFoundWhoeverSawIt() async throws {
         let access = try await access()
         let octocat = await signIn("ghp_octocat0000000000000000000000000000")
-        let online = keeper(access)
+        let online = recorder(access)
         online.keep(page, .readme, of: repository, for: octocat)
         await online.finish()
         session.settle(nil)
-        #expect(await keeper(access, isOffline: true).page(.readme, of: repository) == nil)
+        #expect(await recorder(access, isOffline: true).page(.readme, of: repository) == nil)
         let shown = Repository(id: repository.id, owner: repository.owner, name: repository.name)
-        #expect(await keeper(access, isOffline: true).page(.readme, of: shown) == page)
+        #expect(await recorder(access, isOffline: true).page(.readme, of: shown) == page)
     }
 
     @Test func offlineTheTokenIsLookedForToShowItsPrivateRowsAndNotUsed() async throws {
@@ -137,40 +137,40 @@ struct KeeperPagesTests {
         let octocat = try await signIn(process.identity)
         // The session still has the token when the answer comes.
         #expect(try await process.identity.signOut() != nil)
-        process.keeper.keep(page, .readme, of: repository, for: octocat)
-        await process.keeper.finish()
-        #expect(await process.keeper.page(.readme, of: repository) == nil)
+        process.recorder.keep(page, .readme, of: repository, for: octocat)
+        await process.recorder.finish()
+        #expect(await process.recorder.page(.readme, of: repository) == nil)
     }
 
     @Test func anAnswerToAFormerIdentityIsNotSaved() async throws {
-        let keeper = keeper(try await access())
+        let recorder = recorder(try await access())
         _ = await signIn("ghp_another0000000000000000000000000000")
-        keeper.keep(page, .readme, of: repository, for: "")
-        await keeper.finish()
+        recorder.keep(page, .readme, of: repository, for: "")
+        await recorder.finish()
         session.settle(nil)
-        #expect(await keeper.page(.readme, of: repository) == nil)
+        #expect(await recorder.page(.readme, of: repository) == nil)
     }
 
     @Test func signingOutInOneProcessStopsOthersFromSaving() async throws {
         let (first, second) = (try await process(), try await process())
         let octocat = try await signIn(first.identity)
         _ = await second.identity.find()
-        second.keeper.keep(page, .readme, of: repository, for: octocat)
-        await second.keeper.finish()
-        #expect(await second.keeper.page(.readme, of: repository) == page)
+        second.recorder.keep(page, .readme, of: repository, for: octocat)
+        await second.recorder.finish()
+        #expect(await second.recorder.page(.readme, of: repository) == page)
         let favourite = Repository(id: .init(rawValue: 8), owner: "octo", name: "hidden", visibility: .private)
         try await second.library.addFavourites([favourite], host: "https://github.com", at: Timestamp(seconds: 1))
         #expect(try await first.identity.signOut() == SignOut(privateFavourites: 1))
         // The other process still has the token, and GitHub accepts it.
         #expect(await second.identity.session.credential()?.fingerprint == octocat)
-        second.keeper.keep(page, .readme, of: repository, for: octocat)
-        await second.keeper.finish()
-        #expect(await second.keeper.page(.readme, of: repository) == nil)
+        second.recorder.keep(page, .readme, of: repository, for: octocat)
+        await second.recorder.finish()
+        #expect(await second.recorder.page(.readme, of: repository) == nil)
         let budget = RateLimit(
             resource: "core", limit: 60, remaining: 9, used: 51, reset: Timestamp(seconds: 9),
             date: Timestamp(seconds: 1))
         let host = "https://github.com"
-        try await second.library.keepBudget(budget, host: host, identity: octocat, at: Timestamp(seconds: 2))
+        try await second.library.saveBudget(budget, host: host, identity: octocat, at: Timestamp(seconds: 2))
         #expect(try await second.library.budgets(host: host, identity: octocat).isEmpty)
         try await second.library.remember(
             [repository], host: host, identity: octocat, seenAt: Timestamp(seconds: 2))
@@ -180,12 +180,12 @@ struct KeeperPagesTests {
     @Test func aTokenThatReplacesAnotherSignsItOut() async throws {
         let process = try await process()
         let octocat = try await signIn(process.identity)
-        process.keeper.keep(page, .readme, of: repository, for: octocat)
-        await process.keeper.finish()
+        process.recorder.keep(page, .readme, of: repository, for: octocat)
+        await process.recorder.finish()
         let other = try #require(
             Credential("ghp_another0000000000000000000000000000", source: .login, host: .github))
         _ = try await process.identity.signIn(other)
-        let key = KeptPageKey(.readme, of: repository.fullName, host: "https://github.com", identity: octocat)
+        let key = SavedPageKey(.readme, of: repository.fullName, host: "https://github.com", identity: octocat)
         #expect(try await process.library.page(for: key) == nil)
     }
 
@@ -195,9 +195,9 @@ struct KeeperPagesTests {
         #expect(try await process.identity.signOut() != nil)
         _ = await process.identity.find()
         #expect(try await signIn(process.identity) == octocat)
-        process.keeper.keep(page, .readme, of: repository, for: octocat)
-        await process.keeper.finish()
-        #expect(await process.keeper.page(.readme, of: repository) == page)
+        process.recorder.keep(page, .readme, of: repository, for: octocat)
+        await process.recorder.finish()
+        #expect(await process.recorder.page(.readme, of: repository) == page)
     }
 
     @Test func aTokenOfTheEnvironmentIsNotSignedOut() async throws {
@@ -211,13 +211,13 @@ struct KeeperPagesTests {
     }
 
     @Test func aPrivateSessionKeepsNothing() async throws {
-        let keeper = keeper(try await access(.isPrivate))
-        keeper.keep(page, .readme, of: repository, for: "")
-        keeper.keep(
-            KeptPage(RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
-        await keeper.finish()
-        #expect(await keeper.page(.readme, of: repository) == nil)
-        #expect(await keeper.facts(of: repository) == nil)
+        let recorder = recorder(try await access(.isPrivate))
+        recorder.keep(page, .readme, of: repository, for: "")
+        recorder.keep(
+            SavedPage(RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
+        await recorder.finish()
+        #expect(await recorder.page(.readme, of: repository) == nil)
+        #expect(await recorder.facts(of: repository) == nil)
         #expect(Glibc.access(folder.path("library.sqlite"), F_OK) != 0)
     }
 
@@ -225,9 +225,9 @@ struct KeeperPagesTests {
         "a README is the same after it was saved",
         arguments: [nil, Readme(html: ""), Readme(html: "é", isTruncated: true)])
     func form(readme: Readme?) {
-        let kept = KeptReadme(readme, tag: nil, fetchedAt: Timestamp(seconds: 1))
-        #expect(KeptReadme(kept.page) == kept)
-        #expect(KeptReadme(KeptPage(content: [9], fetchedAt: Timestamp(seconds: 1))) == nil)
-        #expect(KeptReadme(KeptPage(content: [], fetchedAt: Timestamp(seconds: 1))) == nil)
+        let kept = SavedReadme(readme, tag: nil, fetchedAt: Timestamp(seconds: 1))
+        #expect(SavedReadme(kept.page) == kept)
+        #expect(SavedReadme(SavedPage(content: [9], fetchedAt: Timestamp(seconds: 1))) == nil)
+        #expect(SavedReadme(SavedPage(content: [], fetchedAt: Timestamp(seconds: 1))) == nil)
     }
 }

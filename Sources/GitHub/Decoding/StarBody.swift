@@ -4,12 +4,12 @@ import Model
 ///
 /// Source: GitHub REST API description, "List repositories starred by the authenticated user", media type
 /// `application/vnd.github.star+json`. A server that does not know that type sends only the repository.
-struct StarAnswer: DecodedAnswer {
+struct StarBody: DecodedBody {
     private let starredAt: String?
-    private let repository: RepositoryAnswer
+    private let repository: RepositoryBody
 
     /// The names of all members that are read.
-    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryAnswer.memberNameTexts)
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case starredAt = "starred_at"
@@ -20,8 +20,8 @@ struct StarAnswer: DecodedAnswer {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         starredAt = try? container.decodeIfPresent(String.self, forKey: .starredAt)
         repository =
-            try container.decodeIfPresent(RepositoryAnswer.self, forKey: .repository)
-            ?? RepositoryAnswer(from: decoder)
+            try container.decodeIfPresent(RepositoryBody.self, forKey: .repository)
+            ?? RepositoryBody(from: decoder)
     }
 
     /// The star; `nil` if its repository has no owner or no name.

@@ -3,7 +3,7 @@ import Model
 
 /// A response of the device flow: JSON as requested, or a form from servers that ignore the request. Names and values; everything
 /// is untrusted.
-struct DeviceAnswer: DecodedAnswer {
+struct DeviceBody: DecodedBody {
     private var values: [String: String] = [:]
 
     subscript(name: String) -> String? { values[name] }
@@ -17,10 +17,10 @@ struct DeviceAnswer: DecodedAnswer {
     init?(_ response: Response) {
         let body = JSONBody(response.body)
         if body.looksLikeJSON {
-            guard let answer = try? body.decode(DeviceAnswer.self) else { return nil }
+            guard let answer = try? body.decode(DeviceBody.self) else { return nil }
             self = answer
         } else {
-            guard !body.looksLikeMarkup, let form = DeviceAnswer.form(response.body) else { return nil }
+            guard !body.looksLikeMarkup, let form = DeviceBody.form(response.body) else { return nil }
             values = form
         }
     }

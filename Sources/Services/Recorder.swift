@@ -8,7 +8,7 @@ import Synchronization
 /// up again. One write at a time; anything that arrives meanwhile goes into the next. Nobody waits for them.
 ///
 /// The rows are drawn first, because a write would compete for the second core.
-package final class Keeper: Sendable {
+package final class Recorder: Sendable {
     struct State {
         var waiting = Batch()
         var writing: Task<Void, Never>?
@@ -70,7 +70,7 @@ package final class Keeper: Sendable {
     }
 
     private func write() async {
-        try? await clock.sleep(for: Keeper.delay)
+        try? await clock.sleep(for: Recorder.delay)
         // Without a library, the header already says so.
         guard let library = try? await library() else {
             state.withLock { $0 = State(isClosed: true) }

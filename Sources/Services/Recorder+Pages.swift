@@ -3,9 +3,9 @@ import Library
 package import Model
 
 /// Saved parts of pages.
-extension Keeper {
+extension Recorder {
     /// A saved part; offline, of a public repository whoever saw it.
-    package func page(_ kind: KeptPageKey.Kind, of repository: Repository) async -> KeptPage? {
+    package func page(_ kind: SavedPageKey.Kind, of repository: Repository) async -> SavedPage? {
         await library.lookUp(on: clock, executor) { [self] library in
             if isOffline { return try? await library.latestPage(kind, of: repository, host: host) }
             return try? await library.page(for: key(kind, repository, await session.identity))
@@ -13,27 +13,27 @@ extension Keeper {
     }
 
     /// Saves a part for the identity it was asked for.
-    package func keep(_ page: KeptPage, _ kind: KeptPageKey.Kind, of repository: Repository, for identity: String) {
+    package func keep(_ page: SavedPage, _ kind: SavedPageKey.Kind, of repository: Repository, for identity: String) {
         let key = key(kind, repository, identity)
-        write { library throws(LibraryFailure) in try await library.keepPage(page, for: key) }
+        write { library throws(LibraryFailure) in try await library.savePage(page, for: key) }
     }
 
     /// Records that a saved part is unchanged.
-    func confirm(_ kind: KeptPageKey.Kind, of repository: Repository, for identity: String, at now: Timestamp) {
+    func confirm(_ kind: SavedPageKey.Kind, of repository: Repository, for identity: String, at now: Timestamp) {
         let key = key(kind, repository, identity)
         write { library throws(LibraryFailure) in try await library.confirmPage(for: key, at: now) }
     }
 
     private func write(_ page: @escaping Batch.Write) { keep { $0.pages.append(page) } }
 
-    private func key(_ kind: KeptPageKey.Kind, _ repository: Repository, _ identity: String) -> KeptPageKey {
-        KeptPageKey(kind, of: repository.fullName, host: host, identity: identity)
+    private func key(_ kind: SavedPageKey.Kind, _ repository: Repository, _ identity: String) -> SavedPageKey {
+        SavedPageKey(kind, of: repository.fullName, host: host, identity: identity)
     }
 }
 
-extension Keeper {
+extension Recorder {
     /// The facts that were saved.
-    func facts(of repository: Repository) async -> KeptFacts? {
+    func facts(of repository: Repository) async -> SavedFacts? {
         let details = await page(.facts, of: repository)
         let stars = await page(.stars, of: repository)
         var facts = details?.facts
@@ -42,7 +42,7 @@ extension Keeper {
             facts?.stars = history
         }
         guard let facts else { return nil }
-        return KeptFacts(
+        return SavedFacts(
             facts, detailsAt: details?.facts == nil ? nil : details?.fetchedAt,
             starsAt: stars?.facts == nil ? nil : stars?.fetchedAt)
     }
@@ -52,14 +52,14 @@ extension Keeper {
     /// - Throws: `FailedRequest`, or `CancellationError`.
     func facts(
         of repositories: [Repository], from client: GitHubClient, now: Timestamp
-    ) async throws -> RepositoryFactsAnswer {
+    ) async throws -> RepositoryFactsResult {
         let identity = await session.identity
         let answer = try await client.facts(of: repositories.compactMap(\.nodeID))
         for repository in repositories {
             // What was saved is worth more than a part.
             guard let node = repository.nodeID, let facts = answer.facts[node], answer.gaps[node] == nil
             else { continue }
-            keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
+            keep(SavedPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
         }
         return answer
     }
@@ -72,7 +72,7 @@ extension Keeper {
     ) async throws -> RepositoryFacts {
         let identity = await session.identity
         let facts = try await client.details(owner: repository.owner, name: repository.name)
-        keep(KeptPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
+        keep(SavedPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
         return facts
     }
 
@@ -86,15 +86,15 @@ extension Keeper {
         var facts = RepositoryFacts()
         facts.stars = try await client.starHistory(owner: repository.owner, name: repository.name)
         guard facts.stars != nil else { return nil }
-        keep(KeptPage(facts, fetchedAt: now), .stars, of: repository, for: identity)
+        keep(SavedPage(facts, fetchedAt: now), .stars, of: repository, for: identity)
         return facts.stars
     }
 }
 
-extension Keeper {
+extension Recorder {
     /// The README that was saved.
-    func readme(of repository: Repository) async -> KeptReadme? {
-        await page(.readme, of: repository).flatMap(KeptReadme.init)
+    func readme(of repository: Repository) async -> SavedReadme? {
+        await page(.readme, of: repository).flatMap(SavedReadme.init)
     }
 
     /// Loads a README, and saves it.
@@ -103,12 +103,12 @@ extension Keeper {
     /// - Throws: `FailedRequest`, or `CancellationError`.
     func readme(
         of repository: Repository, unlessTagged tag: String?, from client: GitHubClient, now: Timestamp
-    ) async throws -> ReadmeAnswer {
+    ) async throws -> ReadmeResult {
         let identity = await session.identity
         let answer = try await client.readme(owner: repository.owner, name: repository.name, unlessTagged: tag)
         switch answer {
         case .readme(let readme, let tag):
-            keep(KeptReadme(readme, tag: tag, fetchedAt: now).page, .readme, of: repository, for: identity)
+            keep(SavedReadme(readme, tag: tag, fetchedAt: now).page, .readme, of: repository, for: identity)
         case .unchanged:
             confirm(.readme, of: repository, for: identity, at: now)
         }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What one process was told by GitHub and a later one need not ask for.
-@Suite(.fewAtATime) struct KeptAnswerTests {
+@Suite(.fewAtATime) struct SavedAnswerTests {
     private let folder: ScratchFolder
     private let emulator: EmulatorProcess
 

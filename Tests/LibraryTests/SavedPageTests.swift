@@ -5,30 +5,30 @@ import Testing
 @testable import Library
 
 @Suite("Pages of repositories that are kept for the next process")
-struct KeptPageTests {
+struct SavedPageTests {
     private let temporary = TemporaryLibrary()
 
     private func key(
-        _ repository: String = "octocat/thing", _ kind: KeptPageKey.Kind = .readme, host: String = "github.com",
+        _ repository: String = "octocat/thing", _ kind: SavedPageKey.Kind = .readme, host: String = "github.com",
         identity: String = "octocat"
-    ) -> KeptPageKey {
-        KeptPageKey(kind, of: repository, host: host, identity: identity)
+    ) -> SavedPageKey {
+        SavedPageKey(kind, of: repository, host: host, identity: identity)
     }
 
-    private func page(_ text: String, tag: String? = "tag", at seconds: Int64 = 100) -> KeptPage {
-        KeptPage(content: Array(text.utf8), tag: tag, fetchedAt: .at(seconds))
+    private func page(_ text: String, tag: String? = "tag", at seconds: Int64 = 100) -> SavedPage {
+        SavedPage(content: Array(text.utf8), tag: tag, fetchedAt: .at(seconds))
     }
 
     @Test("a page is there for the next process, as it was, with its etag and its time")
     func survives() async throws {
         let library = try await temporary.open()
-        try await library.keepPage(page("one"), for: key())
-        try await library.keepPage(page("two", tag: nil), for: key("octocat/other"))
+        try await library.savePage(page("one"), for: key())
+        try await library.savePage(page("two", tag: nil), for: key("octocat/other"))
         try library.close()
         let next = try await temporary.open()
         #expect(try await next.page(for: key("Octocat/THING")) == page("one"))
         #expect(try await next.page(for: key("octocat/other")) == page("two", tag: nil))
-        try await next.keepPage(page("new", at: 200), for: key())
+        try await next.savePage(page("new", at: 200), for: key())
         #expect(try await next.page(for: key()) == page("new", at: 200))
         try await next.confirmPage(for: key(), at: .at(300))
         #expect(try await next.page(for: key()) == page("new", at: 300))
@@ -37,7 +37,7 @@ struct KeptPageTests {
     @Test("a page is one host's, one identity's, one repository's and of one kind")
     func apart() async throws {
         let library = try await temporary.open()
-        try await library.keepPage(page("one"), for: key())
+        try await library.savePage(page("one"), for: key())
         let others = [
             key("octocat/thin"), key(host: "example.org"), key(identity: ""), key("octocat/thing", .facts),
         ]
@@ -51,8 +51,8 @@ struct KeptPageTests {
     @Test("offline, the newest page counts, whoever saw it")
     func latest() async throws {
         let library = try await temporary.open()
-        try await library.keepPage(page("new", at: 200), for: key(identity: ""))
-        try await library.keepPage(page("old"), for: key())
+        try await library.savePage(page("new", at: 200), for: key(identity: ""))
+        try await library.savePage(page("old"), for: key())
         let found = try await library.latestPage(.readme, of: .sample(1, "Thing", owner: "Octocat"), host: "github.com")
         #expect(found == page("new", at: 200))
         #expect(try await library.latestPage(.facts, of: .sample(1, "thing"), host: "github.com") == nil)
@@ -63,15 +63,15 @@ struct KeptPageTests {
         // Each takes two pages of the file and a bit.
         let library = try await temporary.open(limits: Library.Limits(pageBytes: 3 * (8_192 + 512)))
         let text = String(repeating: "x", count: 5_000)
-        for number in 1...3 { try await library.keepPage(page(text), for: key("octocat/\(number)")) }
+        for number in 1...3 { try await library.savePage(page(text), for: key("octocat/\(number)")) }
         // The clock does not matter.
         try await library.confirmPage(for: key("octocat/1"), at: .at(1))
-        try await library.keepPage(page(text), for: key("octocat/4"))
+        try await library.savePage(page(text), for: key("octocat/4"))
         var there: [Int] = []
         for number in 1...4 where try await library.page(for: key("octocat/\(number)")) != nil { there.append(number) }
         #expect(there == [1, 3, 4])
         // One that is larger than all of the room leaves nothing.
-        try await library.keepPage(page(String(repeating: "x", count: 30_000)), for: key("octocat/5"))
+        try await library.savePage(page(String(repeating: "x", count: 30_000)), for: key("octocat/5"))
         #expect(try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM page") } == 0)
     }
 
@@ -81,12 +81,12 @@ struct KeptPageTests {
         let library = try await temporary.open()
         let text = String(repeating: secret + " ", count: 4_000)
         // Some of it is in the file and some in the log, and some has been replaced and removed.
-        try await library.keepPage(page(text, tag: secret), for: key("secret/\(secret)"))
+        try await library.savePage(page(text, tag: secret), for: key("secret/\(secret)"))
         try await library.pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
-        try await library.keepPage(page(text + "more"), for: key("secret/\(secret)"))
-        try await library.keepPage(page(text), for: key("secret/other"))
-        try await library.keepPage(page(text), for: key("secret/other", .facts))
-        try await library.keepPage(page("public"), for: key(identity: "somebody"))
+        try await library.savePage(page(text + "more"), for: key("secret/\(secret)"))
+        try await library.savePage(page(text), for: key("secret/other"))
+        try await library.savePage(page(text), for: key("secret/other", .facts))
+        try await library.savePage(page("public"), for: key(identity: "somebody"))
         #expect(temporary.places(of: secret).count > 1, "the test sees what is there")
         _ = try await library.forget("octocat", host: "github.com")
         #expect(temporary.places(of: secret) == [])
@@ -105,10 +105,10 @@ struct KeptPageTests {
             try await library.addFavourites([.sample(Int64(number))], host: "github.com", at: .at(Int64(number)))
         }
         let text = String(repeating: secret + " ", count: 4_000)
-        try await library.keepPage(page(text), for: key("secret/one"))
-        try await library.keepPage(page(text), for: key("secret/two", .facts))
+        try await library.savePage(page(text), for: key("secret/one"))
+        try await library.savePage(page(text), for: key("secret/two", .facts))
         let answer = SearchPage(repositories: [.sample(1, nil, secret)], totalCount: 1)
-        try await library.keepAnswer(
+        try await library.saveAnswer(
             answer, for: AnswerKey(host: "github.com", identity: "octocat", query: SearchQuery("a"), perPage: 30),
             at: .at(1))
         let roots = try await library.read { db in
@@ -157,8 +157,8 @@ struct KeptPageTests {
     func overwritten() async throws {
         let secret = "XyZZy-PrivateWords"
         let library = try await temporary.open(limits: Library.Limits(pageBytes: 100_000))
-        try await library.keepPage(page(String(repeating: secret, count: 4_000)), for: key("secret/one"))
-        try await library.keepPage(page(String(repeating: "public", count: 12_000)), for: key("public/one"))
+        try await library.savePage(page(String(repeating: secret, count: 4_000)), for: key("secret/one"))
+        try await library.savePage(page(String(repeating: "public", count: 12_000)), for: key("public/one"))
         try await library.emptyLog()
         #expect(temporary.places(of: secret) == [])
     }

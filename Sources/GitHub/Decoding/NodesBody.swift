@@ -1,7 +1,7 @@
 import Model
 
 /// The body of a response to a GraphQL document that asks for `nodes`. Partial data and errors come together, with status 200.
-struct NodesAnswer<Node: Decodable>: DecodedAnswer {
+struct NodesBody<Node: Decodable>: DecodedBody {
     private struct Payload: Decodable {
         var nodes: [Lenient<Node?>]?
     }
