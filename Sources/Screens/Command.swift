@@ -7,8 +7,8 @@ public enum Command: Sendable, Hashable, CaseIterable {
         undo,
         editNote,
         addRepository,
-        importStars, acknowledge, saveNote
-    case mark, markUpwards, markAll
+        importStars, acknowledge, acknowledgeAll, nextNew, onlyNews, saveNote
+    case mark, markUpwards, markAll, showMarks, openMarked, copyMarked, favouriteMarked, clearMarks
     case nextRepository, previousRepository
     case up, down, pageUp, pageDown, top, bottom
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
@@ -42,7 +42,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
 
     /// Its section in help.
     public var section: Section { row.section }
-    /// Its default keys; hints show the first.
+    /// Its default keys; hints show the first. Commands of the menu alone have none.
     public var defaultKeys: [Key] { row.keys }
     /// What it does, in a few words.
     public var summary: String { row.summary }
@@ -54,15 +54,15 @@ public enum Command: Sendable, Hashable, CaseIterable {
         switch self {
         case .submit:
             (.search, [Key(.enter)], "print the selected URL and quit, or search now")
-        case .openInBrowser: (.search, [.control("o")], "open in browser")
-        case .copyURL: (.search, [.alt("c")], "copy URL")
+        case .openInBrowser: (.search, [.control("o")], "open selected in browser")
+        case .copyURL: (.search, [.alt("c")], "copy URL of selected")
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .listForks: (.search, [.alt("y")], "list forks by stars")
         case .nextSort: (.search, [.control("s")], "choose sort order")
         case .facets: (.search, [.alt("r")], "narrow by language, licence, topic and more")
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
-        case .toggleFavourite: (.search, [.control("t")], "add or remove favourite")
+        case .toggleFavourite: (.search, [.control("t")], "add selected to favourites, or remove it")
         case .remove: (.search, [.control("x")], "remove selected favourite or search")
         case .undo: (.search, [.alt("u")], "undo")
 
@@ -70,11 +70,20 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .addRepository: (.search, [.alt("a")], "add favourite by name or URL")
         case .importStars: (.search, [.alt("i")], "import your stars, or cancel the import")
         case .acknowledge: (.search, [.alt("k")], "mark news of the selected favourite as seen")
+        case .acknowledgeAll: (.search, [.alt("z")], "mark all news as seen")
+        case .nextNew: (.search, [.alt(";")], "go to next row that is new or has news")
+        case .onlyNews: (.search, [.alt("/")], "show only favourites with news, or all")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
         case .mark: (.list, [Key(.tab)], "complete or fix; else mark or unmark, go down")
         case .markUpwards: (.list, [Key(.tab, .shift)], "mark or unmark, then go up")
         case .markAll: (.list, [.alt("m")], "mark or unmark all loaded")
+
+        case .showMarks: (.list, [.alt("'")], "list marked: print, reorder, unmark")
+        case .openMarked: (.list, [], "open all marked in browser")
+        case .copyMarked: (.list, [], "copy URLs of all marked")
+        case .favouriteMarked: (.list, [], "add all marked to favourites")
+        case .clearMarks: (.list, [], "unmark all")
 
         case .up: (.list, [Key(.up), .control("p")], "go up")
         case .down: (.list, [Key(.down), .control("n")], "go down; loads more near the end")

@@ -7,7 +7,8 @@ public enum KeysDocument {
             lines += ["", "## \(section.rawValue)", "", "| key | command |", "|---|---|"]
             for command in Command.allCases where command.section == section {
                 let keys = keymap.keys(of: command).map { "`\($0.name)`" }.joined(separator: " ")
-                lines.append("| \(keys) | \(command.summary) |")
+                let menu = keymap.keys(of: .menu).first.map { "`\($0.name)`, menu" } ?? ""
+                lines.append("| \(keys.isEmpty ? menu : keys) | \(command.summary) |")
             }
         }
         return lines.joined(separator: "\n") + "\n"

@@ -120,7 +120,7 @@ struct FavouritesTests {
             world.library.performed == [
                 .keep(Favourite(host: "github.com", repository: new, addedAt: World.start))
             ])
-        #expect(world.state.notices.entries.map(\.value) == [.kept(fullName: "octo/repository-2")])
+        #expect(world.state.notices.entries.map(\.value) == [.added(fullName: "octo/repository-2")])
     }
 
     @Test func aChangeThatCannotBeWrittenIsTakenBackAndSaid() async {

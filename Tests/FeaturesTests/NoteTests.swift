@@ -133,7 +133,7 @@ struct NoteTests {
         #expect(world.state.selected?.repository.fullName == "apple/swift-nio")
         // The filter would have hidden it.
         #expect(world.state.line.text.isEmpty)
-        #expect(notices.last == .kept(fullName: "apple/swift-nio"))
+        #expect(notices.last == .added(fullName: "apple/swift-nio"))
     }
 
     @Test func aRenamedRepositoryIsSaidToBe() async {

@@ -221,6 +221,8 @@ struct EveryStoredNumberTests {
             try await library.releaseStarChange(change)
             try await library.discardStarChange(change)
         }
-        for favourite in try await library.favourites() { try await library.acknowledgeNews(of: favourite.acknowledged) }
+        for favourite in try await library.favourites() {
+            try await library.acknowledgeNews(of: favourite.acknowledged)
+        }
     }
 }

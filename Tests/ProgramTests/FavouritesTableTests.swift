@@ -1,5 +1,6 @@
 import Model
 import Testing
+import Text
 
 @testable import Subcommands
 @testable import ghlance
@@ -18,11 +19,14 @@ import Testing
         let favourites = [favourite("one", 5), favourite("longer", 1_234, note: "\nmine\nmore")]
         #expect(
             FavouritesTable(favourites: favourites, columns: nil).lines == [
-                "octo/one        5  Swift  日本␛[2J", "octo/longer  1234  Swift  mine",
+                "octo/one        5  Swift  日本␛[2J", "octo/longer  1234  Swift  ✎ mine",
             ])
         #expect(
             FavouritesTable(favourites: favourites, columns: 20).lines == [
                 "octo/one        5  …", "octo/longer  1234  …",
             ])
+        #expect(
+            FavouritesTable(favourites: favourites, columns: nil, repertoire: .ascii).lines.last
+                == "octo/longer  1234  Swift  # mine")
     }
 }

@@ -27,7 +27,10 @@ import Testing
         (.undoEdit, [.list(.edit(.undo))]), (.help, [.shell(.toggleHelp)]), (.menu, [.shell(.toggleMenu)]),
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down))]), (.markUpwards, [.send(.mark(.up))]),
-        (.markAll, [.send(.markAll)]),
+        (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggleMarks)]), (.nextNew, [.send(.nextNew)]),
+        // Nothing is marked, and no favourites are shown.
+        (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
+        (.acknowledgeAll, []), (.onlyNews, []),
         (.undo, [.favourites(.undo)]), (.remove, []), (.importStars, []),
         (.addRepository, [.send(.addRepository)]),
         (.showSearch, [.shell(.show(.search))]),
@@ -80,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Key.alt("z"), .control("]"), Key(.character("x"), [.control, .alt]), Key(.function(10)), Key(.insert),
+        Key.alt("h"), .control("]"), Key(.character("x"), [.control, .alt]), Key(.function(10)), Key(.insert),
         Key(.up, .shift),
     ])
     func aKeyWithoutACommandDoesNothing(key: Key) {

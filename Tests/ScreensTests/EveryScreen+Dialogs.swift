@@ -164,7 +164,7 @@ extension EveryScreen {
         .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName, .stillLimited,
     ]
     private static let favouritesNotices: [ListNotice] = [
-        .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .kept(fullName: long),
+        .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .added(fullName: long),
         .removed(fullName: long), .addedRenamed(typed: "octo/one", fullName: long), .alreadyAdded(fullName: long),
         .noteSaved(fullName: long), .nothingToUndo, .notWritten(fullName: "octo/one", .diskFull(path: long)),
         .unsafeName,

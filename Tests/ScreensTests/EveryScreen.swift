@@ -39,6 +39,16 @@ struct EveryScreen: Sendable {
             answered(&$0)
             AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many)))
         },
+        EveryScreen(name: "the list of the marked", text: "swift") {
+            AppReactor.reduce(into: &$0.state, .marks(.toggledAll(many)))
+            $0.finish([])
+            $0.happen(ShellReactor.Mutation.toggleMarks)
+            $0.happen(ShellReactor.Mutation.selectInMenu(150))
+        },
+        EveryScreen(name: "the list of no marked", text: "swift") {
+            $0.happen(ShellReactor.Mutation.toggleMarks)
+            $0.happen(ShellReactor.Mutation.editMenu(.insert("x")))
+        },
         EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
             for character in " license:" { scene.type(String(character)) }
             AppReactor.reduce(into: &scene.state, .completion(.selected(1)))

@@ -35,7 +35,7 @@ import Text
         scene.fail(.serverError(status: 500, retryAfterSeconds: nil))
         #expect(scene.lines[21] == " ✗ GitHub server error (500).")
         #expect(scene.lines[22] == "   Retry in a moment.")
-        #expect(scene.status.hasSuffix("^R retry  ↵ search  F1 help"))
+        #expect(scene.status.hasSuffix("^R retry  ↵ search  Alt-X menu  F1 help"))
         #expect(!scene.lines.contains { $0.contains("No repositories match") })
     }
 

@@ -85,24 +85,6 @@ struct ForksScreenTests {
         #expect(scene.retry == .loadMoreForks)
     }
 
-    @Test func dormantRowsHaveAHint() {
-        func status(_ change: (inout Repository) -> Void) -> String {
-            var repository = Scene.repositories(1)[0]
-            repository.forks = 3
-            change(&repository)
-            return Scene.answered(100, 24, [repository]).status
-        }
-        #expect(!status { _ in }.contains("forks"))
-        #expect(status { $0.isArchived = true }.contains("Alt-Y forks"))
-        #expect(status { $0.pushedAt = Scene.now.advanced(bySeconds: -2 * 365 * 86_400) }.contains("Alt-Y forks"))
-        #expect(!status { $0.pushedAt = Scene.now.advanced(bySeconds: -729 * 86_400) }.contains("forks"))
-        #expect(
-            !status {
-                $0.isArchived = true
-                $0.forks = 0
-            }.contains("forks"))
-    }
-
     @Test(arguments: [
         (ListNotice.noForks(fullName: "octo/x"), "octo/x has no forks."),
         (.forksOffline, "Working offline. Start without --offline to list forks."),

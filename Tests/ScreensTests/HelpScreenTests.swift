@@ -19,22 +19,23 @@ import Testing
     }
 
     @Test func helpListsEveryCommandWithItsFirstKeyAndItsWords() {
-        let lines = help(120, 120).lines
+        let lines = help(120, 140).lines
         for command in Command.allCases {
             let row = lines.first { $0.hasSuffix("  " + command.summary) }
-            #expect(row?.hasPrefix("   \(command.defaultKeys[0].name)  ") == true, "\(command): \(row ?? "no row")")
+            #expect(
+                row?.hasPrefix("   \(Keymap.standard.name(of: command))  ") == true, "\(command): \(row ?? "no row")")
         }
         for section in Command.Section.allCases { #expect(lines.contains(" " + section.rawValue)) }
         #expect(lines.last?.hasSuffix("  Esc close") == true)
     }
 
     @Test func helpListsEveryQualifierWithAnExample() {
-        let lines = help(120, 120).lines
+        let lines = help(120, 140).lines
         for row in QualifierTable.standard.rows {
             let example = row.name == .props ? "props:" : row.examples[0]
             #expect(lines.contains { $0.hasPrefix("   \(example) ") && $0.hasSuffix("  " + row.meaning) }, "\(example)")
         }
-        var scene = help(120, 120)
+        var scene = help(120, 140)
         scene.state.completion = CompletionState(
             table: QualifierTable(QualifierTable.standard.rows.filter { $0.name != .mirror }))
         #expect(!scene.lines.contains { $0.contains("mirror") })

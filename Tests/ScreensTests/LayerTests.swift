@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func whatCannotBeKeptIsOfferedNeitherInTheMenuNorInTheHints() {
-        var scene = Scene.answered(100, 60)
+        var scene = Scene.answered(160, 60)
         scene.state.background.persistence = .nothingOnPurpose
         #expect(!scene.status.contains("^T") && scene.status.contains("^O"))
         scene.happen(ShellReactor.Mutation.toggleMenu)

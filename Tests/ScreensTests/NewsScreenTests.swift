@@ -1,9 +1,10 @@
 import Features
 import Model
-import Screens
 import Terminal
 import Testing
 import Text
+
+@testable import Screens
 
 /// What the favourites screen shows of news.
 @Suite struct NewsScreenTests {
@@ -95,15 +96,71 @@ import Text
         #expect(!scene.list[0].unicodeScalars.contains { $0 == "\u{202E}" })
     }
 
-    @Test func altKAcknowledgesWhereThereIsSomething() {
-        var scene = scene([favourite(2, release: "v2.1"), favourite(1)])
-        #expect(scene.status.contains("Alt-K mark seen"))
+    @Test func theKeysOfNewsWorkWhereThereAreSome() {
+        var scene = scene([favourite(2, release: "v2.1"), favourite(1)], columns: 120)
+        #expect(scene.status.contains("Alt-; next news  Alt-K mark seen"))
         #expect(intents(.alt("k"), scene) == [.favourites(.acknowledge)])
+        #expect(intents(.alt("z"), scene) == [.favourites(.acknowledgeAll)])
+        #expect(intents(.alt("/"), scene) == [.favourites(.toggleNewsFilter)])
+        #expect(intents(.alt(";"), scene) == [.send(.nextNew)])
+        // The hints are the same for every row.
         scene.move(.down)
+        #expect(scene.status.contains("Alt-; next news  Alt-K mark seen"))
+        scene.happen(inFavourites: .changed(.list([favourite(1)]), at: Scene.now))
         #expect(!scene.status.contains("Alt-K"))
         #expect(intents(.alt("k"), scene) == [])
+        #expect(intents(.alt("z"), scene) == [])
         scene.show(.search)
         #expect(intents(.alt("k"), scene) == [])
+    }
+
+    @Test func theTabSaysHowManyFavouritesHaveNews() {
+        var scene = scene([favourite(3, release: "v2"), favourite(2), favourite(1, isGone: true)])
+        #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites 2◆   F4 History   "))
+        #expect(scene.frame(.ascii).lines[0].hasPrefix(" F2 Search   F3 Favourites 2!   F4 History   "))
+        scene.show(.search)
+        #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites 2◆   F4 History   "))
+        scene.resize(columns: 40, rows: 12)
+        #expect(scene.lines[0].hasPrefix(" F2 Search   ") && !scene.lines[0].contains("◆"))
+        scene.show(.favourites)
+        #expect(scene.lines[0].hasPrefix(" F3 Favourites 2◆   "))
+    }
+
+    @Test func theDetailsSayFromWhatToWhatItChanged() {
+        func details(_ favourite: Favourite, _ repertoire: Repertoire = .unicode) -> String {
+            var scene = scene([favourite], columns: 120, rows: 24)
+            scene.state.shell.showsStrip = true
+            return scene.layout.map { scene.frame(repertoire).lines[$0.strip.lowerBound + 1] } ?? ""
+        }
+        #expect(details(favourite(1)) == " github.com/octo/one")
+        #expect(details(favourite(1, release: "v2.1")) == " github.com/octo/one   release v1 → v2.1")
+        #expect(details(favourite(1, release: "v2.1"), .ascii) == " github.com/octo/one   release v1 -> v2.1")
+        #expect(
+            details(favourite(1, was: "octo/old") { ($0.license, $0.isArchived) = (nil, true) })
+                == " github.com/octo/one  archived   archived · renamed octo/old → octo/one · licence MIT → none")
+        #expect(details(favourite(1, isGone: true)) == " github.com/octo/one   gone")
+        #expect(details(favourite(1, release: "v2\u{1B}[2J")).hasSuffix("release v1 → v2␛[2J"))
+        let long = details(favourite(1, release: String(repeating: "x", count: 300)))
+        #expect(long.hasSuffix("release v1 → " + String(repeating: "x", count: 30)))
+    }
+
+    @Test func thePageSaysFromWhatToWhatItChanged() {
+        var scene = scene([favourite(1, release: "v2.1")], columns: 140, rows: 30)
+        EveryScreen.openPage(&scene, .docked)
+        #expect(scene.lines.contains { $0.contains("release v1 → v2.1") })
+    }
+
+    @Test func onlyThoseWithNewsAreShownAndTheStatusLineSaysSo() {
+        var scene = scene([favourite(3, release: "v2"), favourite(2), favourite(1, isGone: true)])
+        scene.happen(inFavourites: .filteredNews)
+        #expect(scene.list.count { $0.contains("octo/one") } == 2)
+        #expect(scene.status.hasPrefix(" 1 / 2 · 3 favourites · only with news  "))
+        #expect(scene.escape == .favourites(.toggleNewsFilter))
+        scene.happen(inFavourites: .changed(.list([favourite(2)]), at: Scene.now))
+        #expect(scene.lines.contains("   No favourites with news."))
+        #expect(scene.status.contains("Alt-/ show all"))
+        scene.happen(inFavourites: .filteredNews)
+        #expect(scene.list.count { $0.contains("octo/one") } == 1)
     }
 
     @Test func theOrderOfNewsHasAName() {

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test func theStatusLineSaysHowToReadOn() {
-        #expect(page().status.contains("↵ print URL  Alt-V enlarge"))
+        #expect(page().status.contains("Tab mark  Alt-V enlarge"))
         #expect(!page(.full(wasDocked: true)).status.contains("enlarge"))
         #expect(!Scene.answered(80, 24).status.contains("enlarge"))
     }

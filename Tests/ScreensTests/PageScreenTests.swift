@@ -35,7 +35,7 @@ import Text
         // The line and the status are as wide as ever.
         #expect(scene.lines[1] == Scene.answered(columns, 30).lines[1])
         #expect(scene.status.count == Scene.answered(columns, 30).status.count)
-        #expect(scene.status.contains("↵ print URL  Alt-V enlarge  Tab mark"))
+        #expect(scene.status.contains("↵ print  Tab mark  Alt-V enlarge"))
         #expect(scene.frame().cursor == Scene.answered(columns, 30).frame().cursor)
     }
 
@@ -352,6 +352,6 @@ import Text
         scene.happen(toPage: .scrolled(toLine: 50))
         #expect(!scene.lines.dropLast().joined().contains("octo/repository-1"))
         #expect(scene.status.hasPrefix(" octo/repository-1 "))
-        #expect(scene.status.contains("↵ print URL"))
+        #expect(scene.status.contains("↵ print"))
     }
 }

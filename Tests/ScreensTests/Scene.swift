@@ -223,7 +223,7 @@ struct Scene {
 
     /// The first line as it is with all tabs, with this at its end.
     static func header(_ columns: Int, _ right: String) -> String {
-        let tabs = " ghlance   Search   Favourites   History"
+        let tabs = " F2 Search   F3 Favourites   F4 History"
         return tabs + String(repeating: " ", count: columns - tabs.count - right.count - 1) + right
     }
 

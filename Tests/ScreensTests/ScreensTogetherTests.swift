@@ -32,7 +32,7 @@ import Text
         for screen in Screen.allCases {
             var scene = scene()
             scene.happen(ShellReactor.Mutation.show(screen))
-            #expect(scene.lines[0].hasPrefix(" ghlance   Search   Favourites"))
+            #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History"))
             let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256)).accent }
             #expect(accent.map(\.text.string) == [title(screen)])
         }
@@ -40,9 +40,9 @@ import Text
 
     @Test func whereThereIsNoRoomTheHeaderNamesTheScreenThatIsShown() {
         var scene = scene(40, 24)
-        #expect(scene.lines[0] == " ghlance   Search         not signed in")
+        #expect(scene.lines[0] == " F2 Search                not signed in")
         scene.happen(ShellReactor.Mutation.show(.favourites))
-        #expect(scene.lines[0] == " ghlance   Favourites     not signed in")
+        #expect(scene.lines[0] == " F3 Favourites            not signed in")
     }
 
     @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {

@@ -48,7 +48,7 @@ import Text
                 "   apple/swift-argument-parser   ★ 68.1k  ● Swift  Straightforward, type-safe argument parsing for …",
                 "", "", "", "", "",
                 rule,
-                " 1 / ≈2,318 repositories · 2 loaded        ↵ print URL  Tab mark  ^O open  ^T add  ^S sort  F1 help",
+                " 1 / ≈2,318 repositories · 2 loaded      ↵ print  Tab mark  ^V page  Alt-R narrow  ^S sort  F1 help",
             ])
     }
 

@@ -128,20 +128,52 @@ import Testing
     @Test func aShortTextWaitsForEnterAndSaysSo() {
         let scene = Scene(80, 24, text: "c+")
         #expect(
-            scene.status == " press Enter to search for “c+”" + String(repeating: " ", count: 31) + "↵ search  F1 help")
+            scene.status == " press Enter to search for “c+”" + String(repeating: " ", count: 19)
+                + "↵ search  Alt-X menu  F1 help")
         // Two letters of Greek are four bytes: long enough to be searched for by themselves.
         #expect(!Scene(80, 24, text: "αβ").status.contains("Enter searches"))
     }
 
     @Test func theKeysThatMatterNowAreNamedWhereThereIsRoom() {
-        #expect(Scene.answered(80, 24).status.hasSuffix("↵ print URL  Tab mark  ^O open  ^T add  ^S sort  F1 help"))
+        #expect(Scene.answered(80, 24).status.hasSuffix("↵ print  Tab mark  ^V page  Alt-R narrow  F1 help"))
         #expect(Scene(80, 24).status.hasSuffix("F1 help"))
         // There is nothing to print or to open.
         #expect(!Scene.answered(80, 24, text: "zzz", []).status.contains("↵"))
         // The last to go is the key that names all others.
-        #expect(Scene.answered(52, 24).status.hasSuffix("s           ↵ print URL  F1 help"))
-        #expect(Scene.answered(40, 24).status.hasSuffix("s            F1 help"))
+        #expect(Scene.answered(52, 24).status.hasSuffix("s     ↵ print  Tab mark  F1 help"))
+        #expect(Scene.answered(40, 24).status.hasSuffix("s   ↵ print  F1 help"))
         #expect(Scene.answered(34, 24).status == " 1 / 30 repositories      F1 help")
+    }
+
+    @Test func atTwoHundredColumnsAllOfTheFirstHintsAppear() {
+        let status = Scene.answered(200, 50).status
+        let hints = "↵ print  Tab mark  ^V page  Alt-R narrow  ^S sort  Alt-X menu  ^O open  ^T favourite  F1 help"
+        #expect(status.hasSuffix("  " + hints))
+    }
+
+    /// Rows of all kinds: archived, a fork, without a push, a favourite.
+    @Test func theHintsAreTheSameForEveryRow() {
+        var scene = Scene.answered(200, 50)
+        let favourite = Favourite(
+            host: "github.com", repository: scene.state.search.repositories[2], addedAt: Scene.now)
+        scene.happen(inFavourites: .changed(.list([favourite]), at: Scene.now))
+        let hints = scene.status.drop { $0 != "↵" }
+        #expect(hints.contains("^T favourite"))
+        for _ in 0..<10 {
+            scene.move(.down)
+            #expect(scene.status.drop { $0 != "↵" } == hints)
+        }
+    }
+
+    @Test func whatDoesNotFitIsDroppedFromTheEnd_butHelpStays() {
+        let all = [
+            "↵ print", "Tab mark", "^V page", "Alt-R narrow", "^S sort", "Alt-X menu", "^O open", "^T favourite",
+        ]
+        for columns in 30...200 {
+            let hints = Scene.answered(columns, 24).status.drop { $0 != "↵" && $0 != "F" }
+            let count = all.count { hints.contains($0) }
+            #expect(hints == (all.prefix(count) + ["F1 help"]).joined(separator: "  "), "\(columns)")
+        }
     }
 
     @Test(arguments: [

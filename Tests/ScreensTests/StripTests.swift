@@ -43,6 +43,34 @@ import Testing
         #expect(empty.layout?.strip.isEmpty == true)
     }
 
+    @Test func theNoteOfAFavouriteIsBesideTheAddress() {
+        var scene = Scene.answered(60, 24, [Self.repository])
+        scene.state.shell.showsStrip = true
+        let before = scene.layout?.strip
+        let note = Note(text: "\n  For the server\nmore", editedAt: Scene.now)
+        let favourite = Favourite(
+            host: "github.com", repository: Self.repository, addedAt: Scene.now, note: note)
+        scene.happen(inFavourites: .changed(.list([favourite]), at: Scene.now))
+        // The list stays as it is.
+        #expect(scene.layout?.strip == before)
+        let lines = before.map { Array(scene.lines[$0]) } ?? []
+        #expect(lines.dropFirst().first == " github.com/rensbreur/SwiftTUI  archived   ✎ For the server")
+        #expect(lines.last?.hasPrefix(" ⑂ 62 ·") == true)
+    }
+
+    @Test func theNoteOfAFavouriteIsOnThePage() {
+        var scene = Scene.answered(120, 40, [Self.repository])
+        let note = Note(text: (1...9).map { "line \($0) of it" }.joined(separator: "\n\n"), editedAt: Scene.now)
+        let favourite = Favourite(
+            host: "github.com", repository: Self.repository, addedAt: Scene.now, note: note)
+        scene.happen(inFavourites: .changed(.list([favourite]), at: Scene.now))
+        EveryScreen.openPage(&scene, .docked)
+        let page = scene.lines.joined(separator: "\n")
+        #expect(page.contains("│ ✎ line 1 of it") && page.contains("│   line 6 of it"))
+        // A long note has an editor.
+        #expect(!page.contains("line 7 of it"))
+    }
+
     @Test func itGoesAndComesByItsKey() {
         var scene = Scene.answered(80, 24)
         scene.state.shell.showsStrip = true

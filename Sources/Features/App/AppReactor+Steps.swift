@@ -45,7 +45,7 @@ extension AppReactor {
         case .printMarked: return chooseMarks(state)
         // Choosing a repository ends the program and would lose the note.
         case .print where state.favourites.hasUnsavedNote:
-            guard let repository = state.selectedRepository, let address = webAddress(repository) else { break }
+            guard let repository = state.selectedRepository, let address = opening.webAddress(repository) else { break }
             return ask(before: .choose(RepositoryChoice(address: address, ids: [repository.id])))
         case .search:
             // A typed address is what a pasted one is.
@@ -56,23 +56,6 @@ extension AppReactor {
         case .nothing, .offerNames, .confirm, .print: break
         }
         return list(.submit, state)
-    }
-
-    private func chooseMarks(_ state: AppState) -> Effect<Mutation> {
-        let addresses = state.marks.repositories.compactMap(webAddress)
-        // Print nothing rather than only some of the marked repositories.
-        guard addresses.count == state.marks.repositories.count else {
-            return .immediate(.search(.noticed(.unsafeName)))
-        }
-        let choice = RepositoryChoice(
-            address: addresses.joined(separator: "\n"), ids: state.marks.repositories.map(\.id))
-        return state.favourites.hasUnsavedNote
-            ? ask(before: .choose(choice)) : .immediate(.search(.list(.chose(choice))))
-    }
-
-    func mark(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation> {
-        guard let repository = state.selectedRepository else { return .none }
-        return .immediate(.marks(.toggled(repository))).then(move(movement, state))
     }
 
     /// Opens the note of the selected repository. Only favourites have notes, so it is added if it is not one.

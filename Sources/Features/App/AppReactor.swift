@@ -29,6 +29,10 @@ public final class AppReactor: Reactor, Sendable {
         case mark(ListMovement)
         /// Mark all repositories of the list, or unmark them if all are marked.
         case markAll
+        /// Something for the marked repositories.
+        case marks(MarksAction)
+        /// Select the next row that is new or has news.
+        case nextNew
         /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
         case paste(String)
         /// Something for what belongs to no feature.
@@ -148,7 +152,7 @@ public final class AppReactor: Reactor, Sendable {
     let undo: Scope<AppReactor, UndoReactor>
     let background: Scope<AppReactor, BackgroundReactor>
     let measures: any ScreenMeasures
-    let webAddress: @Sendable (Repository) -> String?
+    let opening: RepositoryOpening
     let addressHost: String
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
@@ -201,7 +205,7 @@ public final class AppReactor: Reactor, Sendable {
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
-        webAddress = search.dependencies.opening.webAddress
+        opening = search.dependencies.opening
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
         now = search.dependencies.now
@@ -226,6 +230,8 @@ public final class AppReactor: Reactor, Sendable {
             .immediate(.shell(.show(.favourites))).then(favourites.mutate(.openForm, state: state))
         case .mark(let movement): mark(movement, state)
         case .markAll: markAll(state)
+        case .marks(let action): act(onMarks: action, state)
+        case .nextNew: selectNextNew(state)
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)

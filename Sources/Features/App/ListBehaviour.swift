@@ -32,6 +32,8 @@ protocol ListBehaviour: Sendable {
     func retry(_ state: AppState) -> AppReactor.Action?
     /// The search that can be saved or renamed; `nil` for none.
     func searchToSave(_ state: AppState) -> HistoryItem?
+    /// The indices of the items that are new or have news.
+    func newItems(_ state: AppState) -> [Int]
     /// The screen that it was opened from; `nil` if it has a tab.
     func origin(_ state: AppState) -> Screen?
     /// What follows from its state and from what is around it.
@@ -50,12 +52,15 @@ extension ListBehaviour {
     var leaving: AppReactor.Action { .shell(.show(.search)) }
     func retry(_ state: AppState) -> AppReactor.Action? { nil }
     func searchToSave(_ state: AppState) -> HistoryItem? { nil }
+    func newItems(_ state: AppState) -> [Int] { [] }
     func origin(_ state: AppState) -> Screen? { nil }
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
 
     func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
     func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
     func selectedRepository(_ state: AppState) -> Repository? { part(of: state).wrappedValue.selectedRepository }
+    func selected(_ place: Int) -> AppReactor.Mutation { mutation(.selected(place)) }
+    func noticed(_ notice: ListNotice) -> AppReactor.Mutation { mutation(.noticed(notice)) }
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation { mutation(.moved(movement, rows: rows)) }
 }
 
@@ -79,6 +84,12 @@ struct SearchBehaviour: ListBehaviour {
     var leaving: AppReactor.Action { .leave }
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 
+    func newItems(_ state: AppState) -> [Int] {
+        let new = state.newRows
+        guard !new.isEmpty else { return [] }
+        return state.search.repositories.indices.filter { new.contains(state.search.repositories[$0].id) }
+    }
+
     func searchToSave(_ state: AppState) -> HistoryItem? {
         let (query, now) = (state.search.query, state.search.now)
         guard !query.isEmpty, query.namedSearch == nil else { return nil }
@@ -96,8 +107,11 @@ struct FavouritesBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<FavouriteOrder>) -> AppReactor.Mutation { .favourites(.list(mutation)) }
 
     func closing(_ state: AppState) -> AppReactor.Action? {
-        state.starImport.failure == nil ? nil : .starImport(.dismiss)
+        if state.starImport.failure != nil { return .starImport(.dismiss) }
+        return state.favourites.favourites.hasOnlyNews ? .favourites(.toggleNewsFilter) : nil
     }
+
+    func newItems(_ state: AppState) -> [Int] { state.favourites.favourites.shown.withNews }
 
     func retry(_ state: AppState) -> AppReactor.Action? {
         if state.starImport.failure != nil { return .starImport(.toggle) }

@@ -22,15 +22,27 @@ public struct FavouriteChange: StoredChange {
         }
     }
 
+    /// The place of a change among several of one command.
+    struct Batch: Sendable, Equatable {
+        let place: Int
+        let count: Int
+        var isLast: Bool { place == count }
+    }
+
     /// The kind of change.
     public let kind: Kind
     /// The name that was typed, if the repository has been renamed since.
     public let typed: String?
+    /// The place of the change among several of one command, and their number; `nil` for one that stands alone.
+    let batch: Batch?
 
     /// Creates a change.
-    public init(_ kind: Kind, typed: String? = nil) {
+    public init(_ kind: Kind, typed: String? = nil) { self.init(kind, typed: typed, batch: nil) }
+
+    init(_ kind: Kind, typed: String? = nil, batch: Batch?) {
         self.kind = kind
         self.typed = typed
+        self.batch = batch
     }
 
     /// The repository.
@@ -68,11 +80,19 @@ public struct FavouriteChange: StoredChange {
         }
     }
 
-    /// The notice once it is saved; the note editor reports its own.
+    /// The notice once it is saved; the note editor reports its own. Several changes of one command have one notice.
     var notice: ListNotice? {
+        if let batch {
+            guard batch.isLast else { return nil }
+            return switch kind {
+            case .acknowledge(let favourite):
+                favourite.news.isEmpty ? .acknowledgedAll(count: batch.count) : .newAgainAll(count: batch.count)
+            case .keep, .remove, .note: .addedAll(count: batch.count)
+            }
+        }
         let fullName = kind.favourite.repository.fullName
         return switch kind {
-        case .keep: typed.map { .addedRenamed(typed: $0, fullName: fullName) } ?? .kept(fullName: fullName)
+        case .keep: typed.map { .addedRenamed(typed: $0, fullName: fullName) } ?? .added(fullName: fullName)
         case .remove: .removed(fullName: fullName)
         case .acknowledge(let favourite):
             favourite.news.isEmpty ? .acknowledged(fullName: fullName) : .newAgain(fullName: fullName)

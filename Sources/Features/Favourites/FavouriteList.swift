@@ -16,6 +16,9 @@ public struct FavouriteList: Sendable, Equatable {
     /// The filter: words that must all occur in a favourite.
     public private(set) var filter = ""
 
+    /// Whether only those with news are shown.
+    public private(set) var hasOnlyNews = false
+
     /// The favourites in the library, and the changes of the user.
     public private(set) var changes = PendingChanges<FavouriteChange>(of: [])
 
@@ -66,6 +69,12 @@ public struct FavouriteList: Sendable, Equatable {
         narrow(isNarrower ? shown : all)
     }
 
+    /// Shows only those with news, or all that match the filter.
+    public mutating func toggleNewsFilter() {
+        hasOnlyNews.toggle()
+        narrow(all)
+    }
+
     // MARK: One favourite
 
     /// Shows a favourite as it is in the library with the changes.
@@ -79,7 +88,7 @@ public struct FavouriteList: Sendable, Equatable {
         guard let entry = entries.first(where: { $0.id == id }) else { return }
         ids.insert(id)
         all.entries.insert(entry, at: index(of: entry, in: all))
-        if entry.matches(TextFilter(filter)) { shown.entries.insert(entry, at: index(of: entry, in: shown)) }
+        if isShown(entry, TextFilter(filter)) { shown.entries.insert(entry, at: index(of: entry, in: shown)) }
     }
 
     /// The index of a favourite in a sorted list.
@@ -97,7 +106,13 @@ public struct FavouriteList: Sendable, Equatable {
     /// Filters a list of candidates.
     private mutating func narrow(_ candidates: ListedFavourites) {
         let filter = TextFilter(self.filter)
-        shown = filter.isEmpty ? candidates : ListedFavourites(candidates.entries.filter { $0.matches(filter) })
+        shown =
+            filter.isEmpty && !hasOnlyNews
+            ? candidates : ListedFavourites(candidates.entries.filter { isShown($0, filter) })
+    }
+
+    private func isShown(_ entry: FavouriteEntry, _ filter: TextFilter) -> Bool {
+        (!hasOnlyNews || entry.hasNews) && (filter.isEmpty || entry.matches(filter))
     }
 }
 
@@ -120,6 +135,10 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
     public var endIndex: Int { entries.endIndex }
     /// The favourite at an index.
     public subscript(index: Int) -> Favourite { entries[index].favourite }
+    /// The number of favourites with news.
+    public var newsCount: Int { entries.count(where: \.hasNews) }
+    /// The indices of the favourites with news.
+    var withNews: [Int] { entries.indices.filter { entries[$0].hasNews } }
     /// The ids of the repositories, without copying them.
     public var ids: LazyMapSequence<[FavouriteEntry], Repository.ID> { entries.lazy.map(\.id) }
 }

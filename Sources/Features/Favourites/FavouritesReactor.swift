@@ -16,8 +16,16 @@ public struct FavouritesReactor: Reactor, Sendable {
         case remove
         /// Undo the last removal.
         case undo
+        /// Add those of some repositories that are not favourites.
+        case keepAll([Repository])
         /// Acknowledge the news of the selected favourite.
         case acknowledge
+        /// Acknowledge the news of all favourites.
+        case acknowledgeAll
+        /// What was marked as seen of some favourites is as these have it.
+        case setAllSeen([Favourite])
+        /// Show only favourites with news, or all again.
+        case toggleNewsFilter
         /// What was marked as seen of a favourite is as this one has it.
         case setSeen(Favourite)
         /// Edit the note of a favourite; by default, of the selected one.
@@ -42,6 +50,10 @@ public struct FavouritesReactor: Reactor, Sendable {
         case observed(ListChange<FavouriteEntry>, at: Timestamp)
         /// A change was made: it is shown, and pending.
         case changeStarted(FavouriteChange.Kind, at: Timestamp)
+        /// Several changes were made by one command.
+        case changesStarted([FavouriteChange.Kind], at: Timestamp)
+        /// Only favourites with news are shown, or all again.
+        case filteredNews
         /// A change was saved or failed.
         case changeFinished(_ number: Int, LibraryFailure?)
         /// A pane was opened.
@@ -96,6 +108,10 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .undo: undo(state)
         case .acknowledge: acknowledge(state)
         case .setSeen(let favourite): begin(.acknowledge(favourite), state)
+        case .acknowledgeAll: begin(state.withNews.map { .acknowledge($0.acknowledged) }, state)
+        case .setAllSeen(let favourites): begin(favourites.map { .acknowledge($0) }, state)
+        case .keepAll(let repositories): keepAll(repositories, state)
+        case .toggleNewsFilter: .immediate(.filteredNews)
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }
@@ -108,12 +124,23 @@ public struct FavouritesReactor: Reactor, Sendable {
         return begin(.keep(favourite), state)
     }
 
+    private func keepAll(_ repositories: [Repository], _ state: FavouritesState) -> Effect<Mutation> {
+        let now = dependencies.now()
+        let added = repositories.filter { !state.favourites.ids.contains($0.id) }.map { repository in
+            state.removed.last { $0.id == repository.id }
+                ?? Favourite(host: dependencies.host, repository: repository, addedAt: now)
+        }
+        if added.isEmpty, !repositories.isEmpty { return .immediate(.noticed(.addedAll(count: 0))) }
+        return begin(added.map { .keep($0) }, state)
+    }
+
     private func undo(_ state: FavouritesState) -> Effect<Mutation> {
         state.removed.last.map { begin(.keep($0), state) } ?? .immediate(.noticed(.nothingToUndo))
     }
 
     private func acknowledge(_ state: FavouritesState) -> Effect<Mutation> {
-        guard let favourite = state.selected, !favourite.news.isEmpty else { return .none }
+        guard let favourite = state.selected else { return .none }
+        guard !favourite.news.isEmpty else { return .immediate(.noticed(.nothingNew)) }
         let change = FavouriteChange.Kind.acknowledge(favourite.acknowledged)
         return state.changes.all.contains { $0.kind == change } ? .none : begin(change, state)
     }
@@ -123,6 +150,12 @@ public struct FavouritesReactor: Reactor, Sendable {
             return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
         }
         return .immediate(.changeStarted(kind, at: dependencies.now()))
+    }
+
+    private func begin(_ kinds: [FavouriteChange.Kind], _ state: FavouritesState) -> Effect<Mutation> {
+        if kinds.count < 2 { return kinds.first.map { begin($0, state) } ?? .none }
+        if case .failed(let failure) = state.loading { return .immediate(.noticed(.notSaved(failure))) }
+        return .immediate(.changesStarted(kinds, at: dependencies.now()))
     }
 
     /// Saves the changes.

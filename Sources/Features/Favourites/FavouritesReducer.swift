@@ -18,6 +18,14 @@ extension FavouritesReactor {
         case .changeStarted(let kind, let now):
             state.now = now
             begin(&state, kind)
+        case .changesStarted(let kinds, let now):
+            state.now = now
+            for (index, kind) in kinds.enumerated() {
+                begin(&state, kind, batch: .init(place: index + 1, count: kinds.count))
+            }
+        case .filteredNews:
+            state.favourites.toggleNewsFilter()
+            state.screen.list.replace(with: state.favourites.shown.ids, keepsSelection: true)
         case .changeFinished(let number, let failure):
             for number in state.changes.ending(with: number, failure) { end(&state, number, failure) }
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed:
@@ -34,9 +42,10 @@ extension FavouritesReactor {
 
     /// - Parameter typed: The name that was typed, if the repository has been renamed since.
     private static func begin(
-        _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil
+        _ state: inout FavouritesState, _ kind: FavouriteChange.Kind, typed: String? = nil,
+        batch: FavouriteChange.Batch? = nil
     ) {
-        let number = state.favourites.begin(FavouriteChange(kind, typed: typed))
+        let number = state.favourites.begin(FavouriteChange(kind, typed: typed, batch: batch))
         switch kind {
         case .keep(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
@@ -53,6 +62,8 @@ extension FavouritesReactor {
         // In the order of news the acknowledged one will move away, and the next one is selected.
         let index = state.screen.list.selectedIndex
         state.screen.list.update(with: state.favourites.shown.ids)
+        // Several changes leave the selection where it is.
+        if batch != nil { return }
         if case .acknowledge = kind, state.screen.order == .news,
             let next = state.favourites.shown.ids.dropFirst(index + 1).first
         {
@@ -135,6 +146,7 @@ extension FavouritesReactor {
         if !state.favourites.shown.ids.contains(id) {
             state.screen.line.apply(.clear)
             state.favourites.filter(by: "")
+            if state.favourites.hasOnlyNews { state.favourites.toggleNewsFilter() }
             state.screen.list.update(with: state.favourites.shown.ids)
         }
         state.screen.list.select(id, among: state.favourites.shown.ids)

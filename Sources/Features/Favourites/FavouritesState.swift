@@ -42,6 +42,12 @@ public struct FavouritesState: ListScreen, KeepsActivity {
         screen.list.update(with: favourites.shown.ids)
     }
 
+    /// Those with news that are not being acknowledged already.
+    var withNews: [Favourite] {
+        let pending = pendingIDs
+        return favourites.all.filter { !$0.news.isEmpty && !pending.contains($0.id) }
+    }
+
     /// The ids of repositories with a change that is not saved yet.
     public var pendingIDs: Set<Repository.ID> { Set(changes.queue.lazy.map(\.change.kind.favourite.id)) }
 

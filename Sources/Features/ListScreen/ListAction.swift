@@ -23,6 +23,8 @@ public enum ListMutation<Order: ListOrder>: Sendable, Equatable {
     case edited(LineEdit, at: Timestamp)
     /// The selection moved in a list with so many lines; `nil` for as many as last time.
     case moved(ListMovement, rows: Int? = nil)
+    /// The item at an index was selected.
+    case selected(Int)
     /// The sort order changed.
     case ordered(Order)
     /// Repositories were chosen; their URLs are the program's output.
@@ -76,6 +78,11 @@ extension ListScreen {
         case .moved(let movement, let rows):
             let items = items
             screen.list.move(movement, rows: rows) { items[$0].id }
+            selectionMoved()
+        case .selected(let place):
+            let items = items
+            guard items.indices.contains(place) else { return }
+            screen.list.show(place) { items[$0].id }
             selectionMoved()
         case .ordered(let order):
             screen.order = order

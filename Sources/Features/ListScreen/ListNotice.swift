@@ -8,6 +8,12 @@ public enum ListNotice: Sendable, Equatable {
     case couldNotOpen(reason: String)
     /// A URL was copied.
     case copied(address: String, by: CopyRoute)
+    /// So many repositories were opened in the browser.
+    case openedAll(count: Int)
+    /// More are marked than are opened at once.
+    case tooManyToOpen(Int, limit: Int)
+    /// The URLs of so many repositories were copied.
+    case copiedAll(count: Int, by: CopyRoute)
     /// The URL could not be copied; the reason.
     case couldNotCopy(reason: String)
     /// The owner or the name breaks GitHub's rules, so there is no URL.
@@ -27,9 +33,11 @@ public enum ListNotice: Sendable, Equatable {
     case forksNotLoaded(Failure)
 
     /// A repository was added to the favourites.
-    case kept(fullName: String)
+    case added(fullName: String)
     /// A repository was added under its new name.
     case addedRenamed(typed: String, fullName: String)
+    /// So many repositories were added to the favourites.
+    case addedAll(count: Int)
     /// The repository is already a favourite.
     case alreadyAdded(fullName: String)
     /// A favourite was removed; this can be undone.
@@ -38,6 +46,12 @@ public enum ListNotice: Sendable, Equatable {
     case acknowledged(fullName: String)
     /// The news of a favourite are new again.
     case newAgain(fullName: String)
+    /// The news of so many favourites were acknowledged.
+    case acknowledgedAll(count: Int)
+    /// The news of so many favourites are new again.
+    case newAgainAll(count: Int)
+    /// No row is new or has news.
+    case nothingNew
     /// A note was saved.
     case noteSaved(fullName: String)
     /// Nothing can be saved; the reason.
@@ -67,13 +81,13 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .unsafeName, .stillLimited, .notSaved, .notWritten, .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut,
-            .noteCut:
+        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .stillLimited, .notSaved, .notWritten,
+            .searchNotWritten,
+            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut, .noteCut:
             true
-        case .opened, .copied, .kept, .addedRenamed, .alreadyAdded, .removed, .acknowledged, .newAgain, .noteSaved,
-            .searchRemoved, .enterAgain,
-            .searchRestored, .searchSaved, .searchRenamed, .nothingToUndo, .noForks:
+        case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
+            .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noteSaved, .searchRemoved,
+            .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo, .noForks:
             false
         }
     }

@@ -97,6 +97,12 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
+    /// Selects the item at an index and shows it.
+    mutating func show(_ index: Int, id: (Int) -> ID) {
+        select(index, id: id)
+        reveal()
+    }
+
     /// Changes the id of the selected item.
     public mutating func renameSelected(_ id: ID) {
         if selectedID != nil { selectedID = id }

@@ -1,7 +1,7 @@
 public import Model
 public import Reactive
 
-/// Marks repositories. It has no actions: what is marked depends on the list that is shown.
+/// Marks repositories. Its actions are the program's: see ``AppReactor/act(onMarks:_:)``.
 public struct MarksReactor: Reactor, Sendable {
     /// There are no actions.
     public typealias Action = Never
@@ -14,6 +14,8 @@ public struct MarksReactor: Reactor, Sendable {
         case toggledAll([Repository])
         /// These are marked again, and no others.
         case restored([Repository])
+        /// A marked repository was moved one up or down.
+        case moved(Repository.ID, up: Bool)
     }
 
     /// The marked repositories.
@@ -25,16 +27,20 @@ public struct MarksReactor: Reactor, Sendable {
         case .toggled(let repository): state.toggle(repository)
         case .toggledAll(let repositories): state.toggleAll(repositories)
         case .restored(let repositories): state = Marks(repositories: repositories, ids: Set(repositories.map(\.id)))
+        case .moved(let id, let up): state.move(id, up: up)
         }
     }
 }
 
 /// The marked repositories. They belong to no list: marks survive new searches and are shared by all screens.
 public struct Marks: Sendable, Equatable {
-    /// In the order they were marked.
+    /// In the order they were marked or moved to, which is that of printing.
     public private(set) var repositories: [Repository] = []
     /// Their ids.
     public private(set) var ids: Set<Repository.ID> = []
+
+    /// The most that are opened in the browser at once.
+    static let openLimit = 20
 
     /// Whether there are any.
     public var isEmpty: Bool { repositories.isEmpty }
@@ -47,6 +53,13 @@ public struct Marks: Sendable, Equatable {
             ids.remove(repository.id)
             repositories.removeAll { $0.id == repository.id }
         }
+    }
+
+    /// Moves a repository one up or down, if there is one it can pass.
+    mutating func move(_ id: Repository.ID, up: Bool) {
+        guard let place = repositories.firstIndex(where: { $0.id == id }) else { return }
+        let other = up ? place - 1 : place + 1
+        if repositories.indices.contains(other) { repositories.swapAt(place, other) }
     }
 
     /// Marks repositories, or unmarks them if all are marked.

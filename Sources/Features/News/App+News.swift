@@ -49,6 +49,16 @@ extension AppReactor {
         return Effect.immediate(.budgets(.requested(resource))).then(news.mutate(.check(request), state: state))
     }
 
+    /// Selects the next row that is new or has news, after the last one the first.
+    func selectNextNew(_ state: AppState) -> Effect<Mutation> {
+        let (behaviour, selected) = (state.behaviour, state.shownList.selectedIndex)
+        let places = behaviour.newItems(state)
+        guard let place = places.first(where: { $0 > selected }) ?? places.first else {
+            return .immediate(behaviour.noticed(.nothingNew))
+        }
+        return .immediate(behaviour.selected(place))
+    }
+
     /// Goes on with a check after a pause.
     func resumeNews(_ state: AppState) -> Effect<Mutation> {
         .immediate(.news(.resumed)).then { [self] state in checkNews(isByKey: false, state) }

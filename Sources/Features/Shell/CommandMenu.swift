@@ -15,6 +15,8 @@ public enum Dialog: Sendable, Equatable {
         case orders
         /// The facets of the results.
         case facets
+        /// The marked repositories.
+        case marks
     }
 
     /// The open menu.

@@ -18,6 +18,8 @@ public struct ShellReactor: Reactor, Sendable {
         case openOrders(selected: Int)
         /// The menu of facets is opened or closed.
         case toggleFacets
+        /// The list of the marked repositories is opened or closed.
+        case toggleMarks
         /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
         /// A row of the open menu is selected, by its index.
@@ -111,6 +113,8 @@ public struct ShellReactor: Reactor, Sendable {
             state.dialog = .menu(.orders, CommandMenu(selected: max(0, selected)))
         case .toggleFacets:
             state.toggle(.facets)
+        case .toggleMarks:
+            state.toggle(.marks)
         case .editMenu(let edit):
             state.dialog?.menu?.edit(edit)
         case .selectInMenu(let place):

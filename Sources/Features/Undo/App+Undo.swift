@@ -19,16 +19,9 @@ extension AppReactor {
             let removed = isKept ? favourites.mutate(.toggle(repository), state: state) : .none
             return undone.then(removed).then(.immediate(.shell(.show(screen))))
         case .seen(let favourite): return undone.then(favourites.mutate(.setSeen(favourite), state: state))
+        case .allSeen(let some): return undone.then(favourites.mutate(.setAllSeen(some), state: state))
         case .marks(let repositories): return undone.then(.immediate(.marks(.restored(repositories))))
         }
-    }
-
-    /// Marks all repositories of the list, or unmarks them if all are marked.
-    func markAll(_ state: AppState) -> Effect<Mutation> {
-        let repositories = state.shown.repositories
-        let clears = !repositories.isEmpty && repositories.allSatisfy { state.marks.ids.contains($0.id) }
-        let marked = Effect<Mutation>.immediate(.marks(.toggledAll(repositories)))
-        return clears ? marked.then(.immediate(.undo(.did(.marks(state.marks.repositories))))) : marked
     }
 }
 
@@ -40,6 +33,9 @@ extension AppState {
         case .toggle(let repository): return favourites.favourites.ids.contains(repository.id) ? .removal : nil
         case .remove: return favourites.selected == nil ? nil : .removal
         case .acknowledge: return favourites.selected.flatMap { $0.news.isEmpty ? nil : .seen($0) }
+        case .acknowledgeAll:
+            let seen = favourites.withNews
+            return seen.isEmpty ? nil : .allSeen(seen)
         default: return nil
         }
     }

@@ -22,6 +22,8 @@ public struct UndoReactor: Reactor, Sendable {
         case note(Repository, from: Screen)
         /// The news of a favourite were marked as seen; the favourite as it was.
         case seen(Favourite)
+        /// The news of all these favourites were marked as seen; the favourites as they were.
+        case allSeen([Favourite])
         /// All these were marked.
         case marks([Repository])
     }

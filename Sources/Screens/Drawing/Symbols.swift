@@ -30,6 +30,7 @@ struct Symbols {
     /// A favourite with news, where there is no room for them.
     var news: String { isUnicode ? "◆" : "!" }
     var note: String { isUnicode ? "✎" : "#" }
+    var arrow: String { isUnicode ? "→" : "->" }
     var star: String { isUnicode ? "★" : "*" }
     var fork: String { isUnicode ? "⑂" : "Y" }
     var dot: String { isUnicode ? "●" : "*" }

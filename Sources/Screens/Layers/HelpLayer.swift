@@ -75,7 +75,9 @@ struct HelpLayer: Layer {
             Command.Section.allCases.flatMap { section -> [Line] in
                 let commands = Command.allCases.filter { $0.section == section }.flatMap { command -> [Line] in
                     let words = look.cells(command.summary).wrapped(to: room, rows: 4)
-                    let keys = fitting(look.keymap.keys(of: command).map(\.name))
+                    let names = look.keymap.keys(of: command).map(\.name)
+                    // The others are in the menu.
+                    let keys = fitting(names.isEmpty ? [look.keymap.name(of: command)] : names)
                     return words.enumerated().map { .command(keys: $0 == 0 ? keys : "", words: $1) }
                 }
                 return [.title(section.rawValue)] + commands + [.blank]

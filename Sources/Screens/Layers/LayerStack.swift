@@ -54,6 +54,7 @@ struct LayerStack {
         case .menu(.facets, let menu):
             layers.append(
                 FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets))
+        case .menu(.marks, let menu): layers.append(MarksLayer(menu: menu, state: state, look: look))
         case nil: break
         }
         if let alert = state.shell.alert {

@@ -25,7 +25,9 @@ struct FavouritesContent: LibraryListContent {
         case .editNote: [.send(.editNote)]
         case .addRepository: [.send(.addRepository)]
         case .importStars: [.starImport(.toggle)]
-        case .acknowledge where favourites.selected?.news.isEmpty == false: [.favourites(.acknowledge)]
+        case .acknowledge: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledge)] : []
+        case .acknowledgeAll: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledgeAll)] : []
+        case .onlyNews: [.favourites(.toggleNewsFilter)]
         default: nil
         }
     }
@@ -92,6 +94,8 @@ struct FavouritesContent: LibraryListContent {
             : StyledText(text.truncated(to: room, repertoire: look.repertoire).string, look.theme.accent)
     }
 
+    var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
+
     // MARK: Counts
 
     var loading: LibraryLoading { favourites.loading }
@@ -105,28 +109,31 @@ struct FavouritesContent: LibraryListContent {
         return (Messages.noFavourites, canImport ? [keeping, importing] : [keeping])
     }
 
-    var noMatches: String { Messages.noFavouriteMatches }
+    var noMatches: String { favourites.favourites.hasOnlyNews ? Messages.noNews : Messages.noFavouriteMatches }
 
-    var hints: [Hint] { importHints + newsHints + (headline == nil ? listHints : []) }
+    var hints: [Hint] {
+        importHints + checkHints + (headline == nil ? listHints : [.seen])
+    }
 
     private var importHints: [Hint] {
         if state.starImport.isImporting { return [Hint(.importStars, "cancel")] }
         return hasImportFailed ? [.retry, .close] : []
     }
 
-    private var newsHints: [Hint] {
-        if state.news.progress != nil, !state.starImport.isImporting, !hasImportFailed {
-            return [Hint(.retry, "cancel")]
-        }
-        return favourites.selected?.news.isEmpty == false ? [Hint(.acknowledge, "mark seen")] : []
+    private var checkHints: [Hint] {
+        state.news.progress != nil && !state.starImport.isImporting && !hasImportFailed ? [Hint(.retry, "cancel")] : []
     }
 
     private var listHints: [Hint] {
         let add = state.canSave ? Hint(.addRepository, "add") : nil
-        guard let selected = favourites.selected?.repository else { return [add, .help].compactMap { $0 } }
-        return [
-            state.enterHint, state.pageHint, state.forksHint(for: selected), .mark, .open, .remove,
-            Hint(.editNote, "note"), .sort, add, .help,
-        ].compactMap { $0 }
+        let all = favourites.favourites.hasOnlyNews ? Hint(.onlyNews, "show all") : nil
+        guard favourites.selected != nil else { return [all, .menu, add, .help].compactMap { $0 } }
+        let news = favourites.favourites.all.newsCount > 0 ? [Hint(.nextNew, "next news"), .seen] : []
+        return [state.enterHint, .mark, state.pageHint, all].compactMap { $0 } + news
+            + [.remove, Hint(.editNote, "note"), .sort, .menu, add, .open, .help].compactMap { $0 }
     }
+}
+
+extension Hint {
+    fileprivate static let seen = Hint(.acknowledge, "mark seen")
 }

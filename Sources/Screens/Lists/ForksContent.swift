@@ -64,10 +64,10 @@ struct ForksContent: ListContent {
 
     var hints: [Hint] {
         let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
-        guard let selected = forks.selected else { return [back, .help] }
+        guard forks.selected != nil else { return [back, .menu, .help] }
         return [
-            forks.failure == nil ? nil : .retry, state.enterHint, back, state.pageHint, .mark, .open,
-            state.favouriteHint(for: selected), .help,
+            forks.failure == nil ? nil : .retry, state.enterHint, .mark, state.pageHint, back, .menu, .open,
+            state.favouriteHint, .help,
         ].compactMap { $0 }
     }
 }

@@ -87,9 +87,10 @@ struct HistoryContent: LibraryListContent {
     var noMatches: String { Messages.noHistoryMatches }
 
     var hints: [Hint] {
-        guard let selected = history.selected else { return [.help] }
+        guard let selected = history.selected else { return [.menu, .help] }
         return [
-            Hint(.submit, "search again"), .remove, Hint(.saveSearch, selected.saved == nil ? "save" : "rename"), .help,
+            Hint(.submit, "search again"), .remove, Hint(.saveSearch, selected.saved == nil ? "save" : "rename"), .menu,
+            .help,
         ]
     }
 }

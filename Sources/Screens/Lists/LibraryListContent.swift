@@ -21,6 +21,8 @@ protocol LibraryListContent: ListContent {
     var activity: String? { get }
     /// What is more important about the selected item than the counts.
     var headline: StyledText? { get }
+    /// What the list is narrowed to, besides the line; `nil` for nothing.
+    var narrowing: String? { get }
     /// An error that does not concern the list, and what to do.
     var failure: (summary: String, advice: String)? { get }
 }
@@ -28,6 +30,7 @@ protocol LibraryListContent: ListContent {
 extension LibraryListContent {
     var activity: String? { nil }
     var headline: StyledText? { nil }
+    var narrowing: String? { nil }
     var failure: (summary: String, advice: String)? { nil }
 
     var trouble: (summary: String, advice: String)? {
@@ -46,7 +49,7 @@ extension LibraryListContent {
         let opening = "\(look.symbols.separator) \(Messages.openingLibrary)"
         return StatusText(
             activity: loading == .loading ? opening : activity,
-            summary: (state.listsRepositories ? state.marked(look) : []) + summary)
+            summary: state.marked(look) + summary)
     }
 
     private var summary: [StyledText] {
@@ -54,7 +57,8 @@ extension LibraryListContent {
         if let headline { return [headline] }
         let (all, shown) = counts
         let total = total(Quantities.grouped(all), isOne: all == 1)
-        return look.place(selectedIndex, of: shown, total, isWhole: shown == all)
+        let narrowed = narrowing.map { [StyledText($0, look.theme.accent)] } ?? []
+        return look.place(selectedIndex, of: shown, total, isWhole: shown == all) + narrowed
     }
 }
 

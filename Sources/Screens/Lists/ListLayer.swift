@@ -1,4 +1,5 @@
 import Features
+import Model
 import Terminal
 import Text
 
@@ -61,6 +62,11 @@ final class ListLayer: Layer {
         case .retry: return state.canRetry ? [.send(.retry)] : nil
         case .togglePage: return [.page(.toggle)]
         case .fullPage: return [.page(.toggleFull)]
+        case .showMarks: return [.shell(.toggleMarks)]
+        case .openMarked: return onMarks(.open)
+        case .copyMarked: return onMarks(.copy)
+        case .favouriteMarked: return onMarks(.keep)
+        case .clearMarks: return onMarks(.clear)
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
         default:
@@ -68,6 +74,8 @@ final class ListLayer: Layer {
                 ?? command.lineEdit.map { [.list(.edit($0))] }
         }
     }
+
+    private func onMarks(_ action: MarksAction) -> [Intent] { state.marks.isEmpty ? [] : [.send(.marks(action))] }
 
     private func intents(onRepositories command: Command) -> [Intent]? {
         switch command {
@@ -82,6 +90,7 @@ final class ListLayer: Layer {
         case .mark: [.send(.mark(.down))]
         case .markUpwards: [.send(.mark(.up))]
         case .markAll: [.send(.markAll)]
+        case .nextNew: [.send(.nextNew)]
         default: nil
         }
     }
@@ -116,31 +125,42 @@ final class ListLayer: Layer {
     private func drawHeader(on canvas: inout Canvas) {
         guard let row = layout.header else { return }
         let long = Messages.status(state, separator: symbols.separator)
-        let isShort = state.shell.columns < 80 || !hasRoomForTabs(beside: long)
+        let tabs = self.tabs
+        let isShort = state.shell.columns < 80 || !hasRoom(for: tabs, beside: long)
         let right = isShort ? Messages.status(state, separator: symbols.separator, isShort: true) : long
-        let input = RowCache.Header(tab: state.tab, account: right, columns: state.shell.columns)
+        let input = RowCache.Header(
+            tabs: hasRoom(for: tabs, beside: right) ? tabs : tabs.filter { $0.screen == state.tab }, active: state.tab,
+            account: right, columns: state.shell.columns)
         canvas.put(cache.header(input) { header in look.row(header.columns) { write(header, on: &$0) } }, at: row)
     }
 
-    private static let name = "ghlance"
     private static let gap = 3
 
-    private func hasRoomForTabs(beside right: String) -> Bool {
-        let tabs = Screen.tabs.reduce(0) { $0 + ListLayer.gap + Messages.title($1).count }
-        return 1 + ListLayer.name.count + tabs + 2 + right.count + 1 <= state.shell.columns
+    /// The tabs with their keys and what is new on them.
+    private var tabs: [RowCache.Tab] {
+        let news = state.favourites.favourites.all.newsCount
+        return Screen.tabs.map { screen in
+            RowCache.Tab(
+                screen: screen, key: look.keymap.keys(of: screen.presentation.command).first?.name ?? "",
+                news: screen == .favourites && news > 0 ? Quantities.short(news) + symbols.news : "")
+        }
     }
 
-    /// The tabs and the account. If there is not enough room, only the active tab is shown.
+    private func hasRoom(for tabs: [RowCache.Tab], beside right: String) -> Bool {
+        let columns = tabs.reduce(0) { $0 + ListLayer.gap + $1.columns } - ListLayer.gap
+        return 1 + columns + 2 + right.count + 1 <= state.shell.columns
+    }
+
+    /// The tabs and the account.
     private func write(_ header: RowCache.Header, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(ListLayer.name, theme.strong)
-        let right = header.account
-        let hasAll = hasRoomForTabs(beside: right)
-        for screen in Screen.tabs where hasAll || screen == header.tab {
-            canvas.skip(to: canvas.column + ListLayer.gap)
-            canvas.write(Messages.title(screen), screen == header.tab ? theme.accent : theme.dim)
+        for (index, tab) in header.tabs.enumerated() {
+            if index > 0 { canvas.skip(to: canvas.column + ListLayer.gap) }
+            if !tab.key.isEmpty { canvas.write(tab.key + " ", theme.dim) }
+            canvas.write(Messages.title(tab.screen), tab.screen == header.active ? theme.accent : theme.dim)
+            if !tab.news.isEmpty { canvas.write(" " + tab.news, theme.accent) }
         }
-        writeRight(right, theme.dim, on: &canvas)
+        writeRight(header.account, theme.dim, on: &canvas)
     }
 
     /// Right-aligned text with a margin of one cell, if there is room for it.
@@ -263,8 +283,10 @@ final class ListLayer: Layer {
     private func drawStrip(on canvas: inout Canvas) {
         guard let rule = layout.strip.first, let repository = shown.selectedRepository else { return }
         canvas.put(self.rule, at: rule)
-        Strip(repository: repository, host: state.account.host, now: state.search.now, look: look)
-            .draw(in: layout.strip.dropFirst(), on: &canvas)
+        Strip(
+            repository: repository, favourite: state.favourites.favourites.favourite(repository.id),
+            host: state.account.host, now: state.search.now, look: look
+        ).draw(in: layout.strip.dropFirst(), on: &canvas)
     }
 
     private func drawErrors(on canvas: inout Canvas) {

@@ -202,17 +202,16 @@ struct SearchContent: ListContent {
 
     var hints: [Hint] {
         let isBlocked = search.secondsToWait != nil || search.isRefused
-        var hints = [
-            mend.map { _ in Hint(.mark, "fix") }, search.failure != nil && !isBlocked ? .retry : nil, state.enterHint,
-        ]
-        if let selected = search.selected, search.isSettled || search.hasMovedSinceEdit {
-            hints += [
-                state.pageHint, state.forksHint(for: selected), mend == nil ? .mark : nil, .open,
-                state.favouriteHint(for: selected), .sort,
-            ]
+        let retry = search.failure != nil && !isBlocked ? Hint.retry : nil
+        let fix = mend.map { _ in Hint(.mark, "fix") }
+        guard search.selected != nil else {
+            let back = search.hasStep(.back) ? Hint(.searchBack, "back") : nil
+            return [retry, state.enterHint, fix, back, .menu, .help].compactMap { $0 }
         }
-        if search.selected == nil, search.hasStep(.back) { hints.append(Hint(.searchBack, "back")) }
-        return hints.compactMap { $0 } + [.help]
+        return [
+            retry, state.enterHint, fix ?? .mark, state.pageHint, .narrow, .sort, .menu, .open, state.favouriteHint,
+            .help,
+        ].compactMap { $0 }
     }
 }
 
@@ -221,7 +220,7 @@ extension AppState {
     var enterHint: Hint? {
         let word: String? =
             switch enter {
-            case .print: "print URL"
+            case .print: "print"
             case .printMarked: "print marked"
             case .search, .confirm: "search"
             case .runSaved(let name): savedSearch(named: name) == .found ? "run" : nil
@@ -231,8 +230,9 @@ extension AppState {
         return word.map { Hint(.submit, $0) }
     }
 
-    /// The number of marked repositories, the first part of a summary.
+    /// The number of marked repositories, and of those the list does not have: the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {
-        marks.isEmpty ? [] : [StyledText(Messages.marked(marks.ids.count), look.theme.accent)]
+        marks.isEmpty
+            ? [] : [StyledText(Messages.marked(marks.ids.count, elsewhere: marksElsewhere), look.theme.accent)]
     }
 }

@@ -6,6 +6,8 @@ import Text
 /// it came with the search results, without another request.
 struct Strip {
     let repository: Repository
+    /// Its note and its news; `nil` if it is not a favourite.
+    var favourite: Favourite? = nil
     let host: String
     let now: Timestamp
     let look: Look
@@ -23,6 +25,7 @@ struct Strip {
         let hasLine = lines.count < rows.count - 1
         canvas.row(first) { canvas in
             drawAddress(on: &canvas)
+            drawKept(on: &canvas)
             if !hasLine { drawFacts(from: canvas.column + 3, on: &canvas) }
         }
         for (row, line) in zip(rows.dropFirst(), lines) {
@@ -45,6 +48,20 @@ struct Strip {
         canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
         if let badge = repository.origin {
             canvas.write("  \(badge)", look.theme.accent)
+        }
+    }
+
+    /// The news and the beginning of the note, beside the address.
+    private func drawKept(on canvas: inout RowCanvas) {
+        guard let favourite else { return }
+        let news = Messages.newsDetails(favourite, look).joined(separator: " \(look.symbols.separator) ")
+        let note = favourite.note.map { "\(look.symbols.note) \($0.firstLine.drop(while: \.isWhitespace))" } ?? ""
+        for (text, style) in [(news, look.theme.accent), (note, look.theme.normal)] where !text.isEmpty {
+            let start = canvas.column + 3
+            let room = canvas.columns - 1 - start
+            guard room > 3 else { return }
+            canvas.skip(to: start)
+            canvas.write(look.cells(text).truncated(to: room, repertoire: look.repertoire), style)
         }
     }
 

@@ -1,5 +1,4 @@
 import Features
-import Model
 
 /// A command and a word for what it does now.
 struct Hint {
@@ -19,6 +18,8 @@ extension Hint {
     static let find = Hint(.findInPage, "find")
     static let help = Hint(.help, "help")
     static let mark = Hint(.mark, "mark")
+    static let menu = Hint(.menu, "menu")
+    static let narrow = Hint(.facets, "narrow")
     static let open = Hint(.openInBrowser, "open")
     static let refresh = Hint(.retry, "refresh")
     static let remove = Hint(.remove, "remove")
@@ -27,20 +28,11 @@ extension Hint {
     static let sort = Hint(.nextSort, "sort")
 }
 
-/// The hints for a row of a list of repositories.
+/// The hints for a list of repositories. They are the same for every row.
 extension AppState {
     /// Adding or removing a favourite.
-    func favouriteHint(for repository: Repository) -> Hint? {
-        let isFavourite = favourites.favourites.ids.contains(repository.id)
-        return canSave ? Hint(.toggleFavourite, isFavourite ? "remove" : "add") : nil
-    }
+    var favouriteHint: Hint? { canSave ? Hint(.toggleFavourite, "favourite") : nil }
 
-    /// Reading the page that is beside or below the list.
-    var pageHint: Hint? { page.display == .docked ? Hint(.fullPage, "enlarge") : nil }
-
-    /// The forks of a repository that may be no longer maintained.
-    func forksHint(for repository: Repository) -> Hint? {
-        repository.isDormant(at: search.now) && (repository.forks > 0 || repository.isBuiltIn)
-            && search.connection != .offline ? Hint(.listForks, "forks") : nil
-    }
+    /// Showing the page, or reading the one beside or below the list.
+    var pageHint: Hint { page.display == .docked ? Hint(.fullPage, "enlarge") : Hint(.togglePage, "page") }
 }

@@ -1,11 +1,14 @@
 import Features
 import Model
+import Text
 
 /// The messages of the favourites screen.
 extension Messages {
     static let noFavourites = "No favourites yet."
     static func noFavouritesAdvice(_ key: String) -> String { "Press \(key) on a search result to add it." }
     static let noFavouriteMatches = "No matching favourites."
+    static let noNews = "No favourites with news."
+    static let onlyNews = "only with news"
     static let openingLibrary = "opening the library"
 
     static let formTitle = "Add a repository"
@@ -65,6 +68,26 @@ extension Messages {
     /// What has changed about a favourite, in a few words.
     static func news(_ favourite: Favourite, separator: String) -> String {
         favourite.news.map { news($0, of: favourite.repository) }.joined(separator: " \(separator) ")
+    }
+
+    /// What has changed about a favourite, from what to what.
+    static func newsDetails(_ favourite: Favourite, _ look: Look) -> [String] {
+        guard let known = favourite.status?.acknowledged else { return [] }
+        let arrow = " \(look.symbols.arrow) "
+        // As long as the page shows tags.
+        func tag(_ text: String) -> String { look.cells(text).prefix(columns: 30).string }
+        return favourite.news.map { news in
+            switch news {
+            case .gone: "gone"
+            case .archived: "archived"
+            case .renamed(let former): "renamed " + former + arrow + favourite.repository.fullName
+            case .licenseChanged:
+                "licence " + (known.license ?? "none") + arrow + (favourite.repository.license ?? "none")
+            case .released(let new):
+                (known.release ?? "").isEmpty
+                    ? "first release " + tag(new) : "release " + tag(known.release ?? "") + arrow + tag(new)
+            }
+        }
     }
 
     private static func news(_ news: FavouriteNews, of repository: Repository) -> String {

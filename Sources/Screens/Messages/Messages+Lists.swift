@@ -9,6 +9,11 @@ extension Messages {
         case .opened(let fullName): "Opened \(fullName) in the browser."
         case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
         case .copied(let address, let route): copied(address, route)
+        case .openedAll(let count): "Opened \(repositories(count)) in the browser."
+        case .tooManyToOpen(let count, let limit):
+            "Too many to open: \(Quantities.grouped(count)) marked, at most \(limit) at once."
+        case .copiedAll(let count, let route):
+            copied("\(Quantities.grouped(count)) \(count == 1 ? "URL" : "URLs")", route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
         case .stillLimited: "Rate limit reached. Searching again when it resets."
         case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to print the URL."
@@ -17,13 +22,19 @@ extension Messages {
         case .forksLimited(let seconds):
             "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
-        case .kept(let fullName): "Added \(fullName) to favourites."
+        case .added(let fullName): "Added \(fullName) to favourites."
         case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
+        case .addedAll(count: 0): "All marked repositories are already favourites."
+        case .addedAll(let count): "Added \(repositories(count)) to favourites."
         case .alreadyAdded(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
         case .newAgain(let fullName): "The news of \(fullName) are marked as new again."
         case .acknowledged(let fullName):
             "Marked the news of \(fullName) as seen. Press \(keymap.name(of: .undo)) to undo."
+        case .acknowledgedAll(let count):
+            "Marked the news of \(favourites(count)) as seen. Press \(keymap.name(of: .undo)) to undo."
+        case .newAgainAll(let count): "The news of \(favourites(count)) are marked as new again."
+        case .nothingNew: "Nothing new here."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
         case .notSaved(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"
@@ -39,6 +50,12 @@ extension Messages {
         case .nothingToUndo: "Nothing to undo."
         }
     }
+
+    private static func repositories(_ count: Int) -> String {
+        repositories(Quantities.grouped(count), isOne: count == 1)
+    }
+
+    private static func favourites(_ count: Int) -> String { favourites(Quantities.grouped(count), isOne: count == 1) }
 
     static func noSuchSearch(_ name: String) -> String {
         "No saved search is named @\(name). To search for the text, put it in quotes."

@@ -84,7 +84,14 @@ enum Messages {
     /// The position of the selection in a list.
     static func place(_ place: Int, of total: String) -> String { "\(Quantities.grouped(place)) / \(total)" }
 
-    static func marked(_ count: Int) -> String { "\(count) marked" }
+    /// The number of marked repositories, and of those that the list on the screen does not have.
+    static func marked(_ count: Int, elsewhere: Int) -> String {
+        "\(count) marked" + (elsewhere > 0 ? ", \(elsewhere) elsewhere" : "")
+    }
+
+    static let marksTitle = "Marked, in the order of printing"
+    static let noMarks = "No marked repositories."
+    static let noMatchingMarks = "No matching marked repositories."
 
     static func loaded(_ count: String) -> String { count + " loaded" }
 

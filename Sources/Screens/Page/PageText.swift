@@ -76,9 +76,30 @@ struct PageText {
         let home = repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
         let more = isShort ? [] : [repository.topicsText, home].compactMap { $0 }
         return name + look.folded(repository.description ?? "", theme.normal, to: width)
+            + kept(state.favourites.favourites.favourite(repository.id), look, width)
             + look.folded(facts, " \(look.symbols.separator) ", theme.dim, to: width)
             + more.flatMap { look.folded($0, theme.dim, to: width) }
             + FactsText.lines(state, look, width) + [rule(state, look, width)]
+    }
+
+    /// The most lines of a note, and the most rows of a line.
+    private static let (noteLines, noteRows) = (6, 3)
+
+    /// What has changed about a favourite, and the beginning of its note.
+    private static func kept(_ favourite: Favourite?, _ look: Look, _ width: Int) -> [[StyledText]] {
+        guard let favourite else { return [] }
+        let news = look.folded(
+            Messages.newsDetails(favourite, look), " \(look.symbols.separator) ", look.theme.accent, to: width)
+        let lines = (favourite.note?.text ?? "").split(whereSeparator: \.isNewline)
+            .lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(noteLines)
+        let rows = lines.flatMap { look.cells(String($0)).wrapped(to: max(1, width - 2), rows: noteRows) }
+        return news
+            + rows.enumerated().map { index, row in
+                [
+                    StyledText(index == 0 ? look.symbols.note + " " : "  ", look.theme.accent),
+                    StyledText(row.string, look.theme.normal),
+                ]
+            }
     }
 
     /// The rule above the README, with the age of what was saved.

@@ -13,11 +13,13 @@ struct FavouritesTable {
 
     /// One line per favourite, without control characters.
     var lines: [String] {
+        // As the screens mark a note.
+        let mark = repertoire == .unicode ? "✎ " : "# "
         let cells = favourites.map { favourite in
             let repository = favourite.repository
             return [
                 repository.fullName, repository.isBuiltIn ? "" : "\(repository.stars)", repository.language ?? "",
-                favourite.note.map { String($0.firstLine) } ?? repository.description ?? "",
+                favourite.note.map { mark + $0.firstLine } ?? repository.description ?? "",
             ].map { CellText($0, repertoire: repertoire) }
         }
         let widths = (0..<3).map { column in cells.map { $0[column].columns }.max() ?? 0 }

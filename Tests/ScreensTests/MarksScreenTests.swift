@@ -1,0 +1,118 @@
+import Features
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Screens
+
+/// What the screens show of the marked repositories.
+@Suite struct MarksScreenTests {
+    private static let elsewhere = (1...2).map {
+        Repository(id: .init(rawValue: Int64(900 + $0)), owner: "else", name: "where-\($0)", description: "日本語 thing")
+    }
+
+    /// Two marked repositories of another search and one of the list.
+    static func scene(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        AppReactor.reduce(
+            into: &scene.state, .marks(.toggledAll(elsewhere + [scene.state.search.repositories[1]])))
+        return scene
+    }
+
+    private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
+        var scene = Self.scene(columns, rows)
+        scene.happen(ShellReactor.Mutation.toggleMarks)
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func theStatusLineNamesHowManyAreNotInTheList() {
+        var scene = Self.scene()
+        #expect(scene.status.hasPrefix(" 3 marked, 2 elsewhere · 1 / 30 repositories"))
+        scene.finish([])
+        #expect(scene.status.hasPrefix(" 3 marked, 3 elsewhere · 0 repositories"))
+        #expect(scene.status.contains("↵ print marked"))
+        scene.finish(Self.elsewhere)
+        #expect(scene.status.hasPrefix(" 3 marked, 1 elsewhere"))
+    }
+
+    @Test(arguments: [Screen.favourites, .history])
+    func theOtherScreensSayItToo(screen: Screen) {
+        var scene = Self.scene()
+        scene.showFavourites([])
+        scene.showHistory([])
+        scene.show(screen)
+        #expect(scene.status.hasPrefix(" 3 marked, 3 elsewhere · 0 "), "\(scene.status)")
+    }
+
+    @Test func aKeyListsTheMarkedInTheOrderOfPrinting() {
+        #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggleMarks)])
+        let lines = opened().lines
+        #expect(lines[0] == " Marked, in the order of printing")
+        let gap = String(repeating: " ", count: 34)
+        #expect(lines[3] == " ▌ 1  else/where-1" + gap + "日本語 thing")
+        #expect(lines[4] == "   2  else/where-2" + gap + "日本語 thing")
+        #expect(lines[5].hasPrefix("   3  a-rather-long-organisation-name/repository-2"))
+        #expect(lines[6] == "")
+        #expect(lines[23].hasPrefix(" 3 marked, 2 elsewhere"))
+        #expect(lines[23].hasSuffix("Esc close"))
+        for (columns, rows) in [(20, 5), (40, 10), (200, 50)] {
+            #expect(opened(columns, rows).frame().problems.isEmpty)
+            #expect(opened(columns, rows).frame(.ascii).problems.isEmpty)
+        }
+    }
+
+    @Test func itsKeysActOnTheSelectedAndOnAll() {
+        var scene = opened()
+        let first = Self.elsewhere[0]
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.marks(.print))])
+        #expect(intents(Key(.tab), scene) == [.send(.marks(.unmark(first)))])
+        #expect(intents(.control("x"), scene) == [.send(.marks(.unmark(first)))])
+        #expect(
+            intents(Key(.down, .alt), scene)
+                == [.send(.marks(.move(first.id, up: false))), .shell(.selectInMenu(1))])
+        // The first cannot go up.
+        #expect(intents(Key(.up, .shift), scene) == [.send(.marks(.move(first.id, up: true)))])
+        #expect(intents(.alt("m"), scene) == [.send(.marks(.clear))])
+        #expect(intents(.control("o"), scene) == [.send(.marks(.open))])
+        #expect(intents(.alt("c"), scene) == [.send(.marks(.copy))])
+        #expect(intents(.control("t"), scene) == [.send(.marks(.keep))])
+        #expect(intents(.alt("u"), scene) == [.favourites(.undo)])
+        #expect(intents(.alt("'"), scene) == [.shell(.closeDialog)])
+        scene.happen(ShellReactor.Mutation.editMenu(.insert("where-2")))
+        #expect(scene.lines[3] == " ▌ 2  else/where-2  日本語 thing" && scene.lines[4] == "")
+        // What is hidden by the filter is passed, too.
+        #expect(intents(Key(.up, .shift), scene) == [.send(.marks(.move(Self.elsewhere[1].id, up: true)))])
+    }
+
+    @Test func anEmptyListSaysSoAndTakesAClearedOneBack() {
+        var scene = opened()
+        AppReactor.reduce(into: &scene.state, .marks(.restored([])))
+        #expect(scene.lines[3] == "   No marked repositories.")
+        #expect(intents(Key(.enter), scene) == [])
+        #expect(intents(Key(.tab), scene) == [])
+        #expect(intents(Key(.up, .alt), scene) == [])
+        #expect(intents(.alt("u"), scene) == [.favourites(.undo)])
+        #expect(scene.status.hasSuffix("Alt-U undo  Esc close"))
+    }
+
+    @Test func theMenuSaysWhatActsOnOneAndWhatOnAllMarked() {
+        var scene = Self.scene(100, 80)
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        let menu = scene.lines
+        for words in [
+            "open selected in browser", "copy URL of selected", "open all marked in browser", "copy URLs of all marked",
+            "add all marked to favourites", "unmark all", "list marked: print, reorder, unmark",
+        ] { #expect(menu.contains { $0.hasSuffix(words) }, "\(words)") }
+        AppReactor.reduce(into: &scene.state, .marks(.restored([])))
+        #expect(!scene.lines.contains { $0.contains("all marked") })
+    }
+
+    @Test func theMarkedArePrintedFromAListWithoutResults() {
+        var scene = Self.scene()
+        scene.finish([])
+        #expect(scene.state.enter == .printMarked)
+    }
+}
