@@ -5,6 +5,8 @@ package struct SubcommandCall: Equatable {
     package let word: String
     /// The arguments of the subcommand, including the options before it.
     package let arguments: [String]
+    /// The arguments with which the word is searched for.
+    package let asSearch: [String]
 
     /// Parses a command line. The first word that is not an option decides; `--` allows searching for a subcommand's name.
     ///
@@ -14,6 +16,7 @@ package struct SubcommandCall: Equatable {
         var options = Self.takeOptions(from: &rest)
         guard let word = rest.popFirst(), let subcommand = Subcommand(word: word) else { return nil }
         self.word = word
+        asSearch = options + ["--", word] + rest
         if subcommand == .help, let topic = rest.first.flatMap(Subcommand.init(word:)), topic.command != nil {
             self.subcommand = topic
             arguments = ["--help"]

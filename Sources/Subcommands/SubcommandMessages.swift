@@ -7,10 +7,9 @@ package enum SubcommandMessages {
         advice.isEmpty ? summary : "\(summary) \(advice)"
     }
 
-    /// - Parameter words: The reserved word, and what follows it on the command line.
-    package static func reserved(_ words: [String]) -> String {
-        let query = words.map { $0.contains(where: \.isWhitespace) ? "'\($0)'" : $0 }.joined(separator: " ")
-        return "\(words[0]) is reserved for a future version. To search for it: ghlance -- \(query)"
+    package static func reserved(_ call: SubcommandCall) -> String {
+        let words = call.asSearch.map { $0.contains(where: \.isWhitespace) ? "'\($0)'" : $0 }.joined(separator: " ")
+        return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"
     }
 
     static func perPage(_ number: Int) -> String {

@@ -100,7 +100,7 @@ enum Ghlance {
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
             case .search, .view, .clone, .compare, .list, .history, .cache, .config, .initialise, .doctor, .replay:
-                throw StartError(description: SubcommandMessages.reserved([call.word] + call.arguments))
+                throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")

@@ -32,7 +32,7 @@ import Testing
         try await other.type(second, for: "the filter") {
             $0.isSelected(1, of: "swift tui") && !$0.lists(0, of: "swift tui")
         }
-        try other.sendKeys("Enter")
+        try await other.choose()
         let ending = try await other.waitForEnd()
         #expect(ending.answer == "https://github.com/\(second)\n")
         #expect(ending.isTerminalRestored)
@@ -51,6 +51,7 @@ import Testing
         let data = try ScratchFolder()
         let lock = try lockLibrary(in: data)
         let session = try await Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path]).answered()
+        try await session.terminal.waitFor("↵ print")
         try session.terminal.sendKeys("C-t", "Enter")
         // The screen is given back at once.
         try await session.terminal.waitFor("the screen gone") { !$0.contains("≈250 repositories") }
@@ -69,6 +70,7 @@ import Testing
         let lock = try lockLibrary(in: data)
         defer { close(lock) }
         let session = try await Session.start("swift", "tui", environment: ["XDG_DATA_HOME": data.path]).answered()
+        try await session.terminal.waitFor("↵ print")
         try await session.terminal.press("C-t", "Enter", for: "Saving changes to ")
         try session.terminal.sendKeys("C-c")
         let ending = try await session.terminal.waitForEnd()

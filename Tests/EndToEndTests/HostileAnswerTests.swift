@@ -35,7 +35,7 @@ import Testing
                     if screen.lines[row].contains("●") { #expect(cells[1][row] == "●", "\(screen.lines[row])") }
                 }
                 checked += rows.count
-                #expect(screen.lines.count == 60 && screen.lines[0].hasPrefix(" ghlance   Search"))
+                #expect(screen.lines.count == 60 && screen.lines[0].hasPrefix(" F2 Search "))
                 let numbers = try #require(Self.numbers(screen))
                 if numbers.last == texts.count - 1 { break }
                 try terminal.sendKeys("PageDown")

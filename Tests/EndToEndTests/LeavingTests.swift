@@ -58,7 +58,7 @@ import Testing
     @Test("Enter with standard output on the terminal prints the URL where a shell would go on")
     func answerOnTheTerminal() async throws {
         let session = try await Session.start("swift", output: .terminal).answered()
-        try session.terminal.sendKeys("Enter")
+        try await session.terminal.choose()
         let ending = try await session.terminal.waitForEnd()
         #expect(ending.status == 0)
         #expect(ending.screen.lines[0] == "https://github.com/\(Session.repository(0, of: "swift"))")
@@ -72,7 +72,7 @@ import Testing
         let terminal = try TerminalDriver.start(
             ["sh", "-c", #"exec "$0" "$@" >/dev/full"#] + Session.command(emulator) + ["swift"], output: .terminal)
         try await terminal.waitFor("≈250 repositories")
-        try terminal.sendKeys("Enter")
+        try await terminal.choose()
         let ending = try await terminal.waitForEnd()
         #expect(ending.status == 1)
         // The answer is not lost with the output: it is in the complaint.

@@ -40,7 +40,7 @@ import Testing
         #expect(!all.contains("── local") && !all.contains("★"))
         let found = try await terminal.type("swift-nio followers:>5", for: "not checked offline: followers:>5")
         #expect(found.lines[3].hasPrefix(" ▌ apple/swift-nio "))
-        try terminal.sendKeys("Enter")
+        try await terminal.choose()
         #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
         #expect(proxy.requests.isEmpty)
         await proxy.shutdown()
@@ -55,7 +55,7 @@ import Testing
             let terminal = try TerminalDriver.start([program, "--offline", "terminal"], environment: environment)
             let screen = try await terminal.waitFor("── built in ──")
             for key in keys { try terminal.sendKeys(key) }
-            try terminal.sendKeys("Enter")
+            try await terminal.choose()
             let first = screen.lines[3].drop { " ▌".contains($0) }.prefix { $0 != " " }
             return (String(first), try await terminal.waitForEnd().answer)
         }
@@ -67,7 +67,7 @@ import Testing
         let hidden = try TerminalDriver.start(
             try Session.command(emulator) + ["--private", "swift"], environment: environment)
         try await hidden.waitFor("≈250 repositories")
-        try hidden.sendKeys("Enter")
+        try await hidden.choose()
         #expect(try await hidden.waitForEnd().answer.hasPrefix("https://"))
         let scores = try await DatabaseQueue(path: folder.path("data/ghlance/library.sqlite")).read {
             try Double.fetchAll($0, sql: "SELECT score FROM choice")
@@ -99,7 +99,7 @@ import Testing
         let screen = try await terminal.waitFor("retrying automatically")
         #expect(screen.lines[0].contains("no network"))
         #expect(screen.lines[3].hasPrefix(" ▌ apple/swift-nio "))
-        try terminal.sendKeys("Enter")
+        try await terminal.choose()
         #expect(try await terminal.waitForEnd().answer == "https://github.com/apple/swift-nio\n")
     }
 
@@ -153,7 +153,7 @@ import Testing
         #expect(!screen.status.contains("^T"))
         try await session.terminal.press("C-t", for: "This session is private: nothing is saved.")
         let favourites = try await session.terminal.press("F3", for: "local data is not read or saved.")
-        #expect(!favourites.status.contains("Alt-"))
+        #expect(!favourites.status.contains("Alt-A") && !favourites.status.contains("Alt-E"))
         for key in ["M-a", "M-e"] {
             let screen = try await session.terminal.press(key, for: "the reason") {
                 $0.status.contains("This session is private: nothing is saved.")

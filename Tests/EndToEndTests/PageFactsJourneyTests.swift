@@ -66,7 +66,7 @@ import Testing
         }
         try await terminal.press("Tab", for: "1 marked")
         try await terminal.press("Escape", for: "the list as it was") { $0.isSelected(2, of: "swift tui") }
-        try terminal.sendKeys("Enter")
+        try await terminal.choose()
         #expect(try await terminal.waitForEnd().answer == "https://github.com/fork-owner-2/swift-3\n")
     }
 }

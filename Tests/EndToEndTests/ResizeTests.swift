@@ -27,7 +27,7 @@ import Testing
         }
 
         let wide = try await resized(terminal, 120, 30)
-        #expect(wide.lines[0].hasSuffix("search 999/1000"))
+        #expect(wide.lines[0].hasSuffix("999 of 1000 searches left"))
         #expect(wide.lines[0].count == 119)
         #expect(wide.lines[29].hasSuffix("F1 help"))
         #expect(wide.lines[2] == Self.rule(120))
@@ -49,7 +49,7 @@ import Testing
         #expect(back.lines[0] == before.lines[0])
         #expect(back.lines[23] == before.lines[23])
         #expect(back.lines[3...21].allSatisfy { $0.contains("swift-") })
-        try terminal.sendKeys("Enter")
+        try await terminal.choose()
         let answer = try await terminal.waitForEnd().answer
         #expect(answer == "https://github.com/\(Session.repository(18, of: "swift"))\n")
     }

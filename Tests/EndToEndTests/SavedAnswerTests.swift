@@ -38,8 +38,8 @@ import Testing
         #expect(screen.status.contains(/≈250 repositories · 100 loaded · \d+ s old/), "\(screen.status)")
         #expect(emulator.requests.count == 1)
         // The budget of the process before, too.
-        #expect(screen.lines[0].contains("search 9/10"), "\(screen.lines[0])")
-        try await terminal.press("C-r", for: "search 8/10")
+        #expect(screen.lines[0].contains("9 of 10"), "\(screen.lines[0])")
+        try await terminal.press("C-r", for: " 8 of 10")
         #expect(emulator.requests.count == 2)
     }
 
@@ -47,7 +47,7 @@ import Testing
     func budget() async throws {
         try await search("swift")
         let terminal = try start([])
-        try await terminal.waitFor("search 9/10")
+        try await terminal.waitFor("9 of 10")
         #expect(emulator.requests.count == 1)
     }
 
@@ -89,7 +89,7 @@ import Testing
             environment: environment)
         #expect(login.status == 0)
         let terminal = try TerminalDriver.start([program, "--host", host, "swift"], environment: environment)
-        try await terminal.waitFor("octocat · search ")
+        try await terminal.waitFor("octocat · ")
         try await terminal.waitFor("≈250 repositories")
         try await terminal.press("C-v", for: "About swift-1")
         if inTheProgram {

@@ -30,13 +30,13 @@ import Testing
             if ending != .complaint {
                 try await terminal.waitFor("Type to search")
                 try await terminal.type("swift", for: "no ghp_")
-                try await terminal.press("C-r", for: "print URL")
+                try await terminal.press("C-r", for: "↵ print")
                 try await terminal.press("C-o", for: "in the browser")
                 try Self.checkProcess(terminal)
             }
             let process = pid_t(terminal.homeFile("process")?.filter(\.isNumber) ?? "") ?? 0
             switch ending {
-            case .choice: try terminal.sendKeys("Enter")
+            case .choice: try await terminal.choose()
             case .interrupt: try terminal.sendKeys("C-c")
             case .termination: kill(process, SIGTERM)
             case .crash: kill(process, SIGSEGV)

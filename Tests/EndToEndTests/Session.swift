@@ -48,6 +48,14 @@ extension EmulatorProcess {
     }
 }
 
+extension TerminalDriver {
+    /// Waits until Enter prints, then presses it.
+    func choose() async throws {
+        try await waitFor("↵ print")
+        try sendKeys("Enter")
+    }
+}
+
 extension TerminalScreen {
     /// Whether the selection bar is at a repository of a query, counted from 0.
     func isSelected(_ position: Int, of query: String) -> Bool {

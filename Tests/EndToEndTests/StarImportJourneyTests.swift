@@ -60,7 +60,7 @@ import Testing
     @Test("who is signed out is told to sign in; a private session and one that is offline say why they cannot")
     func obstacles() async throws {
         let anonymous = try start(token: "")
-        try await anonymous.terminal.waitFor("anonymous")
+        try await anonymous.terminal.waitFor("not signed in")
         try await anonymous.terminal.press("F3", "M-i", for: "Sign in (F5) to import your stars.")
         #expect(!(anonymous.emulator.read("requests") ?? "").contains("starred"))
         let hidden = try start("--private").terminal

@@ -9,14 +9,18 @@ import Testing
 
     @Test(
         "a word that is reserved is said to be, with the way to search for it",
-        arguments: ["search", "view", "clone", "history", "cache", "config", "init", "doctor", "replay"])
+        arguments: [
+            "search", "view", "clone", "history", "cache", "config", "init", "doctor", "replay", "compare", "list",
+        ])
     func reserved(word: String) throws {
-        for run in [try run(word), try run("--sort", "stars", word, "more")] {
+        for (run, words) in [
+            (try run(word), "-- \(word)"), (try run("--sort", "stars", word, "more"), "--sort stars -- \(word) more"),
+        ] {
             #expect(run.status == 2)
             #expect(run.output == "")
             #expect(run.error.split(separator: "\n").count == 1, "\(run.error)")
             #expect(run.error.contains("reserved"), "\(run.error)")
-            #expect(run.error.hasSuffix("ghlance -- \(word)\n"), "\(run.error)")
+            #expect(run.error.hasSuffix("ghlance \(words)\n"), "\(run.error)")
         }
     }
 

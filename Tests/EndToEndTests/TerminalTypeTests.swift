@@ -17,7 +17,7 @@ import Testing
             // The notice about an unknown type takes the place of what the status line says.
             try await terminal.wait(for: "rows") { $0.screen.lines[3].hasPrefix(" ▌ ") }
             let lines = terminal.screen.lines
-            #expect(lines[0].hasPrefix(" ghlance   Search"))
+            #expect(lines[0].hasPrefix(" F2 Search "))
             #expect(lines[1].hasPrefix(" › swift"))
             #expect(lines[3].hasPrefix(" ▌ ") && lines[4].hasPrefix("   "))
             // Moves and edits, by the keys of all terminals.

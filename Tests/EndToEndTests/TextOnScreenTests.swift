@@ -75,7 +75,7 @@ import Testing
         let screen = try await session.terminal.press("M-t", for: "a list without more below it") {
             $0.contains("≈250 repositories") && $0.lines[21].contains("★")
         }
-        #expect(screen.lines[0].hasPrefix(" ghlance   Search"))
+        #expect(screen.lines[0].hasPrefix(" F2 Search "))
         #expect(screen.lines[2] == " " + String(repeating: "─", count: 78))
         #expect(screen.lines[22] == screen.lines[2])
         for row in screen.lines[3...21] {
@@ -87,7 +87,7 @@ import Testing
         // Nothing is red but the dots of languages: the sequence that says so was not obeyed.
         let text = try session.terminal.capture(escapes: true).text.replacing("\u{1B}[31m●", with: "")
         #expect(!text.contains("\u{1B}[31m"))
-        try session.terminal.sendKeys("Enter")
+        try await session.terminal.choose()
         #expect(try await session.terminal.waitForEnd().isTerminalRestored)
     }
 }

@@ -23,7 +23,7 @@ import Testing
                 "HOST": emulator.address.replacing("http://", with: ""), "BROWSER": "true",
                 "KEPT": "typedTokenOfTheDialog000000000000003",
             ], columns: 100, rows: 40, output: .terminal)
-        try await terminal.waitFor("anonymous · search 9/10")
+        try await terminal.waitFor("not signed in · 9")
 
         // One that is refused: said with what to do, and the text stays to be mended.
         let field = try await terminal.press("F5", "Enter", for: "Type or paste a token for 127.0.0.1")
