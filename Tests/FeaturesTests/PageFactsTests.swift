@@ -152,13 +152,13 @@ struct PageFactsTests {
 
     @Test func aFailureIsSaidAndNotRepeatedUntilAReload() async {
         let world = await world()
-        world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
+        world.facts.failBatches(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.page(.toggle))
         await world.rest(5_000)
         #expect(world.state.facts.failure == .serverError(status: 502, retryAfterSeconds: nil))
         #expect(world.state.search.failure == nil)
         #expect(world.facts.batches.count == 1)
-        world.facts.fail(nil)
+        world.facts.failBatches(nil)
         await world.send(.page(.reload))
         #expect(world.state.facts.failure == nil)
         // Half as many repositories: ten were too much work.
