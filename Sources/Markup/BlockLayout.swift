@@ -33,7 +33,7 @@ struct BlockLayout {
         if Task.isCancelled { isFull = true }
         if isFull { return }
         let gutters = fitting(block.gutters)
-        if block.isSpaced { addSpace(before: gutters, index) }
+        if block.isSpaced, !lines.isEmpty { addSpace(before: gutters, index) }
         previousGutters = gutters
         let room = width - columns(gutters.map(\.rest))
         switch block.content {

@@ -38,10 +38,13 @@ public struct MarkupDocument: Sendable, Equatable {
 
     /// Lays the document out in lines of so many cells.
     ///
-    /// - Parameter width: Cells; fewer than 8 are taken for 8.
-    public func layout(width: Int, repertoire: Repertoire) -> MarkupLayout {
+    /// - Parameters:
+    ///   - width: Cells; fewer than 8 are taken for 8.
+    ///   - shown: Texts that stand above the document, which its beginning does not say again.
+    public func layout(width: Int, repertoire: Repertoire, besides shown: [String] = []) -> MarkupLayout {
         var layout = BlockLayout(width: max(width, BlockLayout.least), repertoire: repertoire)
-        for (index, block) in blocks.enumerated() {
+        let repeats = repeats(of: shown)
+        for (index, block) in blocks.enumerated() where !repeats.contains(index) {
             layout.add(block, index)
             if layout.isFull { break }
         }

@@ -1,6 +1,6 @@
 /// The last saved search, and the one it replaced.
 public struct HistoryStep: Sendable, Hashable {
-    /// A search within this many seconds of another whose text it continues is a further step of the same typing.
+    /// A search within this many seconds of another whose beginning it is, is a further step of the same typing.
     public static let pause: Int64 = 5
 
     /// The search.
@@ -16,7 +16,9 @@ public struct HistoryStep: Sendable, Hashable {
 
     /// Whether a search continues this one: typing “swift tui” with a pause does not mean “swift”.
     public func isContinued(by next: HistoryEntry) -> Bool {
-        next.searchedAt.seconds(since: entry.searchedAt) <= HistoryStep.pause && next.query != entry.query
-            && (next.query.hasPrefix(entry.query) || entry.query.hasPrefix(next.query))
+        guard next.query != entry.query else { return false }
+        return next.query.hasPrefix(entry.query)
+            || entry.query.hasPrefix(next.query)
+                && next.searchedAt.seconds(since: entry.searchedAt) <= HistoryStep.pause
     }
 }

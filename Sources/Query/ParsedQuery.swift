@@ -49,6 +49,11 @@ public struct ParsedQuery: Sendable, Hashable {
         return words
     }
 
+    /// Whether it asks for exactly one language.
+    public var asksForOneLanguage: Bool {
+        tokens.count { $0.qualifier?.name == .language && !$0.isNegated } == 1
+    }
+
     /// The index of a last word that is probably a qualifier being typed: `langu`. Shorter beginnings are words of their own
     /// too often, such as `star` and `size`.
     var unfinishedQualifier: Int? {

@@ -12,13 +12,15 @@ public struct Theme: Sendable, Equatable {
     /// Less important text.
     public var dim = Style(isDim: true)
     /// Matches of the query.
-    public var match: Style
+    public var match = Style(isUnderlined: true)
     /// Text that was found in a page.
     public var found: Style
     /// The one of them that is shown, or a link that is being chosen.
     public var currentFound: Style
-    /// The star.
+    /// The star, and its number.
     public var star: Style
+    /// What is new or has changed.
+    public var news: Style
     /// The mark before an error.
     public var error: Style
     /// The name of a qualifier on the query line.
@@ -36,15 +38,17 @@ public struct Theme: Sendable, Equatable {
     /// The background of what lies over the list, between the terminal's own and that of the selected name; `.standard` likewise.
     public var panelBackground = Color.standard
 
-    /// The terminal's background; `nil` if unknown.
-    private var background: Appearance.RGB?
+    /// The backgrounds on which colours must be readable: the terminal's own, or both extremes if that is unknown; none where there are
+    /// too few colours to choose from.
+    private var backgrounds: [Appearance.RGB] = []
 
     /// The theme for an appearance.
     public init(_ appearance: Appearance) {
         self.init(colors: appearance.colors)
+        guard appearance.colors >= 256 else { return }
+        backgrounds = appearance.background.map { [$0] } ?? [.grey(0), .grey(255)]
         // None of sixteen colours is that close to the background.
-        guard let background = appearance.background, appearance.colors >= 256 else { return }
-        self.background = background
+        guard let background = appearance.background else { return }
         // Perceived brightness (ITU-R BT.601).
         let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
         let isDark = 299 * red + 587 * green + 114 * blue < 128_000
@@ -57,13 +61,13 @@ public struct Theme: Sendable, Equatable {
     init(colors: Int) {
         let hasColors = colors >= 8
         accent = Style(foreground: hasColors ? .ansi(6) : .standard, isBold: true)
-        match = hasColors ? Style(foreground: .ansi(6)) : Style(isUnderlined: true)
         found = hasColors ? Style(foreground: .ansi(0), background: .ansi(3)) : Style(isReversed: true)
         currentFound =
             hasColors
             ? Style(foreground: .ansi(0), background: .ansi(6), isBold: true)
             : Style(isBold: true, isUnderlined: true, isReversed: true)
         star = hasColors ? Style(foreground: .ansi(3)) : .standard
+        news = Style(foreground: hasColors ? .ansi(3) : .standard, isBold: !hasColors)
         error = Style(foreground: hasColors ? .ansi(1) : .standard, isBold: true)
         qualifier = hasColors ? Style(foreground: .ansi(6)) : Style(isDim: true)
         phrase = Style(foreground: hasColors ? .ansi(2) : .standard)
@@ -71,23 +75,28 @@ public struct Theme: Sendable, Equatable {
         hasLanguageColors = hasColors
     }
 
-    /// A readable variant of a colour `0xRRGGBB`: against a known background it is made lighter or darker until the
-    /// contrast is 3:1 (WCAG 2.2, 1.4.11); against an unknown one it is the nearest of the terminal's own colours, which
-    /// the user chose to be readable.
+    /// A readable variant of a colour `0xRRGGBB`: it is made lighter or darker until the contrast is 3:1 (WCAG 2.2, 1.4.11) against the
+    /// background, or against black and white if that is unknown. Where there are few colours it is the nearest of the terminal's own,
+    /// which the user chose to be readable.
     func visible(_ color: UInt32) -> Color {
         let wanted = Appearance.RGB(
             red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
-        guard let background else { return .ansi(wanted.nearestHue) }
-        let target: UInt8 = background.luminance < 0.18 ? 255 : 0
+        guard !backgrounds.isEmpty else { return .ansi(wanted.nearestHue) }
         var shown = wanted
-        for step in 1...10 where shown.contrast(with: background) < 3.1 {
-            shown = wanted.mixed(with: target, parts: step, of: 10)
+        // It is too close to one of them at most.
+        for background in backgrounds {
+            let target: UInt8 = background.luminance < 0.18 ? 255 : 0
+            for step in 1...10 where shown.contrast(with: background) < 3.1 {
+                shown = wanted.mixed(with: target, parts: step, of: 10)
+            }
         }
         return .rgb(red: shown.red, green: shown.green, blue: shown.blue)
     }
 }
 
 extension Appearance.RGB {
+    fileprivate static func grey(_ part: UInt8) -> Self { Self(red: part, green: part, blue: part) }
+
     /// The relative luminance, from 0 to 1.
     ///
     /// Source: WCAG 2.2, "relative luminance". The curve of sRGB is approximated by a cubic polynomial, with an error below

@@ -25,17 +25,18 @@ extension PageDependencies {
                 let owner = MarkupRepository(
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
                 let redact = session.redact
-                return await PageDependencies.layOut(html, of: owner, width, repertoire, redact)
+                let shown = [repository.name, repository.fullName, repository.description ?? ""]
+                return await PageDependencies.layOut(html, of: owner, besides: shown, width, repertoire, redact)
             }, openInBrowser: opening.openInBrowser, copy: opening.copy, now: now, clock: clock, executor: executor)
     }
 
     /// Off the main actor: a long README takes many milliseconds.
     @concurrent
     private static func layOut(
-        _ html: String, of repository: MarkupRepository, _ width: Int, _ repertoire: Repertoire,
-        _ redact: (@Sendable (String) -> String)?
+        _ html: String, of repository: MarkupRepository, besides shown: [String], _ width: Int,
+        _ repertoire: Repertoire, _ redact: (@Sendable (String) -> String)?
     ) async -> MarkupLayout {
         MarkupDocument(html: html, repository: repository, redact: redact)
-            .layout(width: width, repertoire: repertoire)
+            .layout(width: width, repertoire: repertoire, besides: shown)
     }
 }

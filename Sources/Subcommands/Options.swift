@@ -31,6 +31,12 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.syncFavourites.names, help: OptionTable.syncFavourites.argument)
     var syncFavourites = false
 
+    @Flag(name: OptionTable.page.names, help: OptionTable.page.argument)
+    var page = false
+
+    @Flag(name: OptionTable.noPage.names, help: OptionTable.noPage.argument)
+    var noPage = false
+
     @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 

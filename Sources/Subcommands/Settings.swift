@@ -14,6 +14,8 @@ package struct Settings: Equatable {
     package var webUrl: String?
     package var log: String?
     package var logLevel = LogLevel.info
+    package var opensWithPage = false
+    package var opensWithoutPage = false
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
@@ -53,10 +55,14 @@ package struct Settings: Equatable {
         return settings.problem == nil ? settings : nil
     }
 
+    /// Whether the page is open at the start; `nil` for as it was left.
+    package var opensPage: Bool? { opensWithPage ? true : opensWithoutPage ? false : nil }
+
     /// What is wrong with it, in words; `nil` if nothing is.
     package var problem: String? {
         if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
         if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
+        if opensWithPage, opensWithoutPage { return SubcommandMessages.pageAndNoPage }
         if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
         return log == "" ? SubcommandMessages.logWithoutName : nil
     }
@@ -105,6 +111,8 @@ extension Options {
         settings.clientId = clientId
         settings.log = log
         settings.logLevel = logLevel
+        settings.opensWithPage = page
+        settings.opensWithoutPage = noPage
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.syncFavourites = syncFavourites

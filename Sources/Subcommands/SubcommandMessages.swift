@@ -20,6 +20,8 @@ package enum SubcommandMessages {
 
     static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
 
+    static let pageAndNoPage = "--page and --no-page contradict each other: use only one of them"
+
     static let logWithoutName = "--log needs a file name"
 
     static func browserFailed(_ name: String, status: Int32) -> String {

@@ -8,6 +8,8 @@ public struct Canvas {
     public private(set) var area: Rect
     /// The characters that can be written.
     public let repertoire: Repertoire
+    /// Cells at the end of each row that stay free.
+    private var margin = 0
 
     /// A blank frame of a size; its whole area is drawable.
     public init(size: Size, repertoire: Repertoire = .unicode) {
@@ -16,19 +18,21 @@ public struct Canvas {
         self.repertoire = repertoire
     }
 
-    /// Draws on a smaller area.
-    public mutating func clipped(to area: Rect, _ draw: (inout Canvas) -> Void) {
-        let whole = self.area
+    /// Draws on a smaller area, where so many cells at the end of each row stay free.
+    public mutating func clipped(to area: Rect, margin: Int = 0, _ draw: (inout Canvas) -> Void) {
+        let (whole, outer) = (self.area, self.margin)
         self.area = whole.intersection(area)
+        self.margin = margin
         draw(&self)
         self.area = whole
+        self.margin = outer
     }
 
     /// Draws a row of the area from left to right. Its columns are counted from the area's left edge, the row from the frame's
     /// top; the whole row of the area is covered.
     public mutating func row(_ row: Int, _ draw: (inout RowCanvas) -> Void) {
         guard area.rows.contains(row) else { return }
-        var canvas = RowCanvas(columns: area.columns.count, repertoire: repertoire)
+        var canvas = RowCanvas(columns: area.columns.count, margin: margin, repertoire: repertoire)
         draw(&canvas)
         put(canvas.row, at: row)
     }

@@ -12,8 +12,10 @@ public struct RowCanvas {
         case right
     }
 
-    /// Cells in the row.
+    /// Cells in the row, with the margin.
     public let columns: Int
+    /// The cells before the margin at its end.
+    private let edge: Int
     /// The characters that can be written.
     public let repertoire: Repertoire
     /// The next column.
@@ -21,14 +23,15 @@ public struct RowCanvas {
     /// The row written so far.
     public private(set) var row = Frame.Row()
 
-    /// An empty row of some cells.
-    public init(columns: Int, repertoire: Repertoire = .unicode) {
+    /// An empty row of some cells, the last of which stay free as a margin.
+    public init(columns: Int, margin: Int = 0, repertoire: Repertoire = .unicode) {
         self.columns = columns
+        edge = max(0, columns - margin)
         self.repertoire = repertoire
     }
 
-    /// Cells left.
-    public var remaining: Int { max(0, columns - column) }
+    /// Cells left before the margin.
+    public var remaining: Int { max(0, edge - column) }
 
     /// Writes text after the last text; text too long for the row ends with an ellipsis.
     public mutating func write(_ text: String, _ style: Style = .standard) {
@@ -52,7 +55,7 @@ public struct RowCanvas {
     public mutating func write(
         _ text: CellText, _ style: Style = .standard, field: Int, _ alignment: Alignment = .left
     ) {
-        let end = min(columns, column + max(0, field))
+        let end = min(edge, column + max(0, field))
         let visible = text.truncated(to: end - column, repertoire: repertoire)
         if alignment == .right { column = end - visible.columns }
         write(visible, style)
@@ -61,6 +64,6 @@ public struct RowCanvas {
 
     /// Skips to a column further right, never back.
     public mutating func skip(to column: Int) {
-        self.column = min(columns, max(self.column, column))
+        self.column = min(edge, max(self.column, column))
     }
 }

@@ -136,7 +136,15 @@ extension Parts {
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
             budgets: BudgetsReactor(budgetEvents), completion: completion,
             background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
-            noResults: NoResultsSearch(in: library, host: host.origin), topicCounts: topicCounts, clock: clock)
+            noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts, topicCounts: topicCounts,
+            clock: clock)
+    }
+
+    private var openParts: OpenPartsDependencies {
+        let (page, isPrivate) = (settings.opensPage, settings.isPrivate)
+        return isPrivate
+            ? OpenPartsDependencies(load: { OpenParts(page: page ?? false) }, save: { _ in })
+            : OpenPartsDependencies(in: library, page: page, on: clock, executor)
     }
 
     private var search: SearchReactor {

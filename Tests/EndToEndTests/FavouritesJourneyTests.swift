@@ -11,7 +11,7 @@ import Testing
         let terminal = session.terminal
         let (first, second) = (Session.repository(0, of: "swift tui"), Session.repository(1, of: "swift tui"))
         try await terminal.waitFor("≈250 repositories")
-        try await terminal.press("C-t", for: "the mark") { $0.lines.contains { $0.hasPrefix("●▌ \(first) ") } }
+        try await terminal.press("C-t", for: "the mark") { $0.lines.contains { $0.hasPrefix(" ▌ ♥ \(first) ") } }
 
         let other = try TerminalDriver.start(
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path])
@@ -24,9 +24,9 @@ import Testing
         }
 
         try await other.press("C-x", for: "Removed \(first)")
-        try await terminal.waitFor("the mark gone") { $0.lines.contains { $0.hasPrefix("   \(first) ") } }
+        try await terminal.waitFor("the mark gone") { $0.lines.contains { $0.dropFirst(3).hasPrefix("  \(first) ") } }
         try other.sendKeys("M-u")
-        try await terminal.waitFor("the mark back") { $0.lines.contains { $0.hasPrefix("●  \(first) ") } }
+        try await terminal.waitFor("the mark back") { $0.lines.contains { $0.dropFirst(3).hasPrefix("♥ \(first) ") } }
 
         // The name of the second alone has all letters of its name.
         try await other.type(second, for: "the filter") {

@@ -91,7 +91,7 @@ import Testing
     }
 
     /// Whether a line is one of the list: what is selected has its name below the list, too.
-    private static func isRow(_ line: String) -> Bool { line.dropFirst(3).hasPrefix("octo/") }
+    private static func isRow(_ line: String) -> Bool { line.dropFirst(5).hasPrefix("octo/") }
 
     /// Where the stars are, by the first row of the list, whose text before them is ASCII.
     private static func starColumn(_ lines: [String]) -> Int? {

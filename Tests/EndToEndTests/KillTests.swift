@@ -25,7 +25,8 @@ import Testing
             let name = Session.repository(0, of: "swift")
             return screen.lines.contains {
                 self == .addFavourite
-                    ? $0.contains("Added ") || $0.hasPrefix("●") && $0.contains(name) : $0.contains("Removed ")
+                    ? $0.contains("Added ") || $0.dropFirst(3).hasPrefix("♥") && $0.contains(name)
+                    : $0.contains("Removed ")
             }
         }
 

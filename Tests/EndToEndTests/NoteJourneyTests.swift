@@ -37,6 +37,6 @@ import Testing
             try Session.command(session.emulator), environment: ["XDG_DATA_HOME": data.path], columns: 100)
         try await next.press("F3", for: "✎ first line")
         try await next.type("second", for: "› second")
-        #expect(try next.capture().lines.contains { $0.hasPrefix(" ▌ octo-labs/renamed-since") })
+        #expect(try next.capture().lines.contains { $0.hasPrefix(" ▌   octo-labs/renamed-since") })
     }
 }

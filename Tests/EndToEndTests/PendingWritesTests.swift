@@ -20,7 +20,7 @@ import Testing
         try await database.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
         try session.terminal.sendKeys("Down", "C-t")
         // Not written, not said: only marked.
-        try await session.terminal.waitFor("the mark of what is pending") { $0.contains("○") }
+        try await session.terminal.waitFor("the mark of what is pending") { $0.contains("♡") }
         return (session, data, database)
     }
 
@@ -101,7 +101,7 @@ import Testing
         try await session.terminal.waitFor("Waiting for another process to release the library.")
         // What became of it replaces that.
         try await session.terminal.waitFor("Not saved: the library is locked by another process.")
-        try await session.terminal.press("Down", "C-t", for: "the mark of what is pending") { $0.contains("○") }
+        try await session.terminal.press("Down", "C-t", for: "the mark of what is pending") { $0.contains("♡") }
         try await session.terminal.press("F4", for: "1 search ")
         try await session.terminal.press("C-x", "C-c", for: "Saving changes to ")
         let ending = try await session.terminal.waitForEnd()

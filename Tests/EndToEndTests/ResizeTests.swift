@@ -32,11 +32,11 @@ import Testing
         #expect(wide.lines[29].hasSuffix("F1 help"))
         #expect(wide.lines[2] == Self.rule(120))
         #expect(wide.isSelected(18, of: "swift"))
-        #expect(wide.lines[3...27].allSatisfy { $0.contains("swift-") })
+        #expect(wide.lines[4...27].allSatisfy { $0.contains("swift-") })
 
         let narrow = try await resized(terminal, 40, 12)
         #expect(narrow.isSelected(18, of: "swift"))
-        #expect(narrow.lines[3...9].allSatisfy { $0.contains("swift-") && $0.count == 40 })
+        #expect(narrow.lines[3...9].allSatisfy { $0.contains("swift-") && $0.count == 39 })
 
         try terminal.resize(columns: 12, rows: 3)
         let tiny = try await terminal.waitFor("Terminal to")

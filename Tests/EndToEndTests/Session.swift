@@ -59,16 +59,18 @@ extension TerminalDriver {
 extension TerminalScreen {
     /// Whether the selection bar is at a repository of a query, counted from 0.
     func isSelected(_ position: Int, of query: String) -> Bool {
-        lines.contains { $0.hasPrefix(" ▌ \(Session.repository(position, of: query)) ") }
+        lines.contains {
+            $0.hasPrefix(" ▌") && $0.dropFirst(5).hasPrefix("\(Session.repository(position, of: query)) ")
+        }
     }
 
     /// Whether a repository of a query is in the list.
     func lists(_ position: Int, of query: String) -> Bool {
-        lines.contains { $0.dropFirst(3).hasPrefix("\(Session.repository(position, of: query)) ") }
+        lines.contains { $0.dropFirst(5).hasPrefix("\(Session.repository(position, of: query)) ") }
     }
 
     /// The row with the selection bar; `nil` if there is none.
-    var selected: String? { lines.first { $0.hasPrefix(" ▌ ") } }
+    var selected: String? { lines.first { $0.hasPrefix(" ▌") } }
 
     /// The last row.
     var status: String { lines.last ?? "" }

@@ -15,14 +15,14 @@ import Testing
             let terminal = try ProgramOnTerminal.start(
                 emulator, ["swift"], environment: ["TERM": type], columns: 100, rows: 30)
             // The notice about an unknown type takes the place of what the status line says.
-            try await terminal.wait(for: "rows") { $0.screen.lines[3].hasPrefix(" ▌ ") }
+            try await terminal.wait(for: "rows") { $0.screen.lines[4].hasPrefix(" ▌ ") }
             let lines = terminal.screen.lines
             #expect(lines[0].hasPrefix(" F2 Search "))
             #expect(lines[1].hasPrefix(" › swift"))
-            #expect(lines[3].hasPrefix(" ▌ ") && lines[4].hasPrefix("   "))
+            #expect(lines[4].hasPrefix(" ▌ ") && lines[5].hasPrefix("   "))
             // Moves and edits, by the keys of all terminals.
             terminal.type("\u{E}\u{E}")
-            try await terminal.wait(for: "the third row") { $0.screen.lines[5].hasPrefix(" ▌ ") }
+            try await terminal.wait(for: "the third row") { $0.screen.lines[6].hasPrefix(" ▌ ") }
             terminal.type("\r")
             #expect(try await terminal.waitForEnd() == 0)
             #expect(terminal.screen.unknown.isEmpty)

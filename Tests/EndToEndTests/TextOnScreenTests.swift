@@ -4,7 +4,7 @@ import Testing
 /// Text of all kinds in a real terminal: nothing is where it should not be.
 @Suite(.fewAtATime) struct TextOnScreenTests {
     /// The cells before the description at 80 columns: margin, name, stars, language and the gaps between.
-    private static let beforeDescription = 56
+    private static let beforeDescription = 58
 
     @Test("Chinese, Japanese, Korean, Arabic and emoji keep the rows and the columns in place")
     func wideText() async throws {
@@ -24,9 +24,9 @@ import Testing
         for row in rows {
             // Everything before the description is one cell wide, so characters are cells.
             let cells = Array(row)
-            #expect(cells[33] == "★", "\(row)")
-            #expect(cells[..<3].allSatisfy { " ▌".contains($0) }, "\(row)")
-            #expect(cells.dropFirst(40).prefix(2).allSatisfy { $0 == " " }, "\(row)")
+            #expect(cells[35] == "★", "\(row)")
+            #expect(cells[..<5].allSatisfy { " ▌".contains($0) }, "\(row)")
+            #expect(cells.dropFirst(42).prefix(2).allSatisfy { $0 == " " }, "\(row)")
             #expect(cells.dropFirst(Self.beforeDescription - 2).prefix(2).allSatisfy { $0 == " " }, "\(row)")
             #expect(cells.dropFirst(Self.beforeDescription).first != " ", "\(row)")
         }
@@ -79,7 +79,7 @@ import Testing
         #expect(screen.lines[2] == " " + String(repeating: "─", count: 78))
         #expect(screen.lines[22] == screen.lines[2])
         for row in screen.lines[3...21] {
-            #expect(Array(row)[33] == "★")
+            #expect(Array(row)[35] == "★")
             #expect(row.contains("[2J"), "\(row)")
             let bad = row.unicodeScalars.filter { [.control, .format].contains($0.properties.generalCategory) }
             #expect(bad.isEmpty)

@@ -32,7 +32,7 @@ final class AppWorld: ProbedWorld {
         status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
-        pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5
+        pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -80,7 +80,8 @@ final class AppWorld: ProbedWorld {
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             budgets: BudgetsReactor(reports),
             completion: completion, background: BackgroundReactor(stream),
-            measures: FixedMeasures(rows: listRows), noResults: noResults, topicCounts: topicCounts, clock: clock)
+            measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts,
+            topicCounts: topicCounts, clock: clock)
         probe = StoreProbe(
             reactor,
             initialState: AppState(

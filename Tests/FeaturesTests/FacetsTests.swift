@@ -147,7 +147,7 @@ struct FacetsTests {
         world.clock.advance(by: .seconds(2))
         await world.wait(for: "the new rows") { $0.facets.counts?.rowCount == 3 }
         #expect(world.state.shownFacets.map(\.filter.text) == ["topic:cli", "topic:a-z", "topic:tui"])
-        #expect(world.state.shell.dialog?.menu?.selected == 0)
+        #expect(world.state.shell.dialog?.menu.selected == 0)
     }
 
     @Test("counting 14,000 rows is not noticed on the main actor")

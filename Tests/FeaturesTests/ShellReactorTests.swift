@@ -11,17 +11,17 @@ struct ShellReactorTests {
     // MARK: Help
 
     @Test func helpOpensAtItsStartScrollsAndCloses() {
-        probe.send(.toggleHelp) { $0.dialog = .help(offset: 0) }
-        probe.send(.scrollHelp(to: 7)) { $0.dialog = .help(offset: 7) }
-        probe.send(.scrollHelp(to: -3)) { $0.dialog = .help(offset: 0) }
-        probe.send(.scrollHelp(to: 7)) { $0.dialog = .help(offset: 7) }
+        probe.send(.toggleHelp) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        probe.send(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
+        probe.send(.selectInMenu(-3)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        probe.send(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
         probe.send(.toggleHelp) { $0.dialog = nil }
-        probe.send(.toggleHelp) { $0.dialog = .help(offset: 0) }
+        probe.send(.toggleHelp) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
         probe.send(.closeDialog) { $0.dialog = nil }
     }
 
     @Test func closedHelpDoesNotScroll() {
-        probe.send(.scrollHelp(to: 7)) { _ in }
+        probe.send(.selectInMenu(7)) { _ in }
         probe.send(.closeDialog) { _ in }
     }
 

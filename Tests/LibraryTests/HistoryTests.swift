@@ -46,11 +46,11 @@ struct HistoryTests {
             step = try await library.record(entry(query, time), host: "github.com", after: step)
         }
         #expect(try await library.history(host: "github.com") == [entry("swift tui", 106), entry("swift", 1, 7)])
-        // Another text, and one after a longer rest, are searches of their own.
-        step = try await library.record(entry("rust", 107), host: "github.com", after: step)
-        step = try await library.record(entry("rust parser", 113), host: "github.com", after: step)
+        // Another text is a search of its own, and so is the beginning of one after a longer rest.
+        step = try await library.record(entry("rust parser", 107), host: "github.com", after: step)
+        step = try await library.record(entry("rust", 113), host: "github.com", after: step)
         #expect(
-            try await library.history(host: "github.com").map(\.query) == ["rust parser", "rust", "swift tui", "swift"])
+            try await library.history(host: "github.com").map(\.query) == ["rust", "rust parser", "swift tui", "swift"])
     }
 
     @Test("the same search again, then continued, brings back what was there before both")

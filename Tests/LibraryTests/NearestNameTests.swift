@@ -28,4 +28,14 @@ struct NearestNameTests {
             #expect(try await nearest(word, on: host) == nil, "\(word.debugDescription)")
         }
     }
+
+    @Test func topicsAreComparedToo() async throws {
+        let library = try await temporary.open()
+        var repository = Repository.sample(1, "thing", stars: 10)
+        repository.topics = ["web", "django"]
+        try await library.remember([repository], host: host, seenAt: .at(1))
+        #expect(try await library.nearestName(to: "djanog", host: host) == "django")
+        // A word that is a topic is no slip.
+        #expect(try await library.nearestName(to: "web", host: host) == nil)
+    }
 }

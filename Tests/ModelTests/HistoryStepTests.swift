@@ -10,11 +10,13 @@ struct HistoryStepTests {
         ("swift", "swift tui", 105 as Int64, true),
         // Deleting is a step of the same typing, too.
         ("swift tui", "swift", 105, true),
-        ("swift", "swift tui", 106, false),
+        // Who goes on has not used the beginning.
+        ("swift", "swift tui", 1_000, true),
+        ("swift tui", "swift", 106, false),
         ("swift", "swift", 101, false),
         ("swift", "rust", 101, false),
     ])
-    func aSearchContinuesTheLastIfItBeginsWithItAndComesSoon(
+    func aSearchContinuesTheLastIfItBeginsWithItOrIsCutBackSoon(
         first: String, second: String, at seconds: Int64, isContinued: Bool
     ) {
         let step = HistoryStep(entry: entry(first, at: 100), previous: nil)

@@ -40,7 +40,10 @@ struct OptionsTests {
             "client-id": ["Iv1.x", "-"], "api-url": ["http://127.0.0.1:9"], "web-url": ["https://example.com"],
             "log": ["file", ""], "log-level": ["info", "debug", "trace"],
         ]
-        let flags = ["--private", "--offline", "--sync-favourites", "--help", "--version", "--colour", "--private=yes"]
+        let flags = [
+            "--private", "--offline", "--sync-favourites", "--page", "--no-page", "--help", "--version", "--colour",
+            "--private=yes",
+        ]
         let words = ["swift", "stars:>50", "", "-x", "--", "é ü", "a-b", "--=", "=", "---", "-"]
         return (0..<random.below(6)).flatMap { _ -> [String] in
             switch random.below(8) {

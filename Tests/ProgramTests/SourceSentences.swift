@@ -59,7 +59,10 @@ enum SourceSentences {
     /// All texts that a user may read, sentences or not: hints, headings, the words of options and commands.
     static func texts() throws -> [Sentence] {
         let rooms: Set = ["Screens", "Platform", "Subcommands", "ghlance"]
-        return try literals().filter { $0.isInItsPlace || rooms.contains($0.room) }
+        // What users may type is no text that they read.
+        return try literals().filter {
+            ($0.isInItsPlace || rooms.contains($0.room)) && !$0.file.hasSuffix("Command+Synonyms.swift")
+        }
     }
 
     /// All string literals of the sources.

@@ -221,7 +221,7 @@ import Text
 
     /// A screen with an answer to `tui`, on which a text was typed behind it.
     private func typed(behindAnswer text: String) -> Scene {
-        var scene = Scene.answered(100, 24, text: "tui")
+        var scene = Scene.answered(99, 24, text: "tui")
         scene.happen(.list(.edited(.move(.end), at: Scene.now)))
         for character in text { scene.type(String(character)) }
         return scene

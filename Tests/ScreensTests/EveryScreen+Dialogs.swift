@@ -118,12 +118,12 @@ extension EveryScreen {
                 answered(&$0)
                 $0.show(screen)
                 $0.happen(ShellReactor.Mutation.toggleHelp)
-                $0.happen(ShellReactor.Mutation.scrollHelp(to: 7))
+                $0.happen(ShellReactor.Mutation.selectInMenu(7))
             },
             EveryScreen(name: "help on \(screen), its end") {
                 $0.show(screen)
                 $0.happen(ShellReactor.Mutation.toggleHelp)
-                $0.happen(ShellReactor.Mutation.scrollHelp(to: 1_000))
+                $0.happen(ShellReactor.Mutation.selectInMenu(1_000))
             },
         ]
     }

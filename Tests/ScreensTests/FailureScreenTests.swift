@@ -76,20 +76,20 @@ import Text
         scene.fail(.rateLimited(.init(kind: .secondary, waitSeconds: 84, message: "Slow down.")))
         #expect(scene.lines[27] == " ✗ Secondary rate limit reached: Slow down.")
         // A token would not help.
-        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 25 s.")
+        #expect(scene.lines[28] == "   Searching again in 1 min 25 s.")
         scene.fail(.rateLimited(.init(kind: .primary, waitSeconds: 84, message: "")))
-        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 25 s." + Self.signIn)
+        #expect(scene.lines[28] == "   Searching again in 1 min 25 s." + Self.signIn)
         scene.tick(Scene.now.advanced(bySeconds: 1))
-        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 1 min 24 s." + Self.signIn)
+        #expect(scene.lines[28] == "   Searching again in 1 min 24 s." + Self.signIn)
         scene.tick(Scene.now.advanced(bySeconds: 80))
-        #expect(scene.lines[28] == "   Rate limit reached. Searching again in 5 s." + Self.signIn)
+        #expect(scene.lines[28] == "   Searching again in 5 s." + Self.signIn)
         #expect(scene.list.contains { $0.contains("repository-1") })
     }
 
     @Test func aLimitOfAPageCountsDownToThePage() {
         var scene = Scene.answered(100, 30, next: "2")
         scene.fail(.rateLimited(.init(kind: .primary, waitSeconds: 41, message: "")), during: .nextPage)
-        #expect(scene.lines[28] == "   Rate limit reached. Loading the next page in 42 s." + Self.signIn)
+        #expect(scene.lines[28] == "   Loading the next page in 42 s." + Self.signIn)
     }
 
     @Test func aQueryThatIsKnownToFailIsSaidAndOffersNothingThatWouldFailToo() {

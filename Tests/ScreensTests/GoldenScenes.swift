@@ -233,7 +233,7 @@ struct GoldenScenes {
         case 0:
             kind += ", help"
             scene.happen(.toggleHelp)
-            scene.happen(.scrollHelp(to: random.below(40)))
+            scene.happen(.selectInMenu(random.below(40)))
         case 1, 2: openAccount()
         case 3:
             kind += ", question"

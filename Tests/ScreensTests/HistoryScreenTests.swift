@@ -73,7 +73,7 @@ import Testing
         let scene = scene(local)
         #expect(scene.lines[2].hasPrefix(" ── local ──"))
         #expect(scene.status.hasPrefix(" 3 local results"))
-        #expect(scene.list[0].hasPrefix(" ▌ octo/repository-1 "))
+        #expect(scene.list[0].hasPrefix(" ▌   octo/repository-1 "))
     }
 
     @Test func builtInRepositoriesAreNotCalledLocal() {
@@ -83,11 +83,11 @@ import Testing
         #expect(builtIn.lines[2].hasPrefix(" ── built in ──"))
         #expect(builtIn.status.hasPrefix(" 2 built in"))
         // Nobody has looked up how many stars it has.
-        #expect(builtIn.list[0].hasPrefix(" ▌ octo/repository-1  "))
+        #expect(builtIn.list[0].hasPrefix(" ▌   octo/repository-1  "))
         #expect(!builtIn.list[0].contains("★"))
         let mixed = scene(LocalSearchResult(repositories: repositories))
         #expect(mixed.lines[2].hasPrefix(" ── local ──"))
-        #expect(mixed.list[0].hasPrefix(" ▌ octo/repository-1 built in "))
+        #expect(mixed.list[0].hasPrefix(" ▌   octo/repository-1 built in "))
         #expect(mixed.status.hasPrefix(" 3 local"))
         #expect(mixed.list[2].contains("★"))
     }
@@ -99,7 +99,7 @@ import Testing
         scene.finish(Array(Scene.repositories(9).dropFirst(4)), total: 90, next: "2")
         #expect(
             scene.lines[2...7].map { String($0.prefix(6)) } == [
-                " ── lo", "   oct", " ▌ a-r", "   oct", " ── Gi", "   oct",
+                " ── lo", "     o", " ▌   a", "     o", " ── Gi", "     o",
             ])
         scene.move(.bottom)
         #expect(!scene.list[0].hasPrefix(" ── "))

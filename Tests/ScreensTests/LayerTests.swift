@@ -17,8 +17,8 @@ import Testing
         scene.happen(ShellReactor.Mutation.toggleHelp)
         #expect(intents(Key(.function(3)), scene) == [.account(.close), .shell(.show(.favourites))])
         #expect(intents(.alt("x"), scene) == [.shell(.toggleMenu)])
-        // Nothing is typed into what cannot be seen.
-        #expect(intents(Key(.character("x")), scene) == [])
+        // Text is typed into what can be seen.
+        #expect(intents(Key(.character("x")), scene) == [.shell(.editMenu(.insert("x")))])
     }
 
     @Test func theQuestionIsABoxOverTheNoteAndTheRestIsDim() {
@@ -46,37 +46,42 @@ import Testing
         // A note is edited elsewhere.
         #expect(!text.contains(Command.saveNote.summary))
         for character in "sort order" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
-        #expect(scene.lines[3] == " ▌ ^S               choose sort order")
+        #expect(scene.panel[3] == " ▌ ^S             choose sort order")
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .shell(.openOrders(selected: 0))])
         scene.happen(ShellReactor.Mutation.editMenu(.insert(" nonsense")))
-        #expect(scene.lines[3] == "   No matching commands.")
+        #expect(scene.panel[3] == "   No matching commands.")
         #expect(intents(Key(.enter), scene) == [])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
     }
 
-    @Test func theMenuOfAnEmptyScreenHasNothingForARepository() {
-        var scene = Scene(100, 60)
+    @Test func whatNeedsARepositorySaysSoOnAnEmptyScreen() {
+        var scene = Scene(100, 70)
         scene.happen(ShellReactor.Mutation.toggleMenu)
-        #expect(!scene.lines.joined().contains(Command.toggleFavourite.summary))
+        for character in "bookmark remove" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
+        #expect(scene.panel[3].contains("add selected to favourites, or remove it (no "))
+        #expect(intents(Key(.enter), scene) == [])
     }
 
-    @Test func whatCannotBeKeptIsOfferedNeitherInTheMenuNorInTheHints() {
+    @Test func whatCannotBeSavedIsDimInTheMenuAndNotAmongTheHints() {
         var scene = Scene.answered(160, 60)
         scene.state.background.persistence = .nothingOnPurpose
         #expect(!scene.status.contains("^T") && scene.status.contains("^O"))
         scene.happen(ShellReactor.Mutation.toggleMenu)
-        #expect(!scene.lines.joined().contains(Command.toggleFavourite.summary))
         #expect(scene.lines.joined().contains(Command.openInBrowser.summary))
+        scene.happen(ShellReactor.Mutation.editMenu(.insert("bookmark by name")))
+        #expect(scene.panel.isEmpty == false)
+        #expect(scene.styledLines.contains { $0.contains("[dim]add favourite by name or URL (nothing is") })
+        #expect(intents(Key(.enter), scene) == [])
     }
 
     // MARK: Marks
 
     @Test func marksAreShownAndPrintedTogether() {
-        var scene = Scene.answered(100, 24)
+        var scene = Scene.answered(99, 24)
         let first = scene.state.search.repositories[0]
         AppReactor.reduce(into: &scene.state, .marks(.toggled(first)))
         scene.happen(.list(.moved(.down)))
-        #expect(scene.lines[3].hasPrefix("  ✓\(first.owner)/\(first.name)"))
+        #expect(scene.lines[3].hasPrefix("  ✓  \(first.owner)/\(first.name)"))
         #expect(scene.status.hasPrefix(" 1 marked · 2 / 30 repositories"))
         #expect(scene.status.contains("↵ print marked"))
         AppReactor.reduce(into: &scene.state, .marks(.toggled(first)))

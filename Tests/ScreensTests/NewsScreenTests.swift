@@ -24,7 +24,7 @@ import Text
                 isGone: isGone))
     }
 
-    private func scene(_ favourites: [Favourite], columns: Int = 100, rows: Int = 12) -> Scene {
+    private func scene(_ favourites: [Favourite], columns: Int = 110, rows: Int = 12) -> Scene {
         var scene = Scene(columns, rows)
         scene.showFavourites(favourites)
         return scene
@@ -38,11 +38,11 @@ import Text
             favourite(3, was: "octo/old"), favourite(2) { $0.license = nil }, favourite(1, isGone: true),
         ])
         let rows = scene.list
-        #expect(rows[0].hasSuffix("MIT  What its owner says"))
-        #expect(rows[1].contains("MIT  new release v2.1  What its owner"))
+        #expect(rows[0].hasSuffix("MIT         What its owner says"))
+        #expect(rows[1].contains("MIT         new release v2.1  What its owner"))
         #expect(rows[2].contains("archived  What its owner says"))
         #expect(rows[3].contains("old renamed to one  What its owner"))
-        #expect(rows[4].contains("licence changed  What its owner says"))
+        #expect(rows[4].contains("licence changed  What its owner"))
         #expect(rows[5].contains("gone  What its owner says"))
     }
 
@@ -62,7 +62,7 @@ import Text
     @Test(arguments: [40, 50, 55])
     func withoutRoomForDescriptionsARowHasAMarkAndTheStatusLineSaysWhatItMeans(columns: Int) {
         let scene = NewsScreenTests.narrow(columns)
-        #expect(scene.list.prefix(6).map(\.first) == [" ", "◆", "◆", "◆", "◆", "◆"])
+        #expect(scene.list.prefix(6).map { $0.dropFirst(3).first } == [" ", "◆", "◆", "◆", "◆", "◆"])
         #expect(scene.status.hasPrefix(" new release v2.1  "))
         #expect(scene.status.hasSuffix("Alt-K mark seen"))
         let words = (2...5).map { NewsScreenTests.narrow(columns, selected: $0).status.dropFirst() }
@@ -71,7 +71,7 @@ import Text
         }
         #expect(NewsScreenTests.narrow(columns, selected: 0).status.hasPrefix(" 1 / 6 favourites"))
         let rows = scene.frame(.ascii).lines
-        #expect(rows.contains { $0.hasPrefix("!> octo/one") } && rows.contains { $0.hasPrefix("!  octo/one") })
+        #expect(rows.contains { $0.hasPrefix(" > ! octo/one") } && rows.contains { $0.hasPrefix("   ! octo/one") })
     }
 
     @Test func aNarrowStatusLineCutsLongNews() {
@@ -80,13 +80,13 @@ import Text
     }
 
     @Test func aWideRowHasNoMark() {
-        #expect(NewsScreenTests.narrow(56).list[1].hasPrefix(" ▌ octo/one"))
-        #expect(NewsScreenTests.narrow(56).list[1].contains("new release"))
+        #expect(NewsScreenTests.narrow(60).list[1].hasPrefix(" ▌   octo/one"))
+        #expect(NewsScreenTests.narrow(60).list[1].contains("new release"))
     }
 
     @Test func severalNewsAreInOneLineAndAnotherOwnerIsNamed() {
         let scene = scene(
-            [favourite(1, "new-owner/one", was: "octo/old", release: "v2.1") { $0.isArchived = true }], columns: 160)
+            [favourite(1, "new-owner/one", was: "octo/old", release: "v2.1") { $0.isArchived = true }], columns: 190)
         #expect(scene.list[0].contains("archived · octo/old renamed to new-owner/one · new release v2.1  What"))
     }
 

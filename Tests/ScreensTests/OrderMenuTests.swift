@@ -17,14 +17,14 @@ import Testing
     @Test func theKeyOpensItAndGoesOnToTheNext() {
         var scene = Scene.answered(80, 24)
         press(.control("s"), in: &scene)
-        #expect(scene.lines[0] == " Sort by")
-        #expect(scene.lines[3].hasSuffix("best match") && scene.lines[3].hasPrefix(" ▌ ✓"))
-        #expect(scene.lines[8].hasSuffix("fewest stars"))
+        #expect(scene.panel[0] == " Sort by")
+        #expect(scene.panel[3].hasSuffix("best match") && scene.panel[3].hasPrefix(" ▌ ✓"))
+        #expect(scene.panel[8].hasSuffix("fewest stars"))
         press(.control("s"), in: &scene)
-        #expect(scene.lines[4].hasPrefix(" ▌") && scene.lines[4].hasSuffix("most stars"))
+        #expect(scene.panel[4].hasPrefix(" ▌") && scene.panel[4].hasSuffix("most stars"))
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .list(.order(1))])
         for _ in 0..<8 { press(.control("s"), in: &scene) }
-        #expect(scene.lines[3].hasPrefix(" ▌"))
+        #expect(scene.panel[3].hasPrefix(" ▌"))
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
     }
 
@@ -32,13 +32,13 @@ import Testing
         var scene = Scene.answered(80, 24)
         press(.control("s"), in: &scene)
         for letter in "fork" { press(Key(.character(letter)), in: &scene) }
-        #expect(scene.lines[3].hasSuffix("most forks") && scene.lines[4].hasSuffix("fewest forks"))
+        #expect(scene.panel[3].hasSuffix("most forks") && scene.panel[4].hasSuffix("fewest forks"))
         press(Key(.down), in: &scene)
         #expect(
             intents(Key(.enter), scene)
                 == [.shell(.closeDialog), .list(.order(SearchSort.allCases.firstIndex(of: .fewestForks) ?? 0))])
         for letter in "zzz" { press(Key(.character(letter)), in: &scene) }
-        #expect(scene.lines[3] == "   No matching order.")
+        #expect(scene.panel[3] == "   No matching order.")
         #expect(intents(Key(.enter), scene) == [])
         #expect(intents(.control("s"), scene) == [])
     }

@@ -29,8 +29,8 @@ import Text
         let layout = try #require(scene.layout)
         #expect(layout.columns == columns - page)
         #expect(layout.page == Rect(columns: columns - page..<columns, rows: 3..<28))
-        let left = String(scene.lines[3].prefix(columns - page))
-        #expect(left.hasPrefix(" ▌ octo/repository-1"))
+        let left = String(scene.lines[layout.list.lowerBound].prefix(columns - page))
+        #expect(left.hasPrefix(" ▌   octo/repository-1"))
         #expect(scene.lines[3].dropFirst(columns - page).hasPrefix("│ octo/repository-1"))
         // The line and the status are as wide as ever.
         #expect(scene.lines[1] == Scene.answered(columns, 30).lines[1])

@@ -62,7 +62,7 @@ import Testing
         let now = Timestamp(seconds: 1_700_000_000)
         for minutes in stride(from: 0, through: 28_000_000, by: 997) {
             let age = Age(of: now.advanced(bySeconds: -Int64(minutes) * 60), at: now)
-            #expect(age.text.utf8.count <= RepositoryColumns(width: 120).age)
+            #expect(age.text.utf8.count <= RepositoryColumns(width: 200).age)
         }
     }
 

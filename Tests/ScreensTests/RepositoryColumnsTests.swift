@@ -4,12 +4,6 @@ import Testing
 @testable import Screens
 
 @Suite struct RepositoryColumnsTests {
-    private static let long: ColumnContents = {
-        var contents = ColumnContents()
-        contents.name = 150
-        return contents
-    }()
-
     private func names(_ columns: RepositoryColumns) -> [String] {
         [
             ("stars", columns.stars), ("description", columns.description), ("language", columns.language),
@@ -17,11 +11,10 @@ import Testing
         ].filter { $0.1 > 0 }.map(\.0)
     }
 
-    @Test(arguments: [ColumnContents(), RepositoryColumnsTests.long])
-    func columnsDropInTheOrderAgeLicenceLanguageDescriptionStars(contents: ColumnContents) {
+    @Test func columnsDropInTheOrderAgeLicenceLanguageDescriptionStars() {
         var seen: [[String]] = []
         for width in stride(from: 199, through: 0, by: -1) {
-            let now = names(RepositoryColumns(width: width, contents: contents))
+            let now = names(RepositoryColumns(width: width))
             if seen.last != now { seen.append(now) }
         }
         #expect(
@@ -33,22 +26,23 @@ import Testing
     }
 
     @Test func columnsFillTheWidthAndNoMore() {
-        for contents in [ColumnContents(), Self.long] {
-            for width in 20...500 {
-                let columns = RepositoryColumns(width: width, contents: contents)
+        for width in 20...500 {
+            for isOneLanguage in [false, true] {
+                let columns = RepositoryColumns(width: width, isOneLanguage: isOneLanguage)
                 let fields = [
                     columns.name, columns.stars, columns.language, columns.license, columns.age, columns.description,
                 ].filter { $0 > 0 }
                 let total = RepositoryColumns.margin + fields.reduce(0, +) + RepositoryColumns.gap * (fields.count - 1)
-                #expect(total == width, "at \(width)")
-                #expect(columns.name >= 17, "at \(width)")
+                // The last cell stays free.
+                #expect(total == width - 1, "at \(width)")
+                #expect(columns.name >= 14, "at \(width)")
             }
         }
     }
 
     @Test func ageAndLicenceGoBeforeTheDescriptionIsShort() {
-        for width in 56...500 {
-            let columns = RepositoryColumns(width: width, contents: Self.long)
+        for width in 60...500 {
+            let columns = RepositoryColumns(width: width)
             #expect(columns.description >= 14, "at \(width)")
             if columns.license > 0 || columns.age > 0 {
                 #expect(columns.description >= RepositoryColumns.descriptionRoom, "at \(width)")
@@ -56,22 +50,31 @@ import Testing
         }
     }
 
-    @Test func columnsAreAsWideAsTheirRowsNeed() {
+    @Test func whatTheRowsHaveMovesNoColumn() {
         let short = Repository(id: .init(rawValue: 1), owner: "o", name: "r", language: "C", license: "MIT")
-        let columns = RepositoryColumns(width: 120, contents: ColumnContents([short]))
-        #expect((columns.name, columns.language, columns.license) == (28, 3, 3))
-        let none = RepositoryColumns(width: 120, contents: ColumnContents([]))
-        #expect((none.language, none.license) == (0, 0))
+        let long = Repository(
+            id: .init(rawValue: 2), owner: String(repeating: "o", count: 39), name: String(repeating: "n", count: 90))
+        for width in [80, 120, 200] {
+            let star = [short, long].map { repository in
+                Array(Scene.answered(width, 24, [repository]).lines.first { $0.hasPrefix(" ▌") } ?? "").firstIndex(
+                    of: "★")
+            }
+            #expect(star[0] == star[1] && star[0] != nil, "at \(width)")
+        }
     }
 
-    @Test func onAVeryWideScreenNamesAreWhole() {
-        let owner = String(repeating: "o", count: 39)
-        let repository = Repository(
-            id: .init(rawValue: 1), owner: owner, name: String(repeating: "n", count: 90), isArchived: true)
-        let contents = ColumnContents([repository])
-        #expect(RepositoryColumns(width: 250, contents: contents).name == 39 + 1 + 90 + 9)
-        let line = Scene.answered(250, 30, [repository]).lines[3]
-        #expect(line.contains("\(repository.fullName) archived"))
+    @Test func aQueryForOneLanguageLeavesItsColumnToTheOthers() {
+        #expect(RepositoryColumns(width: 120).language > 0)
+        #expect(RepositoryColumns(width: 120, isOneLanguage: true).language == 0)
+        var scene = Scene(120, 24, text: "tui language:swift")
+        scene.finish(Scene.repositories(3))
+        #expect(!scene.lines.contains { $0.contains("Language") })
+        #expect(scene.lines.contains { $0.hasPrefix("     Repository ") && $0.contains(" Stars ") })
+    }
+
+    @Test func columnsHaveNamesFromAHundredCellsOn() {
+        #expect(Scene.answered(100, 24).lines[3].hasPrefix("     Repository "))
+        #expect(!Scene.answered(99, 24).lines.contains { $0.contains("Repository ") })
     }
 
     @Test func theColumnOfTheOrderIsShownAndStandsOut() {

@@ -24,7 +24,7 @@ import Text
         "columns begin at the same cell in every row, whatever is written in them", arguments: [120, 100, 80, 60, 40])
     func alignment(width: Int) {
         let repositories = Scene.repositories(90)
-        let columns = RepositoryColumns(width: width, contents: ColumnContents(repositories))
+        let columns = RepositoryColumns(width: width)
         let scene = Scene.answered(width, 60, repositories)
         let star = RepositoryColumns.margin + columns.name + RepositoryColumns.gap
         let end = star + columns.stars
@@ -36,7 +36,7 @@ import Text
                 #expect(span.column + span.text.columns <= star - RepositoryColumns.gap)
             }
             if columns.description > 0 {
-                let start = width - columns.description
+                let start = width - 1 - columns.description
                 for span in row.spans where span.column < start {
                     #expect(span.column + span.text.columns <= start - RepositoryColumns.gap, "\(span.text.string)")
                 }
@@ -70,9 +70,9 @@ import Text
             $0.name = "with-a-long-name"
         }
         // 28 cells for the name on a screen of 60.
-        #expect(row(long, 60).hasPrefix(" ▌ a-rather-l…/with-a-long-name  ★"))
-        // All it needs on a very wide one.
-        #expect(row(long, 200).hasPrefix(" ▌ a-rather-long-organisation/with-a-long-name  ★"))
+        #expect(row(long, 60).hasPrefix(" ▌   a-rather-l…/with-a-long-name  ★"))
+        // 44 on a very wide one.
+        #expect(row(long, 200).hasPrefix(" ▌   a-rather-long-organisation/with-a-long-name   ★"))
     }
 
     @Test func aNameThatDoesNotFitByItselfIsCutTooAndTheOwnerKeepsItsBeginning() {
@@ -80,12 +80,12 @@ import Text
             $0.owner = "organisation"
             $0.name = "a-name-that-is-much-longer-than-the-column"
         }
-        #expect(row(long, 60).hasPrefix(" ▌ organis…/a-name-that-is-muc…  ★"))
+        #expect(row(long, 60).hasPrefix(" ▌   organis…/a-name-that-is-muc…  ★"))
         let short = repository {
             $0.owner = "me"
             $0.name = "a-name-that-is-much-longer-than-the-column"
         }
-        #expect(row(short, 60).hasPrefix(" ▌ me/a-name-that-is-much-long…  ★"))
+        #expect(row(short, 60).hasPrefix(" ▌   me/a-name-that-is-much-long…  ★"))
     }
 
     // MARK: Badges
@@ -98,7 +98,7 @@ import Text
             $0.isTemplate = badge == "template"
             $0.visibility = Repository.Visibility(rawValue: badge) ?? .public
         }
-        #expect(row(changed).hasPrefix(" ▌ octo/hello \(badge) "))
+        #expect(row(changed).hasPrefix(" ▌   octo/hello \(badge) "))
         let scene = Scene.answered(80, 12, text: "zzz", [changed])
         #expect(scene.styledLines[3].contains("[reversed] \(badge)[/]"))
     }
@@ -110,14 +110,13 @@ import Text
             $0.isArchived = true
         }
         #expect(row(all).contains("hello archived "))
-        #expect(row(repository { _ in }).hasPrefix(" ▌ octo/hello  "))
+        #expect(row(repository { _ in }).hasPrefix(" ▌   octo/hello  "))
     }
 
     @Test func aBadgeThatWouldLeaveNoRoomForTheNameIsLeftOut() {
         let archived = repository { $0.isArchived = true }
-        #expect(row(archived, 22).hasPrefix(" ▌ octo/hello archived"))
-        #expect(row(archived, 21) == " ▌ octo/hello")
-        #expect(!row(archived, 20).contains("archived"))
+        #expect(row(archived, 25).hasPrefix(" ▌   octo/hello archived"))
+        #expect(row(archived, 24) == " ▌   octo/hello")
     }
 
     // MARK: The other columns
@@ -128,26 +127,26 @@ import Text
     }
 
     @Test func licencesLeaveOutWhatTellsVariantsApart() {
-        #expect(row(repository { $0.license = "GPL-3.0-or-later" }, 100).hasSuffix("  GPL-3.0"))
-        #expect(row(repository { $0.license = "BSD-3-Clause" }, 100).hasSuffix("  BSD-3"))
-        #expect(row(repository { $0.license = "AGPL-3.0-only" }, 100).hasSuffix("  AGPL-3.0"))
+        #expect(row(repository { $0.license = "GPL-3.0-or-later" }, 110).hasSuffix("  GPL-3.0"))
+        #expect(row(repository { $0.license = "BSD-3-Clause" }, 110).hasSuffix("  BSD-3"))
+        #expect(row(repository { $0.license = "AGPL-3.0-only" }, 110).hasSuffix("  AGPL-3.0"))
     }
 
     @Test func whatIsNotKnownIsBlank() {
-        #expect(row(repository(), 120) == " ▌ octo/hello" + String(repeating: " ", count: 20) + "★     3")
+        #expect(row(repository(), 80) == " ▌   octo/hello" + String(repeating: " ", count: 20) + "★     3")
     }
 
-    @Test func wordsOfTheQueryAreInTheAccentInNameAndDescription() {
+    @Test func wordsOfTheQueryAreUnderlinedInNameAndDescription() {
         let scene = Scene.answered(
-            120, 12, text: "hello",
+            99, 12, text: "hello",
             [
                 repository {
                     $0.owner = "hello"
-                    $0.description = "Say Hello twice"
+                    $0.description = "Say Hello twice, not othello"
                 }
             ])
         let line = scene.styledLines[3]
-        #expect(line.contains("[reversed cyan]hello[/][reversed]/[/][bold reversed cyan]hello[/]"))
-        #expect(line.contains("Say [cyan]Hello[/] twice"))
+        #expect(line.contains("[underlined reversed]hello[/][reversed]/[/][bold underlined reversed]hello[/]"))
+        #expect(line.contains("[dim]Say [/][underlined]Hello[/][dim] twice, not othello[/]"))
     }
 }

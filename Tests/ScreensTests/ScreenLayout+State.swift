@@ -1,4 +1,5 @@
 import Features
+import Terminal
 
 @testable import Screens
 
@@ -7,5 +8,16 @@ extension ScreenLayout {
     init?(_ state: AppState) {
         guard let layout = LayerStack(state, Look(state)).layout else { return nil }
         self = layout
+    }
+}
+
+extension Scene {
+    /// The lines of the open menu, without its edge.
+    var panel: [String] {
+        guard let page = layout?.page else { return [] }
+        if page.columns.lowerBound == 0 { return Array(lines[page.rows.dropFirst()]) }
+        return lines[page.rows].map { line in
+            line.split(separator: "│", maxSplits: 1).dropFirst().first.map(String.init) ?? ""
+        }
     }
 }

@@ -44,9 +44,10 @@ import Text
                 Scene.header(100, "not signed in"),
                 " › swift tui" + String(repeating: " ", count: 77) + "best match",
                 rule,
-                " ▌ rensbreur/SwiftTUI            ★  1.4k  ● Swift  SwiftUI for terminals",
-                "   apple/swift-argument-parser   ★ 68.1k  ● Swift  Straightforward, type-safe argument parsing for …",
-                "", "", "", "", "",
+                "     Repository                      Stars  Language      Description",
+                " ▌   rensbreur/SwiftTUI            ★  1.4k  ● Swift       SwiftUI for terminals",
+                "     apple/swift-argument-parser   ★ 68.1k  ● Swift       Straightforward, type-safe argument pars…",
+                "", "", "", "",
                 rule,
                 " 1 / ≈2,318 repositories · 2 loaded      ↵ print  Tab mark  ^V page  Alt-R narrow  ^S sort  F1 help",
             ])
@@ -56,10 +57,10 @@ import Text
         var scene = Scene.answered(40, 12, text: "zzz", Scene.repositories(3))
         scene.happen(.list(.moved(.down)))
         let list = scene.layout.map { Array(scene.styledLines[$0.list]) } ?? []
-        #expect(list[0].hasPrefix("   [dim]octo[/][dim]/[/]repository-1"))
+        #expect(list[0].hasPrefix("     [dim]octo[/][dim]/[/]repository-1"))
         #expect(
             list[1].hasPrefix(
-                " [bold cyan]▌[/] [reversed]a-rather-long-…[/][reversed]/[/][bold reversed]repository-2[/]"))
+                " [bold cyan]▌[/]   [reversed]a-rather-lo…[/][reversed]/[/][bold reversed]repository-2[/]"))
     }
 
     @Test func whileSearchingASpinnerTurnsAndTheOldRowsStayDim() {

@@ -28,11 +28,14 @@ import Testing
             ])
     }
 
-    @Test func aLongDescriptionIsWholeAndTheFactsGoBesideTheAddress() {
+    @Test func factsHaveTheirLineHoweverLongTheDescriptionIs() {
         let long = "SwiftUI for terminals: the same declarative API, drawn with escape codes, without anything else"
         let lines = strip(60, 24, description: long)
-        #expect((lines[2] + lines[3]).dropFirst() == long)
-        #expect(lines[1].hasPrefix(" github.com/rensbreur/SwiftTUI  archived   ⑂ 62 ·"))
+        #expect(lines[2].hasSuffix("…") && lines[3].hasPrefix(" ⑂ 62 ·"))
+        // A taller screen has the whole description.
+        let more = strip(60, 30, description: long)
+        #expect((more[2] + more[3]).dropFirst() == long)
+        #expect(more[4].hasPrefix(" ⑂ 62 ·"))
     }
 
     @Test func aLowScreenHasTwoLinesOrNone() {
@@ -114,13 +117,32 @@ import Testing
         }
     }
 
-    @Test func onAnUnknownBackgroundTheTerminalsOwnColoursAreUsed() {
+    @Test func onAnUnknownBackgroundEveryLanguageHasItsColourAndCanBeSeenOnBlackAndOnWhite() {
         let theme = Theme(Appearance(colors: 256))
-        #expect(theme.visible(0xF0_51_38) == .ansi(1))
-        #expect(theme.visible(0x00_ADD8) == .ansi(6))
+        #expect(theme.visible(0xF0_51_38) == .rgb(red: 0xF0, green: 0x51, blue: 0x38))
         for language in Language.all {
-            guard let color = language.color, case .ansi(let number) = theme.visible(color) else { continue }
-            #expect((1...6).contains(number) || number == 8)
+            guard let color = language.color else { continue }
+            guard case .rgb(let red, let green, let blue) = theme.visible(color) else {
+                Issue.record("\(language.name) has one of the terminal's own colours")
+                continue
+            }
+            let shown = luminance((Int(red), Int(green), Int(blue))) + 0.05
+            #expect(min(shown / 0.05, 1.05 / shown) >= 3, "\(language.name)")
+        }
+    }
+
+    @Test(arguments: [8, 16])
+    func withFewColoursTheTerminalsOwnAreUsed(colors: Int) {
+        var appearance = Appearance(colors: colors)
+        for background in [nil, Appearance.RGB(red: 0, green: 0, blue: 0)] {
+            appearance.background = background
+            let theme = Theme(appearance)
+            #expect(theme.visible(0xF0_51_38) == .ansi(1))
+            #expect(theme.visible(0x00_ADD8) == .ansi(6))
+            for language in Language.all {
+                guard let color = language.color, case .ansi(let number) = theme.visible(color) else { continue }
+                #expect((1...6).contains(number) || number == 8)
+            }
         }
     }
 }

@@ -29,13 +29,13 @@ import Text
         #expect(theme.match.isUnderlined)
         #expect(theme.dim.isDim)
         #expect(Set([theme.accent, theme.normal, theme.dim, theme.match]).count == 4)
-        let list = Scene.answered(120, 30).frame(colors: 0).styledLines[3]
+        let list = Scene.answered(99, 30).frame(colors: 0).styledLines[3]
         #expect(list.contains("[bold]▌[/]"))
         #expect(list.contains("[underlined]swift[/]"))
     }
 
     @Test func languagesHaveGithubsColours() {
-        var scene = Scene.answered(120, 30)
+        var scene = Scene.answered(99, 30)
         scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         let line = scene.styledLines[3]
         #expect(line.contains("[#f05138]●[/]"))
@@ -43,7 +43,7 @@ import Text
     }
 
     @Test func theSelectedNameIsReversedWhereNoBackgroundIsKnownAndNothingElseIs() {
-        var scene = Scene.answered(120, 30)
+        var scene = Scene.answered(99, 30)
         scene.fail(.interrupted(reason: "reset"))
         func reversed() -> [Int] {
             scene.frame().rows.enumerated().filter { $0.1.spans.contains { $0.style.isReversed } }.map(\.0)
@@ -75,7 +75,7 @@ import Text
     }
 
     @Test func itFillsTheNameOfTheSelectedRowAndNothingElse() {
-        var scene = Scene.answered(120, 30)
+        var scene = Scene.answered(99, 30)
         scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         let frame = scene.frame()
         #expect(frame.problems.isEmpty)
@@ -83,7 +83,7 @@ import Text
             row.spans.filter { $0.style.background != .standard }.map { (index, $0) }
         }
         #expect(Set(marked.map(\.0)) == [3])
-        #expect(marked.first?.1.column == 3)
+        #expect(marked.first?.1.column == 5)
         let cells = marked.reduce(0) { $0 + $1.1.text.columns }
         #expect(cells > 20 && cells < 60)
     }

@@ -112,7 +112,7 @@ struct TokenScreenTests {
         var scene = field()
         let before = scene.frame()
         scene.happen(ShellReactor.Mutation.toggleHelp)
-        #expect(intents(.paste("x"), in: scene) == [])
+        #expect(intents(.paste("x"), in: scene) == [.shell(.editMenu(.insert("x")))])
         scene.happen(ShellReactor.Mutation.toggleHelp)
         #expect(scene.frame() == before)
     }

@@ -26,6 +26,22 @@ import Text
         }
     }
 
+    @Test func rowsLeaveTheMarginOfTheirAreaFreeAndNoOther() {
+        var canvas = Canvas(size: Size(columns: 8, rows: 5))
+        let draw: (inout RowCanvas) -> Void = { $0.write("abcdefghij") }
+        canvas.clipped(to: canvas.area, margin: 1) { canvas in
+            canvas.row(0, draw)
+            canvas.row(1) { $0.write("wide", field: 20, .right) }
+            canvas.row(2) { row in
+                row.skip(to: 20)
+                #expect(row.column == 7 && row.columns == 8 && row.remaining == 0)
+            }
+            canvas.clipped(to: Rect(columns: 0..<4, rows: 3..<4)) { $0.row(3, draw) }
+        }
+        canvas.row(4, draw)
+        #expect(canvas.frame.lines == ["abcdef…", "   wide", "", "abc…", "abcdefg…"])
+    }
+
     private static func row(_ generator: inout SeededGenerator, columns: Int) -> Frame.Row {
         var canvas = RowCanvas(columns: columns, repertoire: .unicode)
         for _ in 0..<Int.random(in: 0...3, using: &generator) {

@@ -154,6 +154,7 @@ public final class AppReactor: Reactor, Sendable {
     let measures: any ScreenMeasures
     let opening: RepositoryOpening
     let addressHost: String
+    let openParts: OpenPartsDependencies?
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
 
@@ -168,6 +169,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - measures: How much of the screen its parts have.
     ///   - noResults: Finds what would help a query without results.
+    ///   - openParts: Where it is saved which parts of the screen are open; `nil` if that is not saved.
     ///   - topicCounts: How many local repositories have each of some topics.
     ///   - clock: The clock of the spinner.
     public init(
@@ -176,7 +178,7 @@ public final class AppReactor: Reactor, Sendable {
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         measures: any ScreenMeasures,
-        noResults: NoResultsSearch = NoResultsSearch(),
+        noResults: NoResultsSearch = NoResultsSearch(), openParts: OpenPartsDependencies? = nil,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
@@ -205,6 +207,7 @@ public final class AppReactor: Reactor, Sendable {
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
+        self.openParts = openParts
         opening = search.dependencies.opening
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
@@ -216,7 +219,7 @@ public final class AppReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation> {
         switch action {
-        case .start: start(state)
+        case .start: start(state).then(openingParts)
         case .leave: leave(state)
         case .end: end(state)
         case .recall(let direction):

@@ -26,15 +26,19 @@ extension AppState {
     public static let facetsOfGroup = 8
 
     var uncountedRows: [Repository]? {
-        guard shell.dialog?.menu(.facets) != nil, showsQuery, facets.counted != search.repositories else { return nil }
+        guard shell.dialog?.kind == .facets, showsQuery, facets.counted != search.repositories else { return nil }
         return search.repositories
     }
 
     /// The values to choose from in the open menu: those of the rows, and those of the line that no row has. Without a
     /// filter these are the most frequent ones.
     public var shownFacets: [Facet] {
-        guard let menu = shell.dialog?.menu(.facets) else { return [] }
-        let counted = facets.counts?.entries ?? []
+        guard let menu = shell.openMenu(.facets) else { return [] }
+        // The topics that are words of the query have nearly all rows.
+        let words = Set(queryCheck.query.words)
+        let counted = (facets.counts?.entries ?? []).filter {
+            $0.group != .topic || !words.contains($0.filter.value) || isOnLine($0.filter)
+        }
         let isNarrowed = !menu.line.text.isEmpty
         let others = facetsOfLine(besides: counted)
         var shown: [Facet] = []
@@ -67,7 +71,7 @@ extension AppState {
 
     /// The selected value of the open menu, if the user has moved to it.
     var selectedFacet: QueryFilter? {
-        guard let menu = shell.dialog?.menu(.facets), menu.selected > 0 else { return nil }
+        guard let menu = shell.openMenu(.facets), menu.selected > 0 else { return nil }
         let shown = shownFacets
         return shown.indices.contains(menu.selected) ? shown[menu.selected].filter : nil
     }
@@ -75,7 +79,7 @@ extension AppState {
     /// Selects a value in the open menu, or the first one if it is gone.
     mutating func selectFacet(_ filter: QueryFilter) {
         let place = shownFacets.firstIndex { $0.filter.isSame(as: filter) }
-        shell.dialog?.menu?.selected = place ?? 0
+        shell.dialog?.menu.selected = place ?? 0
     }
 }
 

@@ -11,6 +11,8 @@ public enum PagePlacement: Sendable, Equatable {
 
     /// The cells left of the text: a rule and a blank.
     public static let leftMargin = 2
+    /// The most cells of a line of text: longer ones are hard to read.
+    public static let mostTextColumns = 100
     /// The cells right of the text.
     public static let rightMargin = 1
 
@@ -29,9 +31,7 @@ public enum PagePlacement: Sendable, Equatable {
     /// The cells of a line of the page on a screen of so many columns.
     func textColumns(of columns: Int) -> Int {
         let margins = PagePlacement.leftMargin + PagePlacement.rightMargin
-        return switch self {
-        case .beside(let columns): max(1, columns - margins)
-        case .hidden, .below, .full: max(1, columns - margins)
-        }
+        let room = if case .beside(let columns) = self { columns } else { columns }
+        return min(PagePlacement.mostTextColumns, max(1, room - margins))
     }
 }

@@ -21,9 +21,10 @@ extension SearchReactor {
             .then { [self] in searchNow($0, isRefresh: true) }
     }
 
-    /// Saves a search that returned results.
+    /// Saves a search that returned results. One without any is of no use later.
     @MainActor
     func keep(_ query: SearchQuery, _ page: SearchPage) async {
+        guard page.totalCount > 0 else { return }
         await dependencies.record(
             HistoryEntry(
                 query: query.text, sort: query.sort, searchedAt: dependencies.now(), resultCount: page.totalCount))

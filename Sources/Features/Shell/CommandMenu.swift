@@ -1,15 +1,12 @@
 import Text
 
-/// Help or a menu. Only one of them is open at a time.
-public enum Dialog: Sendable, Equatable {
-    /// Help; its first visible line.
-    case help(offset: Int)
-    /// A menu.
-    case menu(Menu, CommandMenu)
-
-    /// What a menu is of.
-    public enum Menu: Sendable {
-        /// The commands that work now.
+/// An open menu. Only one is open at a time.
+public struct Dialog: Sendable, Equatable {
+    /// What the menu is of.
+    public enum Kind: Sendable {
+        /// Help. Its selection is the first visible line.
+        case help
+        /// The commands.
         case commands
         /// The sort orders of the list.
         case orders
@@ -19,24 +16,29 @@ public enum Dialog: Sendable, Equatable {
         case marks
     }
 
-    /// The open menu.
-    var menu: CommandMenu? {
-        get { if case .menu(_, let menu) = self { menu } else { nil } }
-        set { if let newValue, case .menu(let kind, _) = self { self = .menu(kind, newValue) } }
-    }
+    /// What it is of.
+    public var kind: Kind
+    /// Its filter and its selection.
+    public var menu = CommandMenu()
 
-    /// The menu of a kind, if it is open.
-    func menu(_ kind: Menu) -> CommandMenu? {
-        if case .menu(kind, let menu) = self { menu } else { nil }
+    /// Opens a menu.
+    public init(_ kind: Kind, _ menu: CommandMenu = CommandMenu()) {
+        self.kind = kind
+        self.menu = menu
     }
 }
 
 /// A menu: its filter and its selection.
 public struct CommandMenu: Sendable, Equatable {
     /// The filter: the words that a row must contain.
-    public var line = EditableText()
+    public var line: EditableText
     /// The index of the selected row among the matches.
-    public var selected = 0
+    public var selected: Int
+
+    /// A menu with a filter and a selection.
+    public init(line: EditableText = EditableText(), selected: Int = 0) {
+        (self.line, self.selected) = (line, selected)
+    }
 
     /// Whether a text contains all words of the filter.
     public func matches(_ text: String) -> Bool {

@@ -10,8 +10,6 @@ public struct ShellReactor: Reactor, Sendable {
         case show(Screen)
         /// Help is opened or closed.
         case toggleHelp
-        /// Help is scrolled to this line.
-        case scrollHelp(to: Int)
         /// The menu of commands is opened or closed.
         case toggleMenu
         /// The menu of sort orders is opened with this one selected.
@@ -22,8 +20,12 @@ public struct ShellReactor: Reactor, Sendable {
         case toggleMarks
         /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
-        /// A row of the open menu is selected, by its index.
+        /// A row of the open menu is selected, by its index; in help, the first visible line.
         case selectInMenu(Int)
+        /// The parts that an earlier session has left open are opened.
+        case adoptParts(OpenParts)
+        /// The open parts are saved.
+        case noteSavedParts(OpenParts)
         /// The details below the list are shown or hidden.
         case toggleStrip
         /// Help or the open menu is closed.
@@ -40,6 +42,8 @@ public struct ShellReactor: Reactor, Sendable {
         case acknowledge(Int)
         /// A notice of no feature.
         case say(String)
+        /// It is known how the terminal sends Alt: an Alt key came, or a character that Option makes, with what to say about it.
+        case knowAltKeys(notice: String?)
         /// The user quits.
         case leave
         /// The program ends once pending writes are done.
@@ -67,6 +71,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var dialog: Dialog?
         /// Whether to show the details below the list, if there is room.
         public var showsStrip = true
+        /// The open parts as they are saved; `nil` before that is known.
+        public var savedParts: OpenParts?
         /// The appearance of the terminal.
         public var appearance: Appearance
         /// The remapped keys.
@@ -77,6 +83,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var markedChoice: Alert.Choice?
         /// The unread notices.
         public var notices = UnreadNotices()
+        /// Whether an Alt key has come, or the user has been told why none comes.
+        public var knowsAltKeys = false
         /// Whether the user has quit.
         public var hasLeft = false
         /// Whether the program only waits for pending writes.
@@ -106,23 +114,27 @@ public struct ShellReactor: Reactor, Sendable {
             state.screen = screen
             state.dialog = nil
         case .toggleHelp:
-            if case .help = state.dialog { state.dialog = nil } else { state.dialog = .help(offset: 0) }
+            state.toggle(.help)
         case .toggleMenu:
             state.toggle(.commands)
         case .openOrders(let selected):
-            state.dialog = .menu(.orders, CommandMenu(selected: max(0, selected)))
+            state.dialog = Dialog(.orders, CommandMenu(selected: max(0, selected)))
         case .toggleFacets:
             state.toggle(.facets)
         case .toggleMarks:
             state.toggle(.marks)
         case .editMenu(let edit):
-            state.dialog?.menu?.edit(edit)
+            state.dialog?.menu.edit(edit)
         case .selectInMenu(let place):
-            state.dialog?.menu?.selected = max(0, place)
-        case .scrollHelp(let line):
-            if case .help = state.dialog { state.dialog = .help(offset: max(0, line)) }
+            state.dialog?.menu.selected = max(0, place)
         case .toggleStrip:
             state.showsStrip.toggle()
+        case .adoptParts(let parts):
+            state.savedParts = parts
+            // A key that came before is not taken back.
+            if state.showsStrip { state.showsStrip = parts.details }
+        case .noteSavedParts(let parts):
+            state.savedParts = parts
         case .closeDialog:
             state.dialog = nil
         case .adoptBackground(let background):
@@ -145,6 +157,9 @@ public struct ShellReactor: Reactor, Sendable {
             state.notices.read(number)
         case .say(let text):
             state.notices.post(.text(text))
+        case .knowAltKeys(let notice):
+            state.knowsAltKeys = true
+            if let notice { state.notices.post(.text(notice)) }
         case .leave:
             state.hasLeft = true
         case .end:
@@ -158,9 +173,12 @@ public struct ShellReactor: Reactor, Sendable {
 }
 
 extension ShellReactor.State {
+    /// The menu of a kind, if it is open.
+    func openMenu(_ kind: Dialog.Kind) -> CommandMenu? { dialog?.kind == kind ? dialog?.menu : nil }
+
     /// Opens a menu, or closes it.
-    fileprivate mutating func toggle(_ kind: Dialog.Menu) {
-        dialog = dialog?.menu(kind) == nil ? .menu(kind, CommandMenu()) : nil
+    fileprivate mutating func toggle(_ kind: Dialog.Kind) {
+        dialog = dialog?.kind == kind ? nil : Dialog(kind)
     }
 }
 

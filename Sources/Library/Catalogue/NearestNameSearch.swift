@@ -3,8 +3,8 @@ package import Model
 internal import Query
 
 extension Library {
-    /// The local repository name that was probably meant by a word, at most two slips away; `nil` if there is none or
-    /// if a repository has that very name.
+    /// The name or topic of a local repository that was probably meant by a word, at most two slips away; `nil` if there is none or
+    /// if a repository has that very name or topic.
     ///
     /// Names are compared by falling stars in slices of time, each in its own transaction, until the task is cancelled:
     /// of a large catalogue, only those of the best known repositories.
@@ -32,7 +32,7 @@ extension Library {
     }
 }
 
-/// Reads the names of local repositories, by falling stars.
+/// Reads the names and topics of local repositories, by falling stars.
 struct NearestNameSearch: Sendable {
     private(set) var names: NearestName
     /// The rank to continue from; `nil` at the end.
@@ -47,10 +47,11 @@ struct NearestNameSearch: Sendable {
 
     /// Reads on until a time.
     mutating func read(_ db: Database, host: String, until deadline: ContinuousClock.Instant) throws {
-        let scan = try CatalogueScan(db, ["name"], host: host, for: identity)
+        let scan = try CatalogueScan(db, ["name", "topics"], host: host, for: identity)
         next = try scan?.read(from: next, until: deadline) { row in
             guard !names.isExact else { return false }
             if let name = row.text(0) { names.read(name) }
+            for topic in (row.text(1) ?? "").split(separator: "\n") where !names.isExact { names.read(String(topic)) }
             return true
         }
     }

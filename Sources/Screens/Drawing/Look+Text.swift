@@ -48,7 +48,8 @@ extension Look {
         canvas.row(row) { canvas in
             canvas.skip(to: 1)
             canvas.write(symbols.rule(2).string + " ", theme.dim)
-            canvas.write(title, theme.accent)
+            let room = max(0, canvas.remaining - 1)
+            canvas.write(cells(title).truncated(to: room, repertoire: repertoire), theme.accent)
             let rest = canvas.columns - 2 - canvas.column
             if rest > 0 { canvas.write(" " + symbols.rule(rest).string, theme.dim) }
         }

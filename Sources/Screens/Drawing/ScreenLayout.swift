@@ -5,10 +5,12 @@ public import Terminal
 public struct ScreenLayout: Sendable, Equatable {
     /// The minimum size.
     public static let minimumSize = Size(columns: 20, rows: 5)
+    /// The columns of a list have names from this width on.
+    static let headingColumns = 100
 
     /// Cells in a row of the list and of what is below it: the screen, or its part left of a repository's page.
     let columns: Int
-    /// The area of a repository's page beside or below the list; empty if it is not there.
+    /// The area of a menu or of a repository's page beside or below the list; empty if it is not there.
     let page: Rect
     /// The row of the header; `nil` if there is no room for it.
     let header: Int?
@@ -16,6 +18,8 @@ public struct ScreenLayout: Sendable, Equatable {
     let line: Int
     /// The row of the rule below it.
     let topRule: Int?
+    /// The row of the names of the columns; `nil` if they have none.
+    let heading: Int?
     /// The rows of the list.
     public let list: Range<Int>
     /// The row of `NextPage...`, if there is one.
@@ -37,10 +41,12 @@ public struct ScreenLayout: Sendable, Equatable {
     ///   - errorRows: The number of rows of the error.
     ///   - paneRows: The rows of the pane for a number of available rows; 0 for none.
     ///   - stripRows: The rows of the details for a screen height, without the rule above them.
+    ///   - hasHeading: Whether the columns have names.
     ///   - hasPagePrompt: Whether the next page is loading.
-    ///   - placement: Where the page of a repository is. It shows the details; below the list, it gives way to the pane.
+    ///   - placement: Where the menu or the page of a repository is. It shows the details; below the list, it gives way to the pane.
     init?(
-        _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasPagePrompt: Bool,
+        _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasHeading: Bool = false,
+        hasPagePrompt: Bool,
         page placement: PagePlacement = .hidden
     ) {
         let rows = size.rows
@@ -74,7 +80,7 @@ public struct ScreenLayout: Sendable, Equatable {
             page = Rect(columns: columns..<size.columns, rows: top..<bottom)
         case .below where pane.isEmpty:
             columns = size.columns
-            end = bottom - (bottom - top) * 3 / 5
+            end = bottom - min(bottom - top - 1, max(8, (bottom - top) * 3 / 5))
             page = Rect(columns: 0..<columns, rows: end..<bottom)
         case .below, .hidden, .full:
             columns = size.columns
@@ -83,6 +89,7 @@ public struct ScreenLayout: Sendable, Equatable {
         let stripRows = pane.isEmpty && page.rows.isEmpty ? stripRows(rows) : 0
         strip = (stripRows == 0 ? end : end - stripRows - 1)..<end
         let listEnd = strip.lowerBound
+        heading = take(hasHeading && columns >= ScreenLayout.headingColumns && listEnd - top > 4)
         let hasPrompt = hasPagePrompt && listEnd - top > 1
         pagePrompt = hasPrompt ? listEnd - 1 : nil
         list = top..<(hasPrompt ? listEnd - 1 : listEnd)
@@ -104,5 +111,19 @@ extension FavouritesPane {
         case .note: max(4, min(14, rows / 2))
         case .form: FormLayer.rows
         }
+    }
+}
+
+extension Dialog {
+    /// Where it is on a screen of so many columns: beside the list if that leaves it room, else below it; help has the whole screen.
+    func placement(columns: Int) -> PagePlacement {
+        let wanted =
+            switch kind {
+            case .help: columns
+            case .commands: 66
+            case .orders: 30
+            case .facets, .marks: min(52, max(37, columns * 2 / 5))
+            }
+        return kind == .help ? .full : columns - wanted >= 33 ? .beside(columns: wanted) : .below
     }
 }

@@ -13,11 +13,11 @@ struct StatusLine {
 
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
-        // Activity that is shown nowhere else gets a spinner in the margin.
-        if let spinner = look.spinner(state), status.wait == nil, status.activity == nil, !isPromptShown {
-            canvas.write(spinner, look.theme.accent)
-        }
         canvas.skip(to: 1)
+        // Activity that is shown nowhere else.
+        if let spinner = look.spinner(state), status.wait == nil, status.activity == nil, !isPromptShown {
+            canvas.write(spinner + " ", look.theme.accent)
+        }
         // Errors come first, then waits.
         if let wait = status.wait, notice?.isProblem != true {
             canvas.write(wait, look.theme.accent)

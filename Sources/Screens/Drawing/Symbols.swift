@@ -24,16 +24,18 @@ struct Symbols {
 
     var prompt: String { isUnicode ? "›" : ">" }
     var selection: String { isUnicode ? "▌" : ">" }
-    var favourite: String { isUnicode ? "●" : "+" }
+    var favourite: String { isUnicode ? "♥" : "f" }
     /// A favourite that is being saved.
-    var pendingFavourite: String { isUnicode ? "○" : "o" }
+    var pendingFavourite: String { isUnicode ? "♡" : "~" }
     /// A favourite with news, where there is no room for them.
     var news: String { isUnicode ? "◆" : "!" }
     var note: String { isUnicode ? "✎" : "#" }
     var arrow: String { isUnicode ? "→" : "->" }
     var star: String { isUnicode ? "★" : "*" }
     var fork: String { isUnicode ? "⑂" : "Y" }
-    var dot: String { isUnicode ? "●" : "*" }
+    var dot: String { isUnicode ? "●" : "o" }
+    /// What stands for a character of a token.
+    var mask: String { isUnicode ? "●" : "*" }
     var rule: String { isUnicode ? "─" : "-" }
     var error: String { isUnicode ? "✗" : "!" }
     var check: String { isUnicode ? "✓" : "+" }
@@ -41,6 +43,8 @@ struct Symbols {
     var about: String { isUnicode ? "≈" : "~" }
     var separator: String { isUnicode ? "·" : "-" }
     var cut: String { isUnicode ? "…" : "<" }
+    /// The parts of a cell, the smallest first, and the whole.
+    var eighths: [String] { isUnicode ? ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] : ["#"] }
     var block: Character { isUnicode ? "█" : "#" }
     /// The edges of a box.
     var box: (topLeft: String, topRight: String, bottomLeft: String, bottomRight: String, side: String) {

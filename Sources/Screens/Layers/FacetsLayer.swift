@@ -1,9 +1,8 @@
 import Features
 import Query
 import Terminal
-import Text
 
-/// The menu of facets, beside the list or over its lower part, filtered by the typed text.
+/// The menu of facets, filtered by the typed text.
 struct FacetsLayer: FramedMenu {
     let menu: CommandMenu
     let state: AppState
@@ -16,9 +15,6 @@ struct FacetsLayer: FramedMenu {
         case heading(FacetGroup, shown: Int)
         case facet(Int)
     }
-
-    /// Terminals of fewer columns have the menu below the list.
-    private static let besideColumns = 70
 
     // MARK: Keys
 
@@ -43,29 +39,8 @@ struct FacetsLayer: FramedMenu {
 
     // MARK: Drawing
 
-    private var isBeside: Bool { state.shell.columns >= FacetsLayer.besideColumns }
-
-    /// The menu with its edge.
-    private var area: Rect {
-        let columns = state.shell.columns
-        let top = (layout.topRule ?? layout.line) + 1
-        let bottom = layout.bottomRule ?? layout.status
-        guard isBeside else {
-            let rows = max(0, bottom - top)
-            let taken = min(rows, max(8, rows * 3 / 5))
-            return Rect(columns: 0..<columns, rows: bottom - taken..<bottom)
-        }
-        return Rect(columns: columns - min(52, max(37, columns * 2 / 5))..<columns, rows: top..<bottom)
-    }
-
     var frame: MenuFrame {
-        let area = self.area
-        let inside =
-            isBeside
-            ? Rect(columns: area.columns.dropFirst(), rows: area.rows)
-            : Rect(columns: area.columns, rows: area.rows.dropFirst())
-        return MenuFrame(
-            menu: menu, title: Messages.facetsTitle(rows: state.facets.counts?.rowCount), look: look, area: inside)
+        MenuFrame(menu, title: Messages.facetsTitle(rows: state.facets.counts?.rowCount), look, layout)
     }
 
     private var lines: [Line] {
@@ -82,7 +57,6 @@ struct FacetsLayer: FramedMenu {
     }
 
     func draw(on canvas: inout Canvas) {
-        drawEdge(on: &canvas)
         let lines = self.lines
         let selectedLine = lines.firstIndex { if case .facet(menu.selected) = $0 { true } else { false } }
         let placeholder = state.facets.counts == nil ? Messages.counting : Messages.noFacet
@@ -94,16 +68,6 @@ struct FacetsLayer: FramedMenu {
             case .heading(let group, let shown): draw(group, shown, on: &canvas)
             case .facet(let place): draw(facets[place], isSelected: place == menu.selected, on: &canvas)
             }
-        }
-    }
-
-    private func drawEdge(on canvas: inout Canvas) {
-        let area = self.area
-        let rows = isBeside ? area.rows : area.rows.prefix(1)
-        let columns = isBeside ? area.columns.prefix(1) : area.columns
-        let text = isBeside ? CellText(look.symbols.box.side) : look.symbols.rule(columns.count)
-        canvas.clipped(to: Rect(columns: columns, rows: rows)) { canvas in
-            for row in rows { canvas.row(row) { $0.write(text, look.theme.dim) } }
         }
     }
 
@@ -129,17 +93,19 @@ struct FacetsLayer: FramedMenu {
         canvas.write(mark, theme.accent, field: 1)
         canvas.skip(to: MenuFrame.margin + 2)
         let label = max(4, canvas.columns - canvas.column - bar - count - 3)
-        canvas.write(facet.label, isSelected ? theme.strong : theme.normal, field: label)
+        canvas.write(Messages.label(facet), isSelected ? theme.strong : theme.normal, field: label)
         guard let number = facet.count else { return }
         canvas.skip(to: canvas.column + 1)
-        canvas.write(self.bar(of: number, cells: bar), theme.accent, field: bar)
+        canvas.write(self.bar(of: number, cells: bar), theme.dim, field: bar)
         canvas.write(Quantities.grouped(number), theme.dim, field: count, .right)
     }
 
-    /// A bar whose whole length means all rows; at least one cell.
+    /// A bar whose whole length means all rows, in eighths of a cell where there are such; at least the smallest part.
     private func bar(of count: Int, cells: Int) -> String {
+        let parts = look.symbols.eighths
         let total = max(1, state.facets.counts?.rowCount ?? 1)
-        let length = min(cells, max(1, (count * cells + total / 2) / total))
-        return String(repeating: look.symbols.block, count: max(0, min(cells, length)))
+        let length = min(cells * parts.count, max(1, (count * cells * parts.count + total / 2) / total))
+        let rest = length % parts.count
+        return String(repeating: look.symbols.block, count: length / parts.count) + (rest > 0 ? parts[rest - 1] : "")
     }
 }

@@ -53,12 +53,14 @@ struct FormLayer: Layer {
             (look.symbols.prompt, look.theme.accent, window.visible, look.theme.normal),
             (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme.dim),
         ]
-        for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
-            canvas.row(row) { canvas in
-                canvas.skip(to: 1)
-                canvas.write(mark, markStyle)
-                canvas.skip(to: FormLayer.start)
-                canvas.write(text, style)
+        canvas.clipped(to: canvas.area, margin: 1) { canvas in
+            for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
+                canvas.row(row) { canvas in
+                    canvas.skip(to: 1)
+                    canvas.write(mark, markStyle)
+                    canvas.skip(to: FormLayer.start)
+                    canvas.write(text, style)
+                }
             }
         }
     }

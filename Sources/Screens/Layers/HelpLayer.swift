@@ -6,12 +6,15 @@ import Text
 
 /// Help: every command with its keys, from the table that binds them, and every qualifier with an example.
 struct HelpLayer: Layer {
-    /// The first visible line.
-    let offset: Int
+    /// The filter, and the first visible line.
+    let menu: CommandMenu
     let state: AppState
     let look: Look
     /// The qualifiers there are.
     var table = QualifierTable.standard
+
+    /// From this width on, the lines stand in two columns.
+    private static let twoColumns = 100
 
     private enum Line {
         case title(String)
@@ -29,8 +32,21 @@ struct HelpLayer: Layer {
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .submit, .escape: [.shell(.closeDialog)]
-        default: scrolled(lines.count).first(after: command).map { [.shell(.scrollHelp(to: $0))] }
+        default:
+            scrolled(rows.count).first(after: command).map { [.shell(.selectInMenu($0))] }
+                ?? command.lineEdit.map { [.shell(.editMenu($0))] }
         }
+    }
+
+    func intents(typing text: String) -> [Intent]? { intents(pasting: text) }
+    func intents(pasting text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
+
+    var cursor: Position? {
+        Position(column: min(HelpLayer.margin + window.cursor, state.shell.columns - 1), row: 1)
+    }
+
+    private var window: LineWindow {
+        LineWindow(menu.line, look, width: state.shell.columns - HelpLayer.margin - 2)
     }
 
     var status: StatusText? { StatusText() }
@@ -40,25 +56,57 @@ struct HelpLayer: Layer {
     // MARK: Drawing
 
     /// The first line when scrolled to the end.
-    var lastOffset: Int { scrolled(lines.count).last }
+    var lastOffset: Int { scrolled(rows.count).last }
 
     private func scrolled(_ count: Int) -> ScrolledLines {
-        ScrolledLines(title: Messages.helpTitle, count: count, offset: offset, screenRows: state.shell.rows)
+        ScrolledLines(title: Messages.helpTitle, count: count, offset: menu.selected, screenRows: state.shell.rows)
     }
 
     func draw(on canvas: inout Canvas) {
-        let lines = self.lines
-        scrolled(lines.count).draw(look.theme, on: &canvas) { draw(lines[$0], on: &$1) }
+        let (rows, theme) = (self.rows, look.theme)
+        scrolled(rows.count).draw(theme, on: &canvas) { index, canvas in
+            for (column, line) in rows[index].enumerated() { draw(line, from: column * columns, on: &canvas) }
+        }
+        canvas.row(1) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(look.symbols.prompt, theme.accent)
+            canvas.skip(to: HelpLayer.margin)
+            canvas.write(window.visible, theme.normal)
+        }
+        guard rows.isEmpty else { return }
+        canvas.row(2) { canvas in
+            canvas.skip(to: HelpLayer.margin)
+            canvas.write(Messages.noCommand, theme.strong)
+        }
     }
 
-    private func draw(_ line: Line, on canvas: inout RowCanvas) {
+    private var hasTwoColumns: Bool { state.shell.columns >= HelpLayer.twoColumns }
+    /// The cells of a column.
+    private var columns: Int { hasTwoColumns ? state.shell.columns / 2 : state.shell.columns }
+
+    /// The lines, side by side where there are two columns. The second begins with a section, near the middle.
+    private var rows: [[Line]] {
+        let lines = self.lines
+        guard hasTwoColumns, lines.count > state.shell.rows - 3 else { return lines.map { [$0] } }
+        let titles = lines.indices.filter { if case .title = lines[$0] { true } else { false } }
+        let middle = titles.min { abs($0 * 2 - lines.count) < abs($1 * 2 - lines.count) } ?? 0
+        let (left, right) = (lines[..<middle], lines[middle...])
+        return (0..<max(left.count, right.count)).map { row in
+            [
+                left.indices.contains(row) ? left[row] : .blank,
+                right.indices.contains(middle + row) ? right[middle + row] : .blank,
+            ]
+        }
+    }
+
+    private func draw(_ line: Line, from column: Int, on canvas: inout RowCanvas) {
         switch line {
         case .title(let title):
-            canvas.skip(to: 1)
+            canvas.skip(to: column + 1)
             canvas.write(title, look.theme.strong)
         case .command(let keys, let words):
-            canvas.skip(to: HelpLayer.margin)
-            canvas.write(keys, look.theme.accent, field: keyField)
+            canvas.skip(to: column + HelpLayer.margin)
+            canvas.write(keys, look.theme.strong, field: keyField)
             canvas.skip(to: canvas.column + 2)
             canvas.write(words, look.theme.normal)
         case .blank:
@@ -67,30 +115,40 @@ struct HelpLayer: Layer {
     }
 
     /// On narrow screens, summaries matter more than the second and third key.
-    private var keyField: Int { min(HelpLayer.keyField, state.shell.columns / 3) }
+    private var keyField: Int { min(HelpLayer.keyField, columns / 3) }
 
     private var lines: [Line] {
-        let room = max(1, state.shell.columns - HelpLayer.margin - keyField - 2 - 1)
+        let room = max(1, columns - HelpLayer.margin - keyField - 2 - 1)
         return Array(
             Command.Section.allCases.flatMap { section -> [Line] in
-                let commands = Command.allCases.filter { $0.section == section }.flatMap { command -> [Line] in
+                let commands = Command.allCases.filter { $0.section == section && isShown($0) }
+                if commands.isEmpty { return [] }
+                let lines = commands.flatMap { command -> [Line] in
                     let words = look.cells(command.summary).wrapped(to: room, rows: 4)
                     let names = look.keymap.keys(of: command).map(\.name)
                     // The others are in the menu.
                     let keys = fitting(names.isEmpty ? [look.keymap.name(of: command)] : names)
                     return words.enumerated().map { .command(keys: $0 == 0 ? keys : "", words: $1) }
                 }
-                return [.title(section.rawValue)] + commands + [.blank]
+                return [.title(section.rawValue)] + lines + [.blank]
             } + qualifiers(room))
+    }
+
+    /// Whether the filter finds a command: by its section, its words or its keys.
+    private func isShown(_ command: Command) -> Bool {
+        let keys = look.keymap.keys(of: command).map(\.name).joined(separator: " ")
+        return menu.matches("\(command.section.rawValue) \(command.summary) \(command.synonyms) \(keys)")
     }
 
     /// The qualifiers of a query.
     private func qualifiers(_ room: Int) -> [Line] {
-        let rows = table.rows.flatMap { row -> [Line] in
-            let words = look.cells(row.meaning).wrapped(to: room, rows: 4)
-            let example = row.examples.first { $0.utf8.count <= keyField } ?? row.name.rawValue + ":"
-            return words.enumerated().map { .command(keys: $0 == 0 ? example : "", words: $1) }
-        }
+        let rows = table.rows.filter { menu.matches("\(Messages.qualifiersTitle) \($0.name.rawValue) \($0.meaning)") }
+            .flatMap {
+                row -> [Line] in
+                let words = look.cells(row.meaning).wrapped(to: room, rows: 4)
+                let example = row.examples.first { $0.utf8.count <= keyField } ?? row.name.rawValue + ":"
+                return words.enumerated().map { .command(keys: $0 == 0 ? example : "", words: $1) }
+            }
         return rows.isEmpty ? [] : [.title(Messages.qualifiersTitle)] + rows
     }
 

@@ -22,7 +22,10 @@ struct LayerStack {
         let layout = list.layout
         self.layout = layout
         var layers: [any Layer] = [program, list]
-        if state.page.isOpen { layers.append(PageLayer(list: list)) }
+        // A menu has the place of a page that is not in full screen.
+        if state.page.isOpen, state.shell.dialog == nil || state.pagePlacement == .full {
+            layers.append(PageLayer(list: list))
+        }
         if state.showsQuery, state.completion.isOpen, state.pagePlacement != .full {
             layers.append(
                 CompletionLayer(
@@ -41,21 +44,21 @@ struct LayerStack {
         if state.account.isOpen, case .token(let field) = state.account.login {
             layers.append(TokenLayer(field: field, state: state, look: look))
         }
-        switch state.shell.dialog {
-        case .help(let offset):
-            layers.append(HelpLayer(offset: offset, state: state, look: look, table: state.completion.table))
-        case .menu(.commands, let menu):
-            let below = layers
-            layers.append(
-                MenuLayer(commands: menu, state, look) { command in
-                    LayerStack.topmost(of: below) { $0.intents(of: command) } ?? []
-                })
-        case .menu(.orders, let menu): layers.append(MenuLayer(orders: menu, list.orders, state, look))
-        case .menu(.facets, let menu):
-            layers.append(
-                FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets))
-        case .menu(.marks, let menu): layers.append(MarksLayer(menu: menu, state: state, look: look))
-        case nil: break
+        if let dialog = state.shell.dialog {
+            let (menu, below) = (dialog.menu, layers)
+            let layer: any Layer =
+                switch dialog.kind {
+                case .help: HelpLayer(menu: menu, state: state, look: look, table: state.completion.table)
+                case .commands:
+                    MenuLayer(commands: menu, state, layout, look) { command in
+                        LayerStack.topmost(of: below) { $0.intents(of: command) } ?? []
+                    }
+                case .orders: MenuLayer(orders: menu, list.orders, layout, look)
+                case .facets:
+                    FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets)
+                case .marks: MarksLayer(menu: menu, state: state, look: look, layout: layout)
+                }
+            layers.append(layer)
         }
         if let alert = state.shell.alert {
             layers.append(QuestionLayer(alert: alert, look: look, layout: layout, state: state))
@@ -70,11 +73,22 @@ struct LayerStack {
         let read: [Intent] =
             layout == nil ? [] : state.shell.notices.first.map { [.shell(.acknowledge($0.number))] } ?? []
         switch event {
-        case .key(let key): return read + intents(of: key)
+        case .key(let key): return read + altNotice(of: key) + intents(of: key)
         case .paste(let text): return read + (topmost { $0.intents(pasting: text) } ?? [])
         case .background(let red, let green, let blue):
             return [.shell(.adoptBackground(.init(red: red, green: green, blue: blue)))]
         }
+    }
+
+    /// The first time it is seen whether the terminal sends Alt keys. Where macOS makes characters of them, that is said once.
+    private func altNotice(of key: Key) -> [Intent] {
+        guard !state.shell.knowsAltKeys else { return [] }
+        if key.modifiers.contains(.alt) { return [.shell(.knowAltKeys(notice: nil))] }
+        guard key.modifiers.isEmpty, case .character(let character) = key.code,
+            let letter = OptionKey.key(of: character)
+        else { return [] }
+        let menu = look.keymap.keys(of: .menu).first { !$0.modifiers.contains(.alt) }?.name
+        return [.shell(.knowAltKeys(notice: Messages.optionKey(character, letter, menu: menu)))]
     }
 
     private func intents(of key: Key) -> [Intent] {
@@ -118,7 +132,7 @@ struct LayerStack {
         let hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []
         let statusLine = StatusLine(
             status: status, hints: hints, state: state, look: look, isPromptShown: layout.pagePrompt != nil)
-        canvas.row(layout.status, statusLine.draw)
+        canvas.clipped(to: canvas.area, margin: 1) { $0.row(layout.status, statusLine.draw) }
         var frame = canvas.frame
         frame.cursor = layers.last { $0.takesAll }?.cursor
         return frame

@@ -3,7 +3,7 @@ import Model
 import Terminal
 import Text
 
-/// The marked repositories in the order of printing, in place of the screen, filtered by the typed text.
+/// The marked repositories in the order of printing, filtered by the typed text.
 struct MarksLayer: FramedMenu {
     let state: AppState
     let look: Look
@@ -11,11 +11,10 @@ struct MarksLayer: FramedMenu {
     /// Those that contain all typed words, each with its place among all.
     let rows: [(place: Int, repository: Repository)]
 
-    init(menu: CommandMenu, state: AppState, look: Look) {
+    init(menu: CommandMenu, state: AppState, look: Look, layout: ScreenLayout) {
         self.state = state
         self.look = look
-        let area = Rect(columns: 0..<state.shell.columns, rows: 0..<max(0, state.shell.rows - 1))
-        frame = MenuFrame(menu: menu, title: Messages.marksTitle, look: look, area: area)
+        frame = MenuFrame(menu, title: Messages.marksTitle, look, layout)
         rows = state.marks.repositories.enumerated().map { (place: $0 + 1, repository: $1) }
             .filter { menu.matches($0.repository.fullName) }
     }

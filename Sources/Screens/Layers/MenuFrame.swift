@@ -1,5 +1,6 @@
 import Features
 import Terminal
+import Text
 
 /// A menu in a frame: text is its filter.
 protocol FramedMenu: Layer {
@@ -12,15 +13,28 @@ extension FramedMenu {
     var cursor: Position? { frame.cursor }
 }
 
-/// What menus share: a title, a filter, rows with a selection, and the keys of those.
+/// What menus share: an edge, a title, a filter, rows with a selection, and the keys of those.
 struct MenuFrame {
     let menu: CommandMenu
     let title: String
     let look: Look
-    /// Where it is drawn.
-    let area: Rect
+    /// Where it is drawn: beside the list or below it, with its edge.
+    private let panel: Rect
 
     static let margin = 3
+
+    init(_ menu: CommandMenu, title: String, _ look: Look, _ layout: ScreenLayout) {
+        (self.menu, self.title, self.look, panel) = (menu, title, look, layout.page)
+    }
+
+    private var isBeside: Bool { panel.columns.lowerBound > 0 }
+
+    /// The part without the edge.
+    var area: Rect {
+        isBeside
+            ? Rect(columns: panel.columns.dropFirst(), rows: panel.rows)
+            : Rect(columns: panel.columns, rows: panel.rows.dropFirst())
+    }
 
     // MARK: Keys
 
@@ -58,12 +72,13 @@ struct MenuFrame {
         lines count: Int, around line: Int, prompt: String = "", placeholder: String, on canvas: inout Canvas,
         _ drawLine: (Int, inout RowCanvas) -> Void
     ) {
+        drawEdge(on: &canvas)
         let top = area.rows.lowerBound
         canvas.clipped(to: area) { canvas in
             for row in area.rows { canvas.row(row) { _ in } }
             canvas.row(top) { canvas in
                 canvas.skip(to: 1)
-                canvas.write(title, look.theme.accent)
+                canvas.write(title, look.theme.strong)
             }
             canvas.row(top + 1) { canvas in
                 canvas.skip(to: 1)
@@ -82,6 +97,16 @@ struct MenuFrame {
                     canvas.write(placeholder, look.theme.strong)
                 }
             }
+        }
+        canvas.clipped(to: panel) { $0.restyle(background: look.theme.panelBackground) }
+    }
+
+    private func drawEdge(on canvas: inout Canvas) {
+        let rows = isBeside ? panel.rows : panel.rows.prefix(1)
+        let columns = isBeside ? panel.columns.prefix(1) : panel.columns
+        let text = isBeside ? CellText(look.symbols.box.side) : look.symbols.rule(columns.count)
+        canvas.clipped(to: Rect(columns: columns, rows: rows)) { canvas in
+            for row in rows { canvas.row(row) { $0.write(text, look.theme.dim) } }
         }
     }
 }

@@ -1,10 +1,21 @@
 import Features
 import Terminal
+import Text
 
-/// A menu in place of the screen, filtered by the typed text.
+/// A menu of commands or of sort orders, filtered by the typed text.
 struct MenuLayer: FramedMenu {
-    /// A mark or a key, the text, and what choosing the row asks for.
-    typealias Row = (mark: String, text: String, intents: [Intent])
+    /// A row of the menu.
+    struct Row {
+        /// A mark or a key.
+        var mark: String
+        var text: String
+        /// Other words for it, by which the filter finds it.
+        var words = ""
+        /// Why it cannot be chosen now; `nil` if it can.
+        var obstacle: String?
+        /// What choosing it asks for.
+        var intents: [Intent]
+    }
 
     let frame: MenuFrame
     /// The rows that contain all typed words.
@@ -19,11 +30,10 @@ struct MenuLayer: FramedMenu {
 
     private init(
         _ menu: CommandMenu, title: String, _ rows: [Row], field: Int, placeholder: String, submit: String,
-        next: Command? = nil, _ state: AppState, _ look: Look
+        next: Command? = nil, _ layout: ScreenLayout, _ look: Look
     ) {
-        let area = Rect(columns: 0..<state.shell.columns, rows: 0..<max(0, state.shell.rows - 1))
-        frame = MenuFrame(menu: menu, title: title, look: look, area: area)
-        self.rows = rows.filter { menu.matches($0.text) }
+        frame = MenuFrame(menu, title: title, look, layout)
+        self.rows = rows.filter { menu.matches("\($0.text) \($0.words)") }
         (self.field, self.placeholder, self.next) = (field, placeholder, next)
         let going = next.map { [Hint($0, "next")] } ?? []
         hints = [Hint(.submit, submit)] + going + [.close]
@@ -34,7 +44,9 @@ struct MenuLayer: FramedMenu {
     func intents(of command: Command) -> [Intent]? {
         let selected = frame.menu.selected
         switch command {
-        case .submit: return rows.indices.contains(selected) ? [.shell(.closeDialog)] + rows[selected].intents : []
+        case .submit:
+            guard rows.indices.contains(selected), rows[selected].obstacle == nil else { return [] }
+            return [.shell(.closeDialog)] + rows[selected].intents
         case next: return rows.isEmpty ? [] : [.shell(.selectInMenu((selected + 1) % rows.count))]
         default: return frame.intents(of: command, count: rows.count)
         }
@@ -45,46 +57,60 @@ struct MenuLayer: FramedMenu {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
-        let (selected, theme, symbols) = (frame.menu.selected, frame.look.theme, frame.look.symbols)
+        let (selected, look) = (frame.menu.selected, frame.look)
+        let (theme, symbols) = (look.theme, look.symbols)
         frame.draw(lines: rows.count, around: selected, placeholder: placeholder, on: &canvas) { index, canvas in
             canvas.skip(to: 1)
             if index == selected { canvas.write(symbols.selection, theme.accent) }
             canvas.skip(to: MenuFrame.margin)
-            canvas.write(rows[index].mark, theme.accent, field: min(field, canvas.columns / 3))
+            let row = rows[index]
+            canvas.write(
+                row.mark, row.obstacle == nil ? theme.normal : theme.dim, field: min(field, canvas.columns / 3))
             canvas.skip(to: canvas.column + 2)
-            canvas.write(rows[index].text, index == selected ? theme.strong : theme.normal)
+            let style = row.obstacle != nil ? theme.dim : index == selected ? theme.strong : theme.normal
+            let text = row.obstacle.map { "\(row.text) (\($0))" } ?? row.text
+            let room = max(0, canvas.columns - 1 - canvas.column)
+            canvas.write(look.cells(text).truncated(to: room, repertoire: look.repertoire), style)
         }
     }
 }
 
 extension MenuLayer {
     /// Commands that make sense only as keys, and the menu itself.
-    private static let hidden: Set<Command> = [
+    static let hidden: Set<Command> = [
         .menu, .escape, .up, .down, .backward, .forward, .deleteBackward, .deleteForward, .submit,
     ]
-    /// Commands that save something.
-    private static let keeping: Set<Command> = [.toggleFavourite, .addRepository, .importStars, .editNote]
 
-    /// The menu of all commands that work now, with their keys and what they ask for without the menu.
-    init(commands menu: CommandMenu, _ state: AppState, _ look: Look, _ intents: (Command) -> [Intent]) {
+    /// The menu of the commands with their keys and what they ask for without the menu. Those that need something that is not there say
+    /// what.
+    init(
+        commands menu: CommandMenu, _ state: AppState, _ layout: ScreenLayout, _ look: Look,
+        _ intents: (Command) -> [Intent]
+    ) {
         let rows = Command.allCases.compactMap { command -> Row? in
-            let isHidden = MenuLayer.hidden.contains(command) || !state.canSave && MenuLayer.keeping.contains(command)
-            let intents = isHidden ? [] : intents(command)
-            return intents.isEmpty
-                ? nil : (look.keymap.keys(of: command).first?.name ?? "", command.summary, intents)
+            guard !MenuLayer.hidden.contains(command) else { return nil }
+            let obstacle = command.obstacle(in: state)
+            let intents = obstacle == nil ? intents(command) : []
+            guard obstacle != nil || !intents.isEmpty else { return nil }
+            return Row(
+                mark: look.keymap.keys(of: command).first?.name ?? "", text: command.summary,
+                words: command.synonyms, obstacle: obstacle, intents: intents)
         }
         self.init(
-            menu, title: Messages.menuTitle, rows, field: 15, placeholder: Messages.noCommand,
-            submit: "run", state, look)
+            menu, title: Messages.menuTitle, rows, field: 13, placeholder: Messages.noCommand,
+            submit: "run", layout, look)
     }
 
     /// The menu of sort orders. The key that opened it goes on to the next one.
-    init(orders menu: CommandMenu, _ orders: (names: [String], current: Int), _ state: AppState, _ look: Look) {
+    init(
+        orders menu: CommandMenu, _ orders: (names: [String], current: Int), _ layout: ScreenLayout, _ look: Look
+    ) {
         let rows = orders.names.enumerated().map { index, name -> Row in
-            (index == orders.current ? look.symbols.check : "", name, [.list(.order(index))])
+            Row(
+                mark: index == orders.current ? look.symbols.check : "", text: name, intents: [.list(.order(index))])
         }
         self.init(
             menu, title: Messages.orderTitle, rows, field: 1, placeholder: Messages.noOrder,
-            submit: "sort", next: .nextSort, state, look)
+            submit: "sort", next: .nextSort, layout, look)
     }
 }

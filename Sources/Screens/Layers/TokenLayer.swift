@@ -48,7 +48,7 @@ struct TokenLayer: Layer {
     }
 
     private var input: AccountLines.Line {
-        let dots = look.cells(String(repeating: look.symbols.dot, count: dotCount))
+        let dots = look.cells(String(repeating: look.symbols.mask, count: dotCount))
         return [
             (1, look.cells(look.symbols.prompt), look.theme.accent),
             (AccountLines.margin, dots, look.theme.normal),

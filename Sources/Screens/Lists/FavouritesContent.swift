@@ -59,9 +59,8 @@ struct FavouritesContent: LibraryListContent {
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
-        let columns = RepositoryColumns(
-            width: width, contents: cache.contents(of: favourites.favourites.all), order: columnOrder)
-        var context = RowContext(state, columns: columns, width: width, now: favourites.now, words: favourites.words)
+        var context = RowContext(
+            state, columns: columns(width), width: width, now: favourites.now, words: favourites.words)
         // They all are.
         context.favourites = []
         return indices.map { index in
@@ -70,6 +69,12 @@ struct FavouritesContent: LibraryListContent {
             row.news = Messages.news(shown[index], separator: look.symbols.separator)
             return cache.row(row)
         }
+    }
+
+    private func columns(_ width: Int) -> RepositoryColumns { RepositoryColumns(width: width, order: columnOrder) }
+
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
+        columns(canvas.columns).drawHeading(look, description: Messages.noteColumn, on: &canvas)
     }
 
     private var columnOrder: RepositoryColumns.Order? {
@@ -91,7 +96,7 @@ struct FavouritesContent: LibraryListContent {
         let room = state.shell.columns - 2
         return news.isEmpty
             ? nil
-            : StyledText(text.truncated(to: room, repertoire: look.repertoire).string, look.theme.accent)
+            : StyledText(text.truncated(to: room, repertoire: look.repertoire).string, look.theme.news)
     }
 
     var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }

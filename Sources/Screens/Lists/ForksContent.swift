@@ -24,13 +24,18 @@ struct ForksContent: ListContent {
     }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
-        let columns = RepositoryColumns(width: width, contents: cache.contents(of: forks.all), order: .stars)
-        let context = RowContext(state, columns: columns, width: width, now: forks.now, words: forks.words)
+        let context = RowContext(state, columns: columns(width), width: width, now: forks.now, words: forks.words)
         return indices.map { index in
             var row = context.row(forks.shown[index], isSelected: index == forks.list.selectedIndex)
             row.lead = ahead(forks.shown[index]) ?? ""
             return cache.row(row)
         }
+    }
+
+    private func columns(_ width: Int) -> RepositoryColumns { RepositoryColumns(width: width, order: .stars) }
+
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
+        columns(canvas.columns).drawHeading(look, description: Messages.aheadColumn, on: &canvas)
     }
 
     /// How far a fork is ahead; `nil` if that is not known.

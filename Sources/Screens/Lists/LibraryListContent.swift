@@ -34,11 +34,16 @@ extension LibraryListContent {
     var failure: (summary: String, advice: String)? { nil }
 
     var trouble: (summary: String, advice: String)? {
-        guard case .failed(let failure) = loading else { return self.failure }
+        guard case .failed(let failure) = loading, failure != .isPrivate else { return self.failure }
         return (failure.summary, failure.advice)
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
+        // Nothing is wrong in a private session.
+        if case .failed(.isPrivate) = loading {
+            let failure = LibraryFailure.isPrivate
+            return [StyledText(failure.summary, look.theme.strong), StyledText(failure.advice, look.theme.dim)]
+        }
         guard loading == .loaded else { return [] }
         guard counts.all == 0 else { return [StyledText(noMatches, look.theme.strong)] }
         let (summary, advice) = emptyText

@@ -26,6 +26,8 @@ protocol ListContent {
 
     /// Section headings, each with the index of the first row below it.
     var headings: [(index: Int, text: String)] { get }
+    /// Draws the names of the columns, on a row as wide as the list.
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas)
     /// Some rows of the list, so many cells wide.
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row]
     /// The text in place of an empty list of so many lines and cells.

@@ -21,7 +21,7 @@ final class ListLayer: Layer {
     /// The cache of drawn rows.
     let cache: RowCache
 
-    /// Cells before the text of an error: a margin, the mark, a space.
+    /// Cells before the text of an error, a margin, the mark, a space, and before that in place of a list.
     private static let margin = 3
 
     /// The list that is shown; `nil` if the screen is too small.
@@ -46,7 +46,8 @@ final class ListLayer: Layer {
                 Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.count ?? 0,
                 paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : FormLayer.rows },
                 stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
-                hasPagePrompt: content.isLoadingMore, page: state.pagePlacement)
+                hasHeading: shown.itemCount > 0, hasPagePrompt: content.isLoadingMore,
+                page: state.shell.dialog?.placement(columns: state.shell.columns) ?? state.pagePlacement)
         else { return nil }
         self.layout = layout
     }
@@ -109,12 +110,12 @@ final class ListLayer: Layer {
         if let rule = layout.topRule { canvas.put(self.rule, at: rule) }
         if let rule = layout.bottomRule { canvas.put(self.rule, at: rule) }
         if showsProblem, let rule = layout.topRule { canvas.row(rule, queryLine.drawProblem) }
-        canvas.clipped(to: layout.left) { canvas in
+        canvas.clipped(to: layout.left, margin: 1) { canvas in
             drawList(on: &canvas)
             if let prompt = layout.pagePrompt { canvas.row(prompt, drawPagePrompt) }
             drawStrip(on: &canvas)
         }
-        drawErrors(on: &canvas)
+        canvas.clipped(to: canvas.area, margin: 1) { drawErrors(on: &$0) }
     }
 
     private var theme: Theme { look.theme }
@@ -158,7 +159,7 @@ final class ListLayer: Layer {
             if index > 0 { canvas.skip(to: canvas.column + ListLayer.gap) }
             if !tab.key.isEmpty { canvas.write(tab.key + " ", theme.dim) }
             canvas.write(Messages.title(tab.screen), tab.screen == header.active ? theme.accent : theme.dim)
-            if !tab.news.isEmpty { canvas.write(" " + tab.news, theme.accent) }
+            if !tab.news.isEmpty { canvas.write(" " + tab.news, theme.news) }
         }
         writeRight(header.account, theme.dim, on: &canvas)
     }
@@ -247,6 +248,7 @@ final class ListLayer: Layer {
     /// Draws the rows with their headings.
     private func drawList(on canvas: inout Canvas) {
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
+        if let heading = layout.heading { canvas.row(heading) { content.drawHeading(cache, on: &$0) } }
         let lines = self.lines
         guard let first = lines.first?.index, let last = lines.last?.index else { return }
         for (row, place) in zip(content.rows(first..<last + 1, width: layout.columns, cache), lines) {
@@ -262,12 +264,15 @@ final class ListLayer: Layer {
     }
 
     private func drawPlaceholder(on canvas: inout Canvas) {
-        let lines = content.placeholder(lines: layout.list.count, width: layout.columns)
+        let room = max(1, layout.columns - ListLayer.margin - 1)
+        let lines = content.placeholder(lines: layout.list.count, width: layout.columns).flatMap { line in
+            look.cells(line.text).folded(to: room).map { (text: $0, style: line.style) }
+        }
         // An empty line above, if there is room for it.
         let top = layout.list.lowerBound + (layout.list.count > lines.count ? 1 : 0)
         for (line, text) in zip(top..<layout.list.upperBound, lines) {
             canvas.row(line) { canvas in
-                canvas.skip(to: 3)
+                canvas.skip(to: ListLayer.margin)
                 canvas.write(text.text, text.style)
             }
         }

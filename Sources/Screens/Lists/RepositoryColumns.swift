@@ -1,6 +1,8 @@
 import Model
+import Terminal
 
-/// The columns of the list at a width, with their widths. A width of 0 hides the column.
+/// The columns of the list at a width, with their widths. A width of 0 hides the column. They depend on nothing that the rows have, so
+/// that no row moves them.
 ///
 /// As the screen narrows, columns are hidden in this order: age, licence, language, description, stars. The column that the list is sorted
 /// by is never hidden.
@@ -19,29 +21,29 @@ struct RepositoryColumns: Hashable {
     let description: Int
     let order: Order?
 
-    /// Cells before the name: the favourite symbol, the selection bar, a mark.
-    static let margin = 3
+    /// Cells before the name: a blank, the selection bar, a mark, the favourite symbol, a blank.
+    static let margin = 5
     /// Cells between two columns.
     static let gap = 2
     /// The minimum description width; age and licence are hidden below it.
-    static let descriptionRoom = 40
+    static let descriptionRoom = 32
 
     /// Whether a list so many cells wide has descriptions, and what is before them.
-    static func hasDescription(width: Int) -> Bool { width >= 56 }
+    static func hasDescription(width: Int) -> Bool { width >= 60 }
 
-    /// The columns for a screen width.
+    /// The columns for a screen width. The last cell stays free.
     ///
     /// - Parameters:
-    ///   - contents: The widths that the rows need.
     ///   - order: The sort order.
-    init(width: Int, contents: ColumnContents = ColumnContents(), order: Order? = nil) {
+    ///   - isOneLanguage: Whether the query asks for one language, so that all rows have it.
+    init(width: Int, order: Order? = nil, isOneLanguage: Bool = false) {
         self.order = order
         stars = width >= 36 ? 7 : 0
-        // From 120 cells on, "Jupyter Notebook" is written out.
-        language = width >= 72 && contents.language > 0 ? min(contents.language + 2, width >= 120 ? 18 : 12) : 0
+        // From 130 cells on, "Jupyter Notebook" is written out.
+        language = width >= 74 && !isOneLanguage ? (width >= 130 ? 18 : 12) : 0
         let isOrderedByAge = order == .push || order == .update
         func with(_ column: Int) -> Int { column == 0 ? 0 : column + RepositoryColumns.gap }
-        let room = max(0, width - RepositoryColumns.margin - with(stars) - with(language))
+        let room = max(0, width - RepositoryColumns.margin - 1 - with(stars) - with(language))
         let ageWidth = 6
         guard RepositoryColumns.hasDescription(width: width) else {
             (license, age) = (0, isOrderedByAge && width >= 44 ? ageWidth : 0)
@@ -49,20 +51,36 @@ struct RepositoryColumns: Hashable {
             description = 0
             return
         }
-        // About a third of the rest, or as much as the longest name needs if there is room.
-        let most = width >= 200 ? room - 2 * RepositoryColumns.descriptionRoom : max(28, room * 2 / 5)
-        name = min(most, max(28, contents.name))
-        let rest = room - name - RepositoryColumns.gap
-        let licenseWidth = min(contents.license, 12)
+        name = min(44, max(28, room * 2 / 5))
+        let rest = room - with(name)
+        // "Apache-2.0", the longest of the usual ones.
+        let licenseWidth = 10
         let hasLicense = width >= 72 && rest - with(licenseWidth) >= RepositoryColumns.descriptionRoom
         license = hasLicense ? licenseWidth : 0
-        let hasAge = rest - with(license) - with(ageWidth) >= RepositoryColumns.descriptionRoom
-        age = hasAge && license == licenseWidth || isOrderedByAge ? ageWidth : 0
+        let hasAge = hasLicense && rest - with(licenseWidth) - with(ageWidth) >= RepositoryColumns.descriptionRoom
+        age = hasAge || isOrderedByAge ? ageWidth : 0
         description = max(0, rest - with(license) - with(age))
     }
 
     /// The moment whose age is shown: the last update if the list is sorted by it, else the last push.
     func moment(of repository: Repository) -> Timestamp? {
         order == .update ? repository.updatedAt : repository.pushedAt
+    }
+}
+
+extension RepositoryColumns {
+    /// The heading: the names of the columns.
+    func drawHeading(_ look: Look, description title: String, on canvas: inout RowCanvas) {
+        let columns: [(title: String, field: Int, alignment: RowCanvas.Alignment)] = [
+            (Messages.nameColumn, name, .left),
+            (order == .forks ? Messages.forksColumn : Messages.starsColumn, stars, .right),
+            (Messages.languageColumn, language, .left), (Messages.licenseColumn, license, .left),
+            (order == .update ? Messages.updateColumn : Messages.pushColumn, age, .right), (title, description, .left),
+        ]
+        canvas.skip(to: RepositoryColumns.margin)
+        for (index, column) in columns.filter({ $0.field > 0 }).enumerated() {
+            if index > 0 { canvas.skip(to: canvas.column + RepositoryColumns.gap) }
+            canvas.write(column.title, look.theme.dim, field: column.field, column.alignment)
+        }
     }
 }

@@ -75,17 +75,18 @@ private struct Painter {
     let symbols: Symbols
 
     func draw(on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        if row.isSelected { canvas.write(symbols.selection, theme.accent) }
+        canvas.skip(to: 2)
+        if row.isMarked { canvas.write(symbols.check, theme.strong) }
+        canvas.skip(to: 3)
         if row.isPending {
             canvas.write(symbols.pendingFavourite, theme.dim)
         } else if row.isFavourite {
-            canvas.write(symbols.favourite, style(theme.accent))
+            canvas.write(symbols.favourite, style(theme.normal))
         } else if row.columns.description == 0, !row.news.isEmpty {
-            canvas.write(symbols.news, style(theme.accent))
+            canvas.write(symbols.news, style(theme.news))
         }
-        canvas.skip(to: 1)
-        if row.isSelected { canvas.write(symbols.selection, theme.accent) }
-        canvas.skip(to: RepositoryColumns.margin - 1)
-        if row.isMarked { canvas.write(symbols.check, theme.accent) }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
         if row.columns.stars > 0 {
@@ -109,24 +110,25 @@ private struct Painter {
         if row.columns.description > 0 {
             next(&canvas)
             if let lead = row.lead {
-                canvas.write(lead, style(theme.accent), field: RepositoryRow.leadColumns)
+                canvas.write(lead, style(theme.normal), field: RepositoryRow.leadColumns)
                 next(&canvas)
             }
             drawNews(on: &canvas)
-            if row.note != nil { canvas.write(symbols.note + " ", style(theme.accent)) }
+            if row.note != nil { canvas.write(symbols.note + " ", style(theme.strong)) }
+            let room = max(0, row.width - 1 - canvas.column)
             let text = CellText(
-                beginningOf: row.note ?? row.repository.description ?? "", columns: canvas.remaining,
-                repertoire: canvas.repertoire)
-            let visible = text.truncated(to: canvas.remaining, repertoire: canvas.repertoire)
-            drawMarked(visible, style(theme.normal), on: &canvas)
+                beginningOf: row.note ?? row.repository.description ?? "", columns: room, repertoire: canvas.repertoire)
+            let visible = text.truncated(to: room, repertoire: canvas.repertoire)
+            drawMarked(visible, row.note == nil ? theme.dim : style(theme.normal), on: &canvas)
         }
     }
 
     private func drawNews(on canvas: inout RowCanvas) {
         guard !row.news.isEmpty else { return }
         let text = CellText(row.news, repertoire: canvas.repertoire)
-        canvas.write(text.truncated(to: canvas.remaining, repertoire: canvas.repertoire), style(theme.accent))
-        canvas.write("  ")
+        canvas.write(
+            text.truncated(to: max(0, row.width - 1 - canvas.column), repertoire: canvas.repertoire), style(theme.news))
+        canvas.skip(to: canvas.column + 2)
     }
 
     private func next(_ canvas: inout RowCanvas) {
@@ -169,7 +171,7 @@ private struct Painter {
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
         var rest = start + row.columns.name - canvas.column
         if row.isNew, rest > Messages.newRow.utf8.count {
-            canvas.write(" " + Messages.newRow, nameStyle(theme.accent))
+            canvas.write(" " + Messages.newRow, nameStyle(theme.news))
             rest = start + row.columns.name - canvas.column
         }
         // A badge follows the name if there is room, and never shortens it.
@@ -207,7 +209,7 @@ private struct Painter {
             }
             canvas.write(symbols.dot, style(dot))
             canvas.write(" ")
-            canvas.write(language, style(theme.normal), field: end - canvas.column)
+            canvas.write(language, style(theme.dim), field: end - canvas.column)
         }
         canvas.skip(to: end)
     }

@@ -65,8 +65,7 @@ final class RowCache {
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
     private var words = Memo<SearchQuery?, TextFilter>()
-    private var measured: (repositories: [Repository], contents: ColumnContents)?
-    private var measuredFavourites = Memo<ListedFavourites, ColumnContents>()
+    private var isOneLanguage = Memo<SearchQuery?, Bool>()
     /// The rules above and below the list, by their width.
     var rule = Memo<Int, Frame.Row>()
     /// The first row of the screen.
@@ -113,27 +112,13 @@ final class RowCache {
         return rows
     }
 
-    /// The widths that a list's rows need; measured again only for other rows.
-    func contents(of repositories: [Repository]) -> ColumnContents {
-        if let measured, measured.repositories == repositories { return measured.contents }
-        // There may be tens of thousands: only those that were added are measured.
-        let known = measured.flatMap { $0.repositories.count < repositories.count ? $0 : nil }
-        let same = zip(known?.repositories ?? [], repositories).prefix { $0.id == $1.id }.count
-        let isLonger = same > 0 && same * 2 >= known?.repositories.count ?? 0
-        let contents =
-            isLonger
-            ? ColumnContents(repositories[same...], besides: known?.contents) : ColumnContents(repositories)
-        measured = (repositories, contents)
-        return contents
-    }
-
-    /// The same for favourites: of all of them, so that filtering moves no column.
-    func contents(of favourites: ListedFavourites) -> ColumnContents {
-        measuredFavourites(favourites) { ColumnContents($0.lazy.map(\.repository)) }
+    /// Whether all results of a query have the same language.
+    func isOneLanguage(_ query: SearchQuery?) -> Bool {
+        isOneLanguage(query) { $0.map { ParsedQuery($0.text).asksForOneLanguage } ?? false }
     }
 
     /// The words to highlight; a query is parsed once.
     func words(of query: SearchQuery?) -> TextFilter {
-        words(query) { TextFilter(words: $0?.words ?? []) }
+        words(query) { TextFilter(query: $0?.words ?? []) }
     }
 }

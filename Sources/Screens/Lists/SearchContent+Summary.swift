@@ -29,7 +29,7 @@ extension SearchContent {
             let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
             let total = place(in: (isExact ? "" : look.symbols.about) + Quantities.grouped(answer.totalCount))
             add(Messages.repositories(total, isOne: answer.totalCount == 1), theme.normal)
-            add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme.accent)
+            add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme.news)
             add(isExact || answer.isCapped ? nil : Messages.loaded(loadedText), theme.dim)
             add(answer.isCapped ? cappedText(answer.query) : nil, theme.normal)
         }

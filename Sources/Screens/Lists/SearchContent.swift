@@ -58,19 +58,24 @@ struct SearchContent: ListContent {
     // MARK: The list
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
-        var contents = cache.contents(of: search.repositories)
-        let new = state.newRows
-        if !new.isEmpty { contents.name += 1 + Messages.newRow.utf8.count }
-        let columns = RepositoryColumns(width: width, contents: contents, order: columnOrder)
-        return cache.rows(
+        cache.rows(
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: indices,
                 selectedIndex: search.list.selectedIndex,
                 context: RowContext(
-                    state, columns: columns, width: width, now: search.now,
+                    state, columns: columns(width, cache), width: width, now: search.now,
                     words: cache.words(of: search.localResults?.query ?? search.answer?.query)),
                 seenCount: search.localCount, hasMixedOrigins: search.localResults?.origin == .mixed,
-                isStale: search.isStale, new: new))
+                isStale: search.isStale, new: state.newRows))
+    }
+
+    private func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns {
+        RepositoryColumns(
+            width: width, order: columnOrder, isOneLanguage: cache.isOneLanguage(search.answer?.query))
+    }
+
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
+        columns(canvas.columns, cache).drawHeading(look, description: Messages.descriptionColumn, on: &canvas)
     }
 
     /// The column of the sort order. Best match and help-wanted issues have none.
@@ -105,16 +110,20 @@ struct SearchContent: ListContent {
             }
             return welcome + [StyledText("", theme.dim), StyledText(Messages.examplesTitle, theme.dim)] + examples
         }
-        if search.secondsToWait != nil { return [StyledText(Messages.notYet, theme.dim)] }
+        // The status line says what is waited for.
+        if search.secondsToWait != nil { return [] }
         guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
-        return [StyledText(Messages.noMatches, theme.strong)]
+        // What the rule above says of the query is the first thing to mend.
+        let mend =
+            state.queryProblem.flatMap { Messages.problem($0).first }.map { [StyledText($0, theme.normal)] } ?? []
+        return [StyledText(Messages.noMatches, theme.strong)] + mend
             + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice, theme.dim)])
     }
 
     /// What would help a query without results; `nil` if nothing is known.
     private func advice(_ lines: Int) -> [StyledText]? {
         guard let advice = state.shownAdvice else { return nil }
-        let room = max(1, lines - 2)
+        let room = max(1, lines - 3)
         let key = look.keymap.name(of: .complete)
         return advice.suggestions.prefix(room).map { StyledText(Messages.suggestion($0.kind), theme.normal) }
             + [StyledText(Messages.chooseSuggestion(key), theme.dim)]
@@ -145,7 +154,8 @@ struct SearchContent: ListContent {
         let isAnonymous =
             state.account.status == .anonymous && state.account.host == "github.com" && !search.isSecondaryLimited
         return Messages.waiting(
-            WaitText.countdown(seconds), then: purpose, signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
+            WaitText.countdown(seconds), then: purpose, isSaid: search.failure != nil,
+            signIn: isAnonymous ? look.keymap.name(of: .showAccount) : nil)
     }
 
     /// Whether the debounce is longer than usual, because few searches are left.
@@ -233,6 +243,6 @@ extension AppState {
     /// The number of marked repositories, and of those the list does not have: the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {
         marks.isEmpty
-            ? [] : [StyledText(Messages.marked(marks.ids.count, elsewhere: marksElsewhere), look.theme.accent)]
+            ? [] : [StyledText(Messages.marked(marks.ids.count, elsewhere: marksElsewhere), look.theme.strong)]
     }
 }

@@ -13,16 +13,17 @@ struct Strip {
     let look: Look
 
     /// The number of rows for a screen height.
-    static func rows(of rows: Int) -> Int { rows >= 24 ? 3 : rows >= 16 ? 2 : 0 }
+    static func rows(of rows: Int) -> Int { rows >= 30 ? 4 : rows >= 24 ? 3 : rows >= 16 ? 2 : 0 }
 
     /// Draws it, starting at a row.
     func draw(in rows: Range<Int>, on canvas: inout Canvas) {
         guard let first = rows.first, let last = rows.last else { return }
         let room = canvas.area.columns.count - 2
         let description = look.cells(repository.description ?? "")
-        let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: rows.count - 1)
-        // Facts get a separate line if the description leaves one, else the room beside the URL.
-        let hasLine = lines.count < rows.count - 1
+        // Facts have a line of their own; of two lines, the description has the second, and facts the room beside the address.
+        let hasLine = rows.count > 2
+        let lines =
+            description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: rows.count - (hasLine ? 2 : 1))
         canvas.row(first) { canvas in
             drawAddress(on: &canvas)
             drawKept(on: &canvas)
@@ -47,7 +48,7 @@ struct Strip {
         canvas.skip(to: 1)
         canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
         if let badge = repository.origin {
-            canvas.write("  \(badge)", look.theme.accent)
+            canvas.write("  \(badge)", look.theme.dim)
         }
     }
 
@@ -56,7 +57,7 @@ struct Strip {
         guard let favourite else { return }
         let news = Messages.newsDetails(favourite, look).joined(separator: " \(look.symbols.separator) ")
         let note = favourite.note.map { "\(look.symbols.note) \($0.firstLine.drop(while: \.isWhitespace))" } ?? ""
-        for (text, style) in [(news, look.theme.accent), (note, look.theme.normal)] where !text.isEmpty {
+        for (text, style) in [(news, look.theme.news), (note, look.theme.normal)] where !text.isEmpty {
             let start = canvas.column + 3
             let room = canvas.columns - 1 - start
             guard room > 3 else { return }

@@ -10,6 +10,13 @@ extension Messages {
     static let counting = "Counting…"
     static let noFacet = "No matching facet."
 
+    /// What stands for a value: `1,000–9,999`.
+    static func label(_ facet: Facet) -> String {
+        guard facet.group == .stars else { return facet.label }
+        let bounds = facet.label.split(separator: "–", omittingEmptySubsequences: false)
+        return bounds.map { Int($0).map(Quantities.grouped) ?? String($0) }.joined(separator: "–")
+    }
+
     static func title(_ group: FacetGroup) -> String {
         switch group {
         case .language: "Language"

@@ -4,6 +4,44 @@ import Query
 
 /// The notices of the list screens.
 extension Messages {
+    // Why a command of the menu cannot run.
+    static let nothingSavedHere = "nothing is saved in this session"
+    static let noNewsHere = "no news"
+    static let noResultsYet = "no results"
+    static let nothingMarked = "nothing is marked"
+    static let nothingSelected = "no repository selected"
+    static let noEarlierSearch = "no earlier search"
+    static let noLaterSearch = "no later search"
+    static let nothingToRetry = "nothing to refresh"
+    static func only(on screens: [Screen]) -> String {
+        screens.map { "\(title($0))" }.joined(separator: ", ") + " only"
+    }
+
+    /// A character that Option has made.
+    ///
+    /// - Parameters:
+    ///   - key: The key that was pressed with Option.
+    ///   - menu: A key of the menu without Alt; `nil` if there is none.
+    static func optionKey(_ character: Character, _ key: Character, menu: String?) -> String {
+        let advice = "\(character) is Option-\(key). Let the terminal send Option as Alt"
+        return menu.map { "\(advice), or press \($0) for the menu." } ?? advice + "."
+    }
+
+    // The names of columns.
+    static let nameColumn = "Repository"
+    static let starsColumn = "Stars"
+    static let forksColumn = "Forks"
+    static let languageColumn = "Language"
+    static let licenseColumn = "Licence"
+    static let pushColumn = "Pushed"
+    static let updateColumn = "Update"
+    static let descriptionColumn = "Description"
+    static let noteColumn = "Note or description"
+    static let aheadColumn = "Ahead"
+    static let queryColumn = "Search"
+    static let resultsColumn = "Results"
+    static let lastUseColumn = "Last"
+
     static func notice(_ notice: ListNotice, _ keymap: Keymap) -> String {
         switch notice {
         case .opened(let fullName): "Opened \(fullName) in the browser."

@@ -40,7 +40,6 @@ enum Messages {
 
     static let qualifiersTitle = "Qualifiers"
 
-    static let notYet = "Waiting for the rate limit to reset."
     static let tooSmall = "Terminal too small."
     static func origin(_ origin: LocalResults.Origin) -> String {
         switch origin {
@@ -99,13 +98,16 @@ enum Messages {
 
     /// A wait for GitHub's rate limit.
     ///
-    /// - Parameter signIn: The key that signs in; `nil` if the user is signed in.
-    static func waiting(_ wait: String, then purpose: Loading.Purpose, signIn: String?) -> String {
-        let what =
+    /// - Parameters:
+    ///   - isSaid: Whether the line above says that the limit is reached.
+    ///   - signIn: The key that signs in; `nil` if the user is signed in.
+    static func waiting(_ wait: String, then purpose: Loading.Purpose, isSaid: Bool, signIn: String?) -> String {
+        let action =
             switch purpose {
-            case .search: "Rate limit reached. Searching again in \(wait)."
-            case .nextPage: "Rate limit reached. Loading the next page in \(wait)."
+            case .search: "Searching again in \(wait)."
+            case .nextPage: "Loading the next page in \(wait)."
             }
+        let what = isSaid ? action : "Rate limit reached. \(action)"
         // Source: GitHub docs, "Rate limits for the REST API": 10 searches a minute without a token, 30 with one.
         return signIn.map { "\(what) Sign in (\($0)) for 30 per minute." } ?? what
     }
@@ -143,7 +145,8 @@ enum Messages {
         if let budget = state.search.budget {
             parts.append(
                 Messages.budget(budget.remaining(at: now), of: budget.limit, isShort: isShort))
-            if budget.isLow(at: now) {
+            // A wait is counted down where it is explained.
+            if budget.isLow(at: now), state.search.secondsToWait == nil {
                 parts.append(refill(in: WaitText.countdown(budget.refillsAt.seconds(since: now))))
             }
         }

@@ -12,7 +12,9 @@ extension PageLayer {
         if let find = state.page.find { return status(of: find) }
         let (first, count) = (self.first, text.count)
         var summary = state.marked(look)
-        if let repository = state.page.subject { summary.append(StyledText(repository.fullName, look.theme.strong)) }
+        if first > 0, let repository = state.page.subject {
+            summary.append(StyledText(repository.fullName, look.theme.strong))
+        }
         if count > rows.count {
             let lines = Messages.lines(first + 1, min(count, first + rows.count), of: count)
             summary.append(StyledText(lines, look.theme.normal))

@@ -61,7 +61,7 @@ struct PageText {
         let theme = look.theme
         // Below the list the rule has the name.
         let isBelow = state.pagePlacement == .below
-        let badge = repository.origin.map { [StyledText("  \($0)", theme.accent)] } ?? []
+        let badge = repository.origin.map { [StyledText("  \($0)", theme.dim)] } ?? []
         let name = isBelow ? [] : [[StyledText(repository.fullName, theme.strong)] + badge]
         // Unknown facts are omitted.
         let counts = [(look.symbols.star, repository.stars), (look.symbols.fork, repository.forks)]
@@ -89,14 +89,14 @@ struct PageText {
     private static func kept(_ favourite: Favourite?, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let favourite else { return [] }
         let news = look.folded(
-            Messages.newsDetails(favourite, look), " \(look.symbols.separator) ", look.theme.accent, to: width)
+            Messages.newsDetails(favourite, look), " \(look.symbols.separator) ", look.theme.news, to: width)
         let lines = (favourite.note?.text ?? "").split(whereSeparator: \.isNewline)
             .lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(noteLines)
         let rows = lines.flatMap { look.cells(String($0)).wrapped(to: max(1, width - 2), rows: noteRows) }
         return news
             + rows.enumerated().map { index, row in
                 [
-                    StyledText(index == 0 ? look.symbols.note + " " : "  ", look.theme.accent),
+                    StyledText(index == 0 ? look.symbols.note + " " : "  ", look.theme.strong),
                     StyledText(row.string, look.theme.normal),
                 ]
             }

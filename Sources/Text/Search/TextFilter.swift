@@ -11,6 +11,8 @@ public struct TextFilter: Sendable, Hashable {
     }
 
     private let words: [[UInt8]]
+    /// Whether only what begins a word is marked, as a search engine finds it: `api` not in `rapid`.
+    private var marksWordStarts = false
 
     /// The words of a text.
     public init(_ text: String) {
@@ -20,6 +22,12 @@ public struct TextFilter: Sendable, Hashable {
     /// Words, each of which may have spaces in it.
     public init(words: [some StringProtocol]) {
         self.words = words.map { SearchTerms.foldedBytes($0) }.filter { !$0.isEmpty }
+    }
+
+    /// The words of a query, of which only those that begin a word are marked.
+    public init(query words: [some StringProtocol]) {
+        self.init(words: words)
+        marksWordStarts = true
     }
 
     /// Whether it matches everything.
@@ -41,12 +49,45 @@ public struct TextFilter: Sendable, Hashable {
         var folded = FoldedText()
         folded.append(text)
         var marks: [Bool] = []
+        let starts = marksWordStarts ? text.wordStarts : []
         for word in words {
-            folded.forEachPlace(of: word, overlapping: true) { _, _, columns in
+            var (accepted, refused) = (-1, -1)
+            folded.forEachPlace(of: word, overlapping: true) { place, _, columns in
+                if marksWordStarts, place != refused, place != accepted {
+                    if starts[columns.lowerBound] { accepted = place } else { refused = place }
+                }
+                if place == refused { return }
                 if marks.isEmpty { marks = Array(repeating: false, count: text.columns) }
                 for column in columns { marks[column] = true }
             }
         }
         return marks
+    }
+}
+
+extension CellText {
+    /// Which cells begin a word: after what is no ASCII letter or digit, a capital after a small letter, and all that is not ASCII.
+    fileprivate var wordStarts: [Bool] {
+        var starts = Array(repeating: false, count: columns)
+        func isWord(_ byte: UInt8) -> Bool {
+            (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        }
+        withBytes { bytes in
+            var column = 0
+            var last: UInt8 = 0
+            forEachCluster(in: bytes) { cluster, columns in
+                let byte = bytes[cluster.lowerBound]
+                let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                let isAfterSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(last)
+                if columns > 0, byte >= 0x80 || !isWord(last) || isCapital && isAfterSmall {
+                    starts[column] = true
+                }
+                column += columns
+                last = bytes[cluster.upperBound - 1]
+                return true
+            }
+        }
+        return starts
     }
 }

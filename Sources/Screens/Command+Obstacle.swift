@@ -1,0 +1,35 @@
+import Features
+
+extension Command {
+    /// Why it cannot do anything now, in a few words; `nil` if it can, or if it belongs to what is not open.
+    func obstacle(in state: AppState) -> String? {
+        switch self {
+        case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked:
+            if !state.canSave { return Messages.nothingSavedHere }
+        default: break
+        }
+        switch self {
+        case .importStars, .acknowledge, .acknowledgeAll, .onlyNews:
+            if state.shell.screen != .favourites { return Messages.only(on: [.favourites]) }
+            return self != .importStars && state.favourites.favourites.all.newsCount == 0 ? Messages.noNewsHere : nil
+        case .remove:
+            return [.favourites, .history].contains(state.shell.screen)
+                ? nil : Messages.only(on: [.favourites, .history])
+        case .facets:
+            if state.shell.screen != .search { return Messages.only(on: [.search]) }
+            return state.search.repositories.isEmpty ? Messages.noResultsYet : nil
+        case .openMarked, .copyMarked, .favouriteMarked, .clearMarks:
+            return state.marks.isEmpty ? Messages.nothingMarked : nil
+        case .openInBrowser, .copyURL, .moreLikeThis, .listForks, .toggleFavourite, .editNote, .mark, .markUpwards:
+            return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
+        case .searchBack where state.showsQuery:
+            return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch
+        case .searchForward where state.showsQuery:
+            return state.search.hasStep(.forward) ? nil : Messages.noLaterSearch
+        case .retry:
+            return state.canRetry ? nil : Messages.nothingToRetry
+        default:
+            return nil
+        }
+    }
+}
