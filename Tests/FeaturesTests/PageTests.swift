@@ -97,7 +97,7 @@ struct PageTests {
 
     @Test func closingThePageCancelsItsRequest() async {
         let world = await loading()
-        await world.wait { !$0.facts.isLoading }
+        await world.wait { $0.facts.current != nil && !$0.facts.isLoading }
         await world.send(.page(.toggle))
         #expect(world.readmes.cancelled == [names(world)[0]])
         #expect(!world.state.isWorking)
