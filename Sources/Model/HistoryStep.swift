@@ -1,6 +1,6 @@
 /// The last saved search, and the one it replaced.
 public struct HistoryStep: Sendable, Hashable {
-    /// A search within this many seconds of another whose beginning it is, is a further step of the same typing.
+    /// A search that is followed by another within this many seconds was not used: it was a step on the way there, or a mistake.
     public static let pause: Int64 = 5
 
     /// The search.
@@ -14,11 +14,10 @@ public struct HistoryStep: Sendable, Hashable {
         self.previous = previous
     }
 
-    /// Whether a search continues this one: typing “swift tui” with a pause does not mean “swift”.
+    /// Whether a search takes the place of this one: typing “swift tui” with a pause does not mean “swift”.
     public func isContinued(by next: HistoryEntry) -> Bool {
         guard next.query != entry.query else { return false }
         return next.query.hasPrefix(entry.query)
-            || entry.query.hasPrefix(next.query)
-                && next.searchedAt.seconds(since: entry.searchedAt) <= HistoryStep.pause
+            || (0...HistoryStep.pause).contains(next.searchedAt.seconds(since: entry.searchedAt))
     }
 }

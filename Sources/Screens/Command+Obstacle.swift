@@ -4,17 +4,22 @@ extension Command {
     /// Why it cannot do anything now, in a few words; `nil` if it can, or if it belongs to what is not open.
     func obstacle(in state: AppState) -> String? {
         switch self {
-        case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked:
+        case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked, .saveSearch:
             if !state.canSave { return Messages.nothingSavedHere }
         default: break
         }
         switch self {
+        case .nextNew where state.showsQuery, .onlyNews where state.showsQuery:
+            return state.newRows.isEmpty ? Messages.nothingNewHere : nil
+        case .onlyNews where state.shell.screen != .favourites: return Messages.only(on: [.search, .favourites])
         case .importStars, .acknowledge, .acknowledgeAll, .onlyNews:
             if state.shell.screen != .favourites { return Messages.only(on: [.favourites]) }
             return self != .importStars && state.favourites.favourites.all.newsCount == 0 ? Messages.noNewsHere : nil
         case .remove:
             return [.favourites, .history].contains(state.shell.screen)
                 ? nil : Messages.only(on: [.favourites, .history])
+        case .saveSearch:
+            return state.searchToSave == nil ? Messages.noSearchToSave : nil
         case .facets:
             if state.shell.screen != .search { return Messages.only(on: [.search]) }
             return state.search.repositories.isEmpty ? Messages.noResultsYet : nil

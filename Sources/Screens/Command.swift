@@ -72,7 +72,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .acknowledge: (.search, [.alt("k")], "mark news of the selected favourite as seen")
         case .acknowledgeAll: (.search, [.alt("z")], "mark all news as seen")
         case .nextNew: (.search, [.alt(";")], "go to next row that is new or has news")
-        case .onlyNews: (.search, [.alt("/")], "show only favourites with news, or all")
+        case .onlyNews: (.search, [.alt("/")], "show only rows that are new or have news, or all")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
         case .mark: (.list, [Key(.tab)], "complete or fix; else mark or unmark, go down")

@@ -1,9 +1,9 @@
 public import Features
 public import Terminal
 
-/// The styles of the screens: one accent, four greys, and colour only if it means something.
+/// The styles of the screens: one accent, four greys, and colours that have one meaning each.
 public struct Theme: Sendable, Equatable {
-    /// The prompt, the selection bar, the active screen, activity.
+    /// What has the focus: the prompt, the selection bar, the active tab.
     public var accent: Style
     /// Plain text.
     public var normal = Style.standard

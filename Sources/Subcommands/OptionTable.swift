@@ -70,15 +70,15 @@ enum OptionTable {
     static let syncFavourites = OptionRow(
         "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", \.syncFavourites)
     static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
-    static let noPage = OptionRow("no-page", help: "start without it; else it is as you left it", \.opensWithoutPage)
+    static let noPage = OptionRow(
+        "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
     static let isPrivate = OptionRow("private", help: "don't read or write local data", \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", \.isOffline)
 
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, host, clientId, apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage,
-        isPrivate,
-        isOffline,
+        isPrivate, isOffline,
     ]
 
     /// The option at the front of a command line, its value, and how many arguments they are; `nil` if there is none that is known, or

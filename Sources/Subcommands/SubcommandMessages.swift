@@ -1,3 +1,5 @@
+import Model
+
 /// Messages about command lines, and about the browser.
 package enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
@@ -8,7 +10,7 @@ package enum SubcommandMessages {
     }
 
     package static func reserved(_ call: SubcommandCall) -> String {
-        let words = call.asSearch.map { $0.contains(where: \.isWhitespace) ? "'\($0)'" : $0 }.joined(separator: " ")
+        let words = call.asSearch.map(\.shellQuoted).joined(separator: " ")
         return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"
     }
 
@@ -20,7 +22,7 @@ package enum SubcommandMessages {
 
     static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
 
-    static let pageAndNoPage = "--page and --no-page contradict each other: use only one of them"
+    static let pageAndNoPage = "use either --page or --no-page, not both"
 
     static let logWithoutName = "--log needs a file name"
 

@@ -146,7 +146,7 @@ struct AllNewsTests {
 
     @Test func onlyThoseWithNewsAreShown_alsoWithAFilterAndLaterReports() async {
         let world = await world()
-        await world.send(.favourites(.toggleNewsFilter))
+        await world.send(.onlyNew)
         #expect(world.state.favourites.items.map(\.id.rawValue) == [4, 2])
         await world.send(.list(.edit(.insert("repository-2"))))
         #expect(world.state.favourites.items.map(\.id.rawValue) == [2])

@@ -38,6 +38,13 @@ import Testing
         #expect(saved.all.withLock { $0 } == [OpenParts(page: false, details: false)])
     }
 
+    @Test func aPageThatWasOpenedInFullScreenStaysThere() async {
+        let world = AppWorld(openParts: Saved().dependencies(OpenParts(page: true)))
+        await world.send(.page(.toggleFull))
+        await world.send(.start)
+        #expect(world.state.page.display == .full(wasDocked: false))
+    }
+
     @Test(arguments: [OpenParts(), OpenParts(page: true, details: false), OpenParts(page: false, details: false)])
     func theSavedTextIsReadAsItWasWritten(parts: OpenParts) {
         #expect(OpenParts(text: parts.text) == parts)

@@ -107,6 +107,48 @@ struct SavedSearchTests {
         #expect(world.state.newRows == ids(6...6).subtracting(ids(3...90)))
     }
 
+    @Test("only the new rows are shown, with those of later pages, until Esc or another search")
+    func onlyNewRows() async throws {
+        let world = await world([try search("tools", "swift", shown: 3...40)])
+        type("@tools", world)
+        world.server.answer(with: SearchWorld.page(1...40, total: 100, next: "2"))
+        await world.send(.list(.submit))
+        await world.send(.onlyNew)
+        let search = { world.state.search }
+        #expect(Set(search().items.map(\.id)) == ids(1...2) && search().answered.count == 40)
+        // A short list is no reason to load more.
+        #expect(world.server.requests.count == 1)
+        world.server.answer(with: SearchWorld.page(39...45, total: 100))
+        await world.send(.search(.loadNextPage))
+        #expect(Set(search().items.map(\.id)) == ids(1...2).union(ids(41...45)) && search().answered.count == 45)
+        await world.send(.list(.move(.down)))
+        let selected = search().selected?.id
+        await world.send(.escape)
+        #expect(search().items.count == 45 && search().selected?.id == selected)
+        // A new query has other rows; back at the first, it is as it was left.
+        await world.send(.onlyNew)
+        #expect(search().items.count == 7)
+        world.server.answer(with: SearchWorld.page(50...52, total: 3))
+        type(" tui", world)
+        await world.send(.list(.submit))
+        #expect(search().items.count == 3 && !search().showsOnlyNew)
+        await world.send(.search(.go(.back)))
+        #expect(search().items.count == 7 && search().showsOnlyNew)
+        await world.send(.onlyNew)
+        #expect(search().items.count == 45)
+    }
+
+    @Test("where nothing is new, nothing is hidden")
+    func onlyNewRowsOfNone() async throws {
+        let world = await world([])
+        world.server.answer(with: SearchWorld.page(1...4, total: 4))
+        type("swift", world)
+        await world.send(.list(.submit))
+        await world.send(.onlyNew)
+        #expect(world.state.search.items.count == 4)
+        #expect(world.state.search.notices.entries.map(\.value) == [.nothingNew])
+    }
+
     @Test("nothing is new the first time")
     func firstTime() async throws {
         let world = await world([try search("tools", "swift")])

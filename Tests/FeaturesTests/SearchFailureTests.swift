@@ -74,7 +74,7 @@ struct SearchFailureTests {
         #expect(world.state.failure?.purpose == .search)
     }
 
-    @Test func askingAgainDuringAWaitSendsOneRequestAndIsThenRefusedInWords() async {
+    @Test func askingAgainDuringAWaitSendsOneRequestAndTheCountdownStays() async {
         world.server.answer(with: SearchWorld.limited(wait: 50))
         await world.type("swift")
         await pass(seconds: 10)
@@ -86,7 +86,7 @@ struct SearchFailureTests {
         probe.begin(.retry)
         await probe.send(.list(.submit))
         #expect(world.requests.count == 2)
-        #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
+        #expect(world.state.notices.values(after: 0) == [])
         #expect(probe.effectsInFlight.count == 1)
         world.server.answer(with: SearchWorld.page(1...1))
         await pass(seconds: 51)
@@ -131,7 +131,8 @@ struct SearchFailureTests {
             await probe.send(.retry)
         }
         #expect(world.requests.count == 3)
-        #expect(world.state.notices.values(after: 0) == [.stillLimited, .stillLimited])
+        #expect(world.state.notices.values(after: 0) == [])
+        #expect(world.state.secondsToWait == 51)
     }
 
     @Test(arguments: [3_601, 315_360_000, Int64.max])

@@ -144,6 +144,19 @@ struct StarsTests {
         #expect(probe.state.phase == .idle)
     }
 
+    @Test func whatJoinsTheQueueAfterItsEndWasSeenIsSentWithoutAWait() async {
+        queue.stallBeforeTheEnd()
+        let probe = probe()
+        probe.begin(.look)
+        await queue.waitForStalled()
+        queue.append(1)
+        probe.begin(.look)
+        queue.resume()
+        await probe.settle()
+        #expect(queue.sent == [1])
+        #expect(probe.state.phase == .idle)
+    }
+
     @Test func whileAnotherProcessSendsThisOneWaits() async {
         queue.append(1)
         queue.claimedElsewhere(true)
@@ -178,6 +191,7 @@ private final class ScriptedStarQueue: Sendable {
         var failures: [Failure] = []
         var failuresOfChanges: [Int64: Failure] = [:]
         var isStalled = false
+        var stallsBeforeTheEnd = false
         var isClaimed = false
         var breakdown: LibraryFailure?
     }
@@ -206,6 +220,8 @@ private final class ScriptedStarQueue: Sendable {
     }
     func claimedElsewhere(_ isClaimed: Bool) { state.withLock { $0.isClaimed = isClaimed } }
     func breakDown(_ failure: LibraryFailure) { state.withLock { $0.breakdown = failure } }
+    /// Stops between seeing that there is nothing to send and looking whether something is left.
+    func stallBeforeTheEnd() { state.withLock { $0.stallsBeforeTheEnd = true } }
     func stall() { state.withLock { $0.isStalled = true } }
     func waitForStalled() async { await endless.waitForSleepers(1) }
     func resume() {
@@ -222,7 +238,12 @@ private final class ScriptedStarQueue: Sendable {
                 }
             },
             hasMore: { [self] in
-                state.withLock { state in
+                let isStalled = state.withLock { state in
+                    defer { state.stallsBeforeTheEnd = false }
+                    return state.stallsBeforeTheEnd
+                }
+                if isStalled { try await endless.sleep(for: .seconds(1)) }
+                return state.withLock { state in
                     defer {
                         state.queue += state.late
                         state.late = []

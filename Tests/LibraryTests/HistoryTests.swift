@@ -47,8 +47,8 @@ struct HistoryTests {
         }
         #expect(try await library.history(host: "github.com") == [entry("swift tui", 106), entry("swift", 1, 7)])
         // Another text is a search of its own, and so is the beginning of one after a longer rest.
-        step = try await library.record(entry("rust parser", 107), host: "github.com", after: step)
-        step = try await library.record(entry("rust", 113), host: "github.com", after: step)
+        step = try await library.record(entry("rust parser", 112), host: "github.com", after: step)
+        step = try await library.record(entry("rust", 118), host: "github.com", after: step)
         #expect(
             try await library.history(host: "github.com").map(\.query) == ["rust", "rust parser", "swift tui", "swift"])
     }

@@ -14,9 +14,13 @@ struct HistoryStepTests {
         ("swift", "swift tui", 1_000, true),
         ("swift tui", "swift", 106, false),
         ("swift", "swift", 101, false),
-        ("swift", "rust", 101, false),
+        // Nobody has used what was left at once.
+        ("swift", "rust", 105, true),
+        ("swift", "rust", 106, false),
+        // The clock was set back.
+        ("swift", "rust", 90, false),
     ])
-    func aSearchContinuesTheLastIfItBeginsWithItOrIsCutBackSoon(
+    func aSearchTakesThePlaceOfOneThatItContinuesOrThatWasLeftSoon(
         first: String, second: String, at seconds: Int64, isContinued: Bool
     ) {
         let step = HistoryStep(entry: entry(first, at: 100), previous: nil)

@@ -30,7 +30,7 @@ import Testing
         (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggleMarks)]), (.nextNew, [.send(.nextNew)]),
         // Nothing is marked, and no favourites are shown.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
-        (.acknowledgeAll, []), (.onlyNews, []),
+        (.acknowledgeAll, []), (.onlyNews, [.send(.onlyNew)]),
         (.undo, [.favourites(.undo)]), (.remove, []), (.importStars, []),
         (.addRepository, [.send(.addRepository)]),
         (.showSearch, [.shell(.show(.search))]),
@@ -124,7 +124,7 @@ import Testing
 
     @Test func anyKeyOrPasteSaysThatANoticeIsRead() {
         var scene = Scene.answered(80, 24)
-        scene.happen(.noticed(.stillLimited))
+        scene.happen(.noticed(.couldNotOpen(reason: "No browser.")))
         scene.happen(.noticed(.unsafeName))
         let read = Intent.shell(.acknowledge(1))
         #expect(intents(Key(.character("x")), scene) == [read, .list(.edit(.insert("x")))])

@@ -161,7 +161,7 @@ extension EveryScreen {
         + accountNotices.map { notice("\($0)", .account(.noticed($0))) } + otherNotices
 
     private static let searchNotices: [ListNotice] = [
-        .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName, .stillLimited,
+        .opened(fullName: long), .couldNotOpen(reason: long), .unsafeName,
     ]
     private static let favouritesNotices: [ListNotice] = [
         .opened(fullName: "octo/one"), .couldNotOpen(reason: "\u{1B}[2J"), .added(fullName: long),

@@ -2,6 +2,7 @@ import Model
 import Query
 import Terminal
 import Testing
+import Text
 
 @testable import Features
 @testable import Screens
@@ -37,6 +38,27 @@ import Testing
         #expect(scene.lines[3].hasPrefix(" ▌ "))
         #expect(scene.lines[3].contains("repository-1"))
         #expect(scene.status.contains("↵ add or remove") && scene.status.contains("Esc close"))
+    }
+
+    @Test func barsAreDrawnInEighthsAndStarsInGroups() {
+        var scene = Scene.answered(
+            80, 30,
+            (0..<24).map { index in
+                Repository(
+                    id: .init(rawValue: Int64(index)), owner: "octo", name: "r\(index)",
+                    language: index == 0 ? "C" : "Swift",
+                    topics: ["swift", "tui"], stars: index == 0 ? 5_000 : 50)
+            })
+        scene.openFacets()
+        let menu = menu(scene)
+        // Of 72 eighths, one row of 24 has 3, and 23 have 69.
+        #expect(menu.contains { $0.hasPrefix(" ▌   Swift") && $0.contains(String(repeating: "█", count: 8) + "▋ ") })
+        #expect(menu.contains { $0.hasPrefix("     C ") && $0.contains(" ▍ ") })
+        #expect(menu.contains { $0.hasPrefix("     1,000–9,999 ") } && menu.contains { $0.hasPrefix("     10–99 ") })
+        // A word of the query is a topic of nearly all rows.
+        #expect(menu.contains { $0.hasPrefix("     tui ") } && !menu.contains { $0.hasPrefix("     swift ") })
+        let ascii = scene.frame(.ascii).lines
+        #expect(ascii.contains { $0.contains(" Swift ") && $0.contains(String(repeating: "#", count: 9)) })
     }
 
     @Test func theKeyOpensAndClosesItOnTheSearchOnly() {
@@ -117,6 +139,14 @@ import Testing
         var other = advised()
         other.type("x")
         #expect(!other.lines.joined().contains("Did you mean"))
+    }
+
+    @Test func theMendOfTheQueryComesFirstInTheBody() {
+        var scene = Scene(100, 24, text: "ripgrep lang:cobol")
+        scene.finish([])
+        #expect(scene.lines[4] == "   No repositories match.")
+        #expect(scene.lines[5].contains("language:"))
+        #expect(scene.lines[2].contains(scene.lines[5].drop { $0 == " " }))
     }
 
     @Test func completionHasTheChangesFirst() {

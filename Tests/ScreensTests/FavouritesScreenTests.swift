@@ -56,6 +56,14 @@ import Testing
         #expect(scene([]).lines.contains { $0.contains("Press ^T on a search result") })
     }
 
+    @Test func aPrivateSessionIsNoError() {
+        var scene = Scene(80, 24)
+        scene.happen(ShellReactor.Mutation.show(.favourites))
+        scene.happen(inFavourites: .changed(.failed(.isPrivate), at: Scene.now))
+        #expect(!scene.lines.contains { $0.contains("✗") })
+        #expect(scene.lines[4].hasPrefix("   This session is private"))
+    }
+
     @Test func whileTheLibraryOpensThatIsSaidAndNothingElse() {
         var scene = Scene(80, 24)
         scene.happen(ShellReactor.Mutation.show(.favourites))

@@ -101,7 +101,7 @@ import Text
         #expect(scene.status.contains("Alt-; next news  Alt-K mark seen"))
         #expect(intents(.alt("k"), scene) == [.favourites(.acknowledge)])
         #expect(intents(.alt("z"), scene) == [.favourites(.acknowledgeAll)])
-        #expect(intents(.alt("/"), scene) == [.favourites(.toggleNewsFilter)])
+        #expect(intents(.alt("/"), scene) == [.send(.onlyNew)])
         #expect(intents(.alt(";"), scene) == [.send(.nextNew)])
         // The hints are the same for every row.
         scene.move(.down)
@@ -155,7 +155,7 @@ import Text
         scene.happen(inFavourites: .filteredNews)
         #expect(scene.list.count { $0.contains("octo/one") } == 2)
         #expect(scene.status.hasPrefix(" 1 / 2 · 3 favourites · only with news  "))
-        #expect(scene.escape == .favourites(.toggleNewsFilter))
+        #expect(scene.escape == .onlyNew)
         scene.happen(inFavourites: .changed(.list([favourite(2)]), at: Scene.now))
         #expect(scene.lines.contains("   No favourites with news."))
         #expect(scene.status.contains("Alt-/ show all"))

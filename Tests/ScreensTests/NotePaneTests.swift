@@ -45,6 +45,16 @@ import Text
         #expect(scene.lines[3].hasPrefix(" ▌ ♥ octo/one") || scene.lines[3].hasPrefix(" ▌   octo/one"))
     }
 
+    @Test("a menu covers a note for as long as it is open", arguments: [(80, 24), (60, 16), (120, 30)])
+    func menuOverANote(columns: Int, rows: Int) {
+        var scene = noteScene("one", columns, rows)
+        let before = scene.lines
+        scene.happen(.toggleMenu)
+        #expect(scene.lines.contains { $0.contains(" Menu") } && scene.lines.contains { $0.contains("▌") })
+        scene.happen(.toggleMenu)
+        #expect(scene.lines == before)
+    }
+
     @Test func keysOfAnOpenFormEditItsLine() {
         var scene = scene()
         scene.happen(inFavourites: .opened(.form(RepositoryForm(host: "github.com"))))

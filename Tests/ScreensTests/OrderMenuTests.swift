@@ -43,6 +43,15 @@ import Testing
         #expect(intents(.control("s"), scene) == [])
     }
 
+    @Test("a menu has rows on the smallest screens, too", arguments: [(20, 5), (40, 10), (62, 9), (60, 19)])
+    func small(columns: Int, rows: Int) {
+        var scene = Scene.answered(columns, rows)
+        press(.control("s"), in: &scene)
+        #expect(scene.lines.contains { $0.hasPrefix(" ▌ ✓") && $0.hasSuffix("best match") })
+        press(Key(.down), in: &scene)
+        #expect(scene.lines.contains { $0.hasPrefix(" ▌") && $0.hasSuffix("most stars") })
+    }
+
     @Test func favouritesHaveOrdersOfTheirOwnAndTheHistoryHasNone() {
         var scene = Scene(80, 24)
         scene.show(.favourites)

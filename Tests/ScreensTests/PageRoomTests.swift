@@ -23,6 +23,14 @@ import Testing
         }
     }
 
+    @Test func noLineIsLongerThanAHundredCells() {
+        var scene = Scene.answered(240, 40)
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        #expect(scene.state.pageColumns == 100)
+        let body = scene.lines.dropFirst(2).dropLast(2)
+        #expect(body.contains { $0.count > 90 } && body.allSatisfy { $0.count <= 103 })
+    }
+
     @Test func theStatusLineSaysHowToReadOn() {
         #expect(page().status.contains("Tab mark  Alt-V enlarge"))
         #expect(!page(.full(wasDocked: true)).status.contains("enlarge"))

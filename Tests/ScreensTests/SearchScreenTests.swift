@@ -100,7 +100,7 @@ import Text
         let before = scene.lines
         scene.happen(.pageStarted(.page(PageReference(rawValue: "2")), at: Scene.now))
         #expect(scene.lines[21] == "   NextPage...")
-        #expect(scene.styledLines[21] == "   [bold cyan]NextPage...[/]")
+        #expect(scene.styledLines[21] == "   NextPage...")
         #expect(scene.lines.filter { $0.contains("NextPage...") }.count == 1)
         // The list has one line less, and so has the viewport: the selected row is not behind the prompt.
         #expect(scene.layout?.list == 3..<21)

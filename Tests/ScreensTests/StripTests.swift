@@ -38,8 +38,8 @@ import Testing
         #expect(more[4].hasPrefix(" ⑂ 62 ·"))
     }
 
-    @Test func aLowScreenHasTwoLinesOrNone() {
-        #expect(strip(60, 16).count == 3)
+    @Test func aLowScreenHasThreeLinesOrNone() {
+        #expect(strip(60, 16).count == 4 && strip(60, 16).last?.hasPrefix(" ⑂ 62 ·") == true)
         #expect(strip(60, 15) == [])
         var empty = Scene(60, 24)
         empty.state.shell.showsStrip = true

@@ -20,7 +20,7 @@ import Testing
         var scene = Scene.answered(100, 24)
         scene.state.shell.knowsAltKeys = false
         #expect(intents(Key(.character("x")), scene) == [.list(.edit(.insert("x")))])
-        let notice = "≈ is Option-X. Let the terminal send Option as Alt, or press F9 for the menu."
+        let notice = "≈ is Option-X. Set your terminal to send Option as Alt, or press F9 for the menu."
         #expect(
             intents(Key(.character("≈")), scene) == [.shell(.knowAltKeys(notice: notice)), .list(.edit(.insert("≈")))])
         scene.happen(ShellReactor.Mutation.knowAltKeys(notice: notice))

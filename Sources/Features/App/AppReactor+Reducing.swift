@@ -5,7 +5,6 @@ import Reactive
 extension AppReactor {
     /// Folds one mutation into the state. Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
-        let wasLimited = state.search.isLimited
         if mutation.endsWait { state.endWait() }
         let said: [Notice]
         switch mutation {
@@ -61,7 +60,6 @@ extension AppReactor {
         }
         state.note(mutation)
         for notice in said { state.shell.notices.post(notice) }
-        if wasLimited && !state.search.isLimited { state.shell.notices.withdraw(.list(.stillLimited)) }
     }
 
     private static func fold<Feature: Reactor>(

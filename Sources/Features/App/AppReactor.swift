@@ -33,6 +33,8 @@ public final class AppReactor: Reactor, Sendable {
         case marks(MarksAction)
         /// Select the next row that is new or has news.
         case nextNew
+        /// Only rows that are new or have news are shown, or all again.
+        case onlyNew
         /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
         case paste(String)
         /// Something for what belongs to no feature.
@@ -235,6 +237,7 @@ public final class AppReactor: Reactor, Sendable {
         case .markAll: markAll(state)
         case .marks(let action): act(onMarks: action, state)
         case .nextNew: selectNextNew(state)
+        case .onlyNew: .immediate(state.behaviour.onlyNew(state) ?? state.behaviour.noticed(.nothingNew))
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)

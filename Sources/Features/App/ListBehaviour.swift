@@ -34,6 +34,8 @@ protocol ListBehaviour: Sendable {
     func searchToSave(_ state: AppState) -> HistoryItem?
     /// The indices of the items that are new or have news.
     func newItems(_ state: AppState) -> [Int]
+    /// What showing only those means, or all again; `nil` if there are none.
+    func onlyNew(_ state: AppState) -> AppReactor.Mutation?
     /// The screen that it was opened from; `nil` if it has a tab.
     func origin(_ state: AppState) -> Screen?
     /// What follows from its state and from what is around it.
@@ -53,6 +55,7 @@ extension ListBehaviour {
     func retry(_ state: AppState) -> AppReactor.Action? { nil }
     func searchToSave(_ state: AppState) -> HistoryItem? { nil }
     func newItems(_ state: AppState) -> [Int] { [] }
+    func onlyNew(_ state: AppState) -> AppReactor.Mutation? { nil }
     func origin(_ state: AppState) -> Screen? { nil }
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
 
@@ -90,6 +93,9 @@ struct SearchBehaviour: ListBehaviour {
         return state.search.repositories.indices.filter { new.contains(state.search.repositories[$0].id) }
     }
 
+    func closing(_ state: AppState) -> AppReactor.Action? { state.search.showsOnlyNew ? .onlyNew : nil }
+    func onlyNew(_ state: AppState) -> AppReactor.Mutation? { state.onlyNew }
+
     func searchToSave(_ state: AppState) -> HistoryItem? {
         let (query, now) = (state.search.query, state.search.now)
         guard !query.isEmpty, query.namedSearch == nil else { return nil }
@@ -108,10 +114,11 @@ struct FavouritesBehaviour: ListBehaviour {
 
     func closing(_ state: AppState) -> AppReactor.Action? {
         if state.starImport.failure != nil { return .starImport(.dismiss) }
-        return state.favourites.favourites.hasOnlyNews ? .favourites(.toggleNewsFilter) : nil
+        return state.favourites.favourites.hasOnlyNews ? .onlyNew : nil
     }
 
     func newItems(_ state: AppState) -> [Int] { state.favourites.favourites.shown.withNews }
+    func onlyNew(_ state: AppState) -> AppReactor.Mutation? { .favourites(.filteredNews) }
 
     func retry(_ state: AppState) -> AppReactor.Action? {
         if state.starImport.failure != nil { return .starImport(.toggle) }

@@ -24,8 +24,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case acknowledgeAll
         /// What was marked as seen of some favourites is as these have it.
         case setAllSeen([Favourite])
-        /// Show only favourites with news, or all again.
-        case toggleNewsFilter
         /// What was marked as seen of a favourite is as this one has it.
         case setSeen(Favourite)
         /// Edit the note of a favourite; by default, of the selected one.
@@ -111,7 +109,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .acknowledgeAll: begin(state.withNews.map { .acknowledge($0.acknowledged) }, state)
         case .setAllSeen(let favourites): begin(favourites.map { .acknowledge($0) }, state)
         case .keepAll(let repositories): keepAll(repositories, state)
-        case .toggleNewsFilter: .immediate(.filteredNews)
         case .openNote, .openForm, .editNote, .editForm, .submitPane, .closePane: pane(action, state)
         }
     }

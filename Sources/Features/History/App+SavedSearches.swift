@@ -44,6 +44,7 @@ extension AppState {
         switch mutation {
         case .searchFinished, .pageFinished, .navigationSettled, .settled:
             history.noteShown(search.answered.prefix(SavedSearch.shownLimit).map(\.id), at: search.now)
+            if search.showsOnlyNew { search.showOnly(newRows) }
         default: break
         }
     }

@@ -18,8 +18,6 @@ public enum ListNotice: Sendable, Equatable {
     case couldNotCopy(reason: String)
     /// The owner or the name breaks GitHub's rules, so there is no URL.
     case unsafeName
-    /// The rate limit has not reset yet.
-    case stillLimited
     /// The results have just come: Enter prints the next time.
     case enterAgain
 
@@ -81,8 +79,7 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .stillLimited, .notSaved, .notWritten,
-            .searchNotWritten,
+        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .notSaved, .notWritten, .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut, .noteCut:
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,

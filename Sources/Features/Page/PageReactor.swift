@@ -38,6 +38,8 @@ public struct PageReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         /// The page takes another part of the screen.
         case displayed(PageState.Display)
+        /// The page opens as an earlier session has left it, unless a key came first.
+        case openedAsLeft
         /// The page shows another repository, or none.
         case followed(Repository?)
         /// The README is loaded only when the user asks.
@@ -175,6 +177,8 @@ public struct PageReactor: Reactor, Sendable {
             state.display = display
             state.find = nil
             state.link = nil
+        case .openedAsLeft:
+            if state.display == .closed { state.display = .docked }
         case .followed(let repository):
             if repository?.id != state.subject?.id {
                 state.leave()

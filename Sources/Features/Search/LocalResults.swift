@@ -86,7 +86,7 @@ public enum Connection: Sendable, Hashable {
 
 extension SearchState {
     /// GitHub's rows, without local results.
-    var answered: [Repository] { localResults?.answered ?? repositories }
+    public var answered: [Repository] { newRowsFilter?.answered ?? localResults?.answered ?? repositories }
 
     /// The number of rows at the top that are local results only.
     public var localCount: Int { localResults?.count ?? 0 }

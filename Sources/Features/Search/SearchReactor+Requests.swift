@@ -10,9 +10,8 @@ extension SearchReactor {
     func loadPage(
         _ next: PageRequest, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
     ) -> Effect<Mutation> {
-        if let wait = wait(then: .nextPage, state), !isAskedFor || state.hasAskedDuringWait {
-            return isAskedFor ? wait.then(.immediate(.noticed(.stillLimited))) : wait
-        }
+        // The countdown on the screen says why nothing is sent.
+        if let wait = wait(then: .nextPage, state), !isAskedFor || state.hasAskedDuringWait { return wait }
         return .immediate(.pageStarted(next, at: dependencies.now())).then(
             .run(id: .page, isAwaited: true) { [self] send in
                 let page = try await persistently(send, .nextPage) { try await dependencies.page(next) }

@@ -59,6 +59,8 @@ public struct SearchReactor: Reactor, Sendable {
         case navigationSettled
         /// A repository has stood under the bar long enough to be seen, or none.
         case stood(SearchState.Standing?)
+        /// Only some of the rows are shown, or all again.
+        case showedOnly(Set<Repository.ID>?)
         /// The next page was requested.
         case pageStarted(PageRequest, at: Timestamp)
         /// The next page was received.
@@ -195,7 +197,8 @@ public struct SearchReactor: Reactor, Sendable {
         if let refusal = refusal(of: query) { return refusal }
         if state.connection == .offline { return lookUp(query, state) }
         if query.isEmpty || state.loading == .searching(query) { return .none }
-        if state.wait != nil, state.hasAskedDuringWait { return .immediate(.noticed(.stillLimited)) }
+        // The countdown on the screen says why nothing is sent.
+        if state.wait != nil, state.hasAskedDuringWait { return .none }
         let lookedUp =
             state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
         return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))

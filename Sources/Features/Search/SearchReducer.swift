@@ -44,6 +44,7 @@ extension SearchReactor {
             state.navigations = nil
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
         case .stood(let standing): state.stood = standing
+        case .showedOnly(let new): state.showOnly(new)
         case .pageStarted(_, let now):
             state.noteRequest(now)
             state.unattendedRequests += 1

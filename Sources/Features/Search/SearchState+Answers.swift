@@ -11,6 +11,7 @@ extension SearchState {
             remember(besides: query)
             noteShown(query)
             localResults = nil
+            newRowsFilter = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
             failure = nil
@@ -57,7 +58,7 @@ extension SearchState {
     private mutating func dropPrivateRows() {
         func isHidden(_ repository: Repository) -> Bool { repository.visibility != .public }
         pendingAnswer?.page.repositories.removeAll(where: isHidden)
-        guard repositories.contains(where: isHidden) else { return }
+        guard repositories.contains(where: isHidden) || showsOnlyNew else { return }
         let rows = answered.filter { !isHidden($0) }
         localResults?.answer.repositories.removeAll(where: isHidden)
         compose(rows, keepsSelection: true)
@@ -69,6 +70,7 @@ extension SearchState {
         remember(besides: query)
         noteShown(query)
         if localResults?.query != query { localResults = nil }
+        if answer?.query != query { newRowsFilter = nil }
         self.pendingAnswer = nil
         unattendedRequests = 1
         let answered = page.repositories.unique(besides: [])
@@ -111,7 +113,7 @@ extension SearchState {
             insert(new)
         } else if new.isEmpty {
             // Appending nothing would copy all rows, and views would compare them with the old ones on every key.
-        } else if localResults == nil {
+        } else if localResults == nil, !showsOnlyNew {
             repositories += new
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }

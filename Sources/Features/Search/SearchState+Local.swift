@@ -16,6 +16,7 @@ extension SearchState {
         if isMore, !answer.isComplete, answer.repositories.count < localCount { return }
         let answered = connection == .offline ? [] : answered
         if connection == .offline { self.answer = nil }
+        newRowsFilter = nil
         let isEmpty = answer.repositories.isEmpty && connection == .online
         localResults = isEmpty ? nil : LocalResults(query: query, answer: answer)
         compose(answered, keepsSelection: hasMovedSinceEdit)
@@ -33,7 +34,11 @@ extension SearchState {
     mutating func compose(_ answered: [Repository], keepsSelection: Bool) {
         let isAnswered = localResults.map { $0.query == answer?.query && !$0.isBehind } ?? false
         if isAnswered { merge(answered) }
-        if var localResults {
+        if let filter = newRowsFilter {
+            newRowsFilter?.answered = answered
+            localResults?.count = 0
+            repositories = answered.filter { filter.new.contains($0.id) }
+        } else if var localResults {
             let front = localResults.answer.repositories
             localResults.count = localResults.isBehind ? 0 : front.count
             localResults.answered = answered

@@ -6,8 +6,8 @@ extension SearchState {
     var step: SearchTrail.Step? {
         guard !query.isEmpty, query == shownQuery else { return nil }
         let shown = SearchTrail.Shown(
-            list: screen.list, repositories: repositories, localResults: localResults, answer: answer,
-            hasMoved: hasMovedSinceEdit)
+            list: screen.list, repositories: repositories, newRowsFilter: newRowsFilter,
+            localResults: localResults, answer: answer, hasMoved: hasMovedSinceEdit)
         return SearchTrail.Step(text: line.text, sort: sort, shown: shown)
     }
 
@@ -62,6 +62,7 @@ extension SearchState {
         screen.list = shown.list
         screen.list.resize(screenRows: rows)
         repositories = shown.repositories
+        newRowsFilter = shown.newRowsFilter
         localResults = shown.localResults
         answer = shown.answer
         hasMovedSinceEdit = shown.hasMoved

@@ -8,6 +8,8 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var screen: ListScreenState<Repository, SearchSort>
     /// The repositories on the list, without duplicates, in GitHub's order.
     public var repositories: [Repository] = []
+    /// Shows only some of GitHub's rows; `nil` for all.
+    var newRowsFilter: NewRowsFilter?
     /// The local results on the list; `nil` if all rows are GitHub's.
     public var localResults: LocalResults?
     /// An answer to show when the user has stopped navigating.
@@ -132,6 +134,8 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     /// The next page, if it is needed: the rows do not fill the screen, or the selection is near the end.
     var wantedPage: PageRequest? {
+        // Which rows of it are new is not known, so that it would not fill the screen either.
+        guard !showsOnlyNew else { return nil }
         let isWanted = screen.list.count < screen.list.screenRows || hasMovedSinceEdit && screen.list.isNearEnd
         return isWanted ? loadablePage : nil
     }
@@ -155,9 +159,6 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     /// Whether what is waited for is a secondary limit.
     public var isSecondaryLimited: Bool { failure?.failure.isSecondaryLimit ?? false }
-
-    /// Whether to show a wait, or the error after it.
-    var isLimited: Bool { limitedUntil != nil || wait != nil }
 
     /// Seconds until the rate limit resets; `nil` if nothing waits for it.
     public var secondsToWait: Int64? {

@@ -28,6 +28,7 @@ public struct SearchTrail: Sendable, Equatable {
     struct Shown: Sendable, Equatable {
         var list: ListState<Repository.ID>
         var repositories: [Repository]
+        var newRowsFilter: NewRowsFilter?
         var localResults: LocalResults?
         var answer: Answer?
         var hasMoved: Bool

@@ -45,7 +45,7 @@ extension AppReactor {
         return .run { send in
             let parts = await openParts.load()
             send(.shell(.adoptParts(parts)))
-            if parts.page { send(.page(.displayed(.docked))) }
+            if parts.page { send(.page(.openedAsLeft)) }
         }
     }
 

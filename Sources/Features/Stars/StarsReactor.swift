@@ -98,6 +98,8 @@ public struct StarsReactor: Reactor, Sendable {
             if case .refused(let change, let failure) = outcome { state.notices.emit(.refused(change, failure)) }
         case .stopped(.done, _):
             state.attempts = 0
+        // What is left may be what was added meanwhile, not what another process sends.
+        case .stopped(.busy, _) where state.isOutdated: break
         case .stopped(let ending, let now):
             // Once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }

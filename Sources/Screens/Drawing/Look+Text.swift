@@ -49,7 +49,7 @@ extension Look {
             canvas.skip(to: 1)
             canvas.write(symbols.rule(2).string + " ", theme.dim)
             let room = max(0, canvas.remaining - 1)
-            canvas.write(cells(title).truncated(to: room, repertoire: repertoire), theme.accent)
+            canvas.write(cells(title).truncated(to: room, repertoire: repertoire), theme.strong)
             let rest = canvas.columns - 2 - canvas.column
             if rest > 0 { canvas.write(" " + symbols.rule(rest).string, theme.dim) }
         }

@@ -46,8 +46,7 @@ public struct ScreenLayout: Sendable, Equatable {
     ///   - placement: Where the menu or the page of a repository is. It shows the details; below the list, it gives way to the pane.
     init?(
         _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasHeading: Bool = false,
-        hasPagePrompt: Bool,
-        page placement: PagePlacement = .hidden
+        hasPagePrompt: Bool, page placement: PagePlacement = .hidden
     ) {
         let rows = size.rows
         guard size.columns >= ScreenLayout.minimumSize.columns, rows >= ScreenLayout.minimumSize.rows else {
@@ -100,6 +99,9 @@ extension ScreenLayout {
     /// Whether a screen of so many rows has rules above and below the list.
     static func hasRules(rows: Int) -> Bool { rows >= 10 }
 
+    /// The part of a menu: beside or below the list, or all above the status line.
+    var menu: Rect { page.rows.isEmpty ? Rect(columns: 0..<columns, rows: 0..<status) : page }
+
     /// The list and what is below it, in all rows.
     var left: Rect { Rect(columns: 0..<columns, rows: 0..<status + 1) }
 }
@@ -115,8 +117,9 @@ extension FavouritesPane {
 }
 
 extension Dialog {
-    /// Where it is on a screen of so many columns: beside the list if that leaves it room, else below it; help has the whole screen.
-    func placement(columns: Int) -> PagePlacement {
+    /// Where it is on a screen of a size: beside the list if that leaves it room, else below it. Help, and what would have hardly a row
+    /// there, has the whole screen.
+    func placement(columns: Int, rows: Int) -> PagePlacement {
         let wanted =
             switch kind {
             case .help: columns
@@ -124,6 +127,8 @@ extension Dialog {
             case .orders: 30
             case .facets, .marks: min(52, max(37, columns * 2 / 5))
             }
-        return kind == .help ? .full : columns - wanted >= 33 ? .beside(columns: wanted) : .below
+        if kind == .help { return .full }
+        if columns - wanted >= 33 { return rows < 12 ? .full : .beside(columns: wanted) }
+        return rows < 20 ? .full : .below
     }
 }

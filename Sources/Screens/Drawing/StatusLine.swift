@@ -16,11 +16,11 @@ struct StatusLine {
         canvas.skip(to: 1)
         // Activity that is shown nowhere else.
         if let spinner = look.spinner(state), status.wait == nil, status.activity == nil, !isPromptShown {
-            canvas.write(spinner + " ", look.theme.accent)
+            canvas.write(spinner + " ", look.theme.normal)
         }
         // Errors come first, then waits.
         if let wait = status.wait, notice?.isProblem != true {
-            canvas.write(wait, look.theme.accent)
+            canvas.write(wait, look.theme.strong)
             if let notice {
                 canvas.write(" \(look.symbols.separator) ", look.theme.dim)
                 canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
@@ -28,7 +28,7 @@ struct StatusLine {
         } else if let notice {
             canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
         } else if let activity = status.activity {
-            canvas.write(activity, look.theme.accent)
+            canvas.write(activity, look.theme.normal)
         } else {
             for (index, part) in status.summary.enumerated() {
                 if index > 0 { canvas.write(" \(look.symbols.separator) ", look.theme.dim) }

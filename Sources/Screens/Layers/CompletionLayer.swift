@@ -104,7 +104,7 @@ struct CompletionLayer: Layer {
     private func texts(of candidate: QueryCandidate) -> Texts {
         let style =
             switch candidate.kind {
-            case .fix, .removal, .name: look.theme.accent
+            case .fix, .removal, .name: look.theme.strong
             case .qualifier: look.theme.qualifier
             case .value: look.theme.normal
             }

@@ -90,7 +90,7 @@ struct FacetsLayer: FramedMenu {
         if isSelected { canvas.write(look.symbols.selection, theme.accent) }
         canvas.skip(to: MenuFrame.margin)
         let mark = isAdded ? look.symbols.check : isExcluded ? "-" : ""
-        canvas.write(mark, theme.accent, field: 1)
+        canvas.write(mark, theme.strong, field: 1)
         canvas.skip(to: MenuFrame.margin + 2)
         let label = max(4, canvas.columns - canvas.column - bar - count - 3)
         canvas.write(Messages.label(facet), isSelected ? theme.strong : theme.normal, field: label)

@@ -77,7 +77,7 @@ extension FormLayer {
             let words = isFetching ? Messages.fetching(reference) : reference.fullName
             verdict =
                 form.failure.map { (look.symbols.error, look.theme.error, Messages.notFetched(reference, $0)) }
-                ?? (look.symbols.check, look.theme.accent, words)
+                ?? (look.symbols.check, look.theme.strong, words)
         case .failure(let problem): verdict = ("", look.theme.dim, problem.summary)
         }
         self.init(
@@ -93,7 +93,7 @@ extension FormLayer {
         switch naming.name(besides: saved) {
         case .success(let name):
             canSubmit = true
-            verdict = (look.symbols.check, look.theme.accent, Messages.namedSearch(name.text))
+            verdict = (look.symbols.check, look.theme.strong, Messages.namedSearch(name.text))
         case .failure(let problem):
             // Nothing is wrong before something is typed.
             verdict = (problem == .empty ? "" : look.symbols.error, look.theme.error, problem.summary)

@@ -18,20 +18,24 @@ struct MenuFrame {
     let menu: CommandMenu
     let title: String
     let look: Look
-    /// Where it is drawn: beside the list or below it, with its edge.
+    /// Where it is drawn, with its edge.
     private let panel: Rect
+    /// Whether it is beside or below the list, not over it.
+    private let hasEdge: Bool
 
     static let margin = 3
 
     init(_ menu: CommandMenu, title: String, _ look: Look, _ layout: ScreenLayout) {
-        (self.menu, self.title, self.look, panel) = (menu, title, look, layout.page)
+        (self.menu, self.title, self.look, panel) = (menu, title, look, layout.menu)
+        hasEdge = panel == layout.page
     }
 
     private var isBeside: Bool { panel.columns.lowerBound > 0 }
 
     /// The part without the edge.
     var area: Rect {
-        isBeside
+        guard hasEdge else { return panel }
+        return isBeside
             ? Rect(columns: panel.columns.dropFirst(), rows: panel.rows)
             : Rect(columns: panel.columns, rows: panel.rows.dropFirst())
     }
@@ -72,7 +76,7 @@ struct MenuFrame {
         lines count: Int, around line: Int, prompt: String = "", placeholder: String, on canvas: inout Canvas,
         _ drawLine: (Int, inout RowCanvas) -> Void
     ) {
-        drawEdge(on: &canvas)
+        if hasEdge { drawEdge(on: &canvas) }
         let top = area.rows.lowerBound
         canvas.clipped(to: area) { canvas in
             for row in area.rows { canvas.row(row) { _ in } }

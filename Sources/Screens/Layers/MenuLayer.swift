@@ -68,9 +68,13 @@ struct MenuLayer: FramedMenu {
                 row.mark, row.obstacle == nil ? theme.normal : theme.dim, field: min(field, canvas.columns / 3))
             canvas.skip(to: canvas.column + 2)
             let style = row.obstacle != nil ? theme.dim : index == selected ? theme.strong : theme.normal
-            let text = row.obstacle.map { "\(row.text) (\($0))" } ?? row.text
+            // Where there is little room, the reason is kept whole.
+            let reason = look.cells(row.obstacle.map { " (\($0))" } ?? "")
             let room = max(0, canvas.columns - 1 - canvas.column)
-            canvas.write(look.cells(text).truncated(to: room, repertoire: look.repertoire), style)
+            canvas.write(
+                look.cells(row.text).truncated(to: max(0, room - reason.columns), repertoire: look.repertoire), style)
+            canvas.write(
+                reason.truncated(to: max(0, canvas.columns - 1 - canvas.column), repertoire: look.repertoire), style)
         }
     }
 }

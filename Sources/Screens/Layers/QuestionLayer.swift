@@ -69,8 +69,8 @@ struct QuestionLayer: Layer {
         for row in rows {
             canvas.row(row) { canvas in
                 switch row {
-                case rows.first: canvas.write(box.topLeft + line + box.topRight, look.theme.accent)
-                case rows.last: canvas.write(box.bottomLeft + line + box.bottomRight, look.theme.accent)
+                case rows.first: canvas.write(box.topLeft + line + box.topRight, look.theme.normal)
+                case rows.last: canvas.write(box.bottomLeft + line + box.bottomRight, look.theme.normal)
                 default: break
                 }
             }
@@ -80,11 +80,11 @@ struct QuestionLayer: Layer {
     private func drawInside(_ row: Int, on canvas: inout Canvas, _ draw: (inout RowCanvas) -> Void) {
         // On a small screen, the lower edge of the box is dropped before the answers.
         canvas.row(row) { canvas in
-            canvas.write(look.symbols.box.side, look.theme.accent)
+            canvas.write(look.symbols.box.side, look.theme.normal)
             canvas.skip(to: 3)
             draw(&canvas)
             canvas.skip(to: canvas.columns - 1)
-            canvas.write(look.symbols.box.side, look.theme.accent)
+            canvas.write(look.symbols.box.side, look.theme.normal)
         }
     }
 }

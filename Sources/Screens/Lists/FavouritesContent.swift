@@ -27,7 +27,6 @@ struct FavouritesContent: LibraryListContent {
         case .importStars: [.starImport(.toggle)]
         case .acknowledge: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledge)] : []
         case .acknowledgeAll: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledgeAll)] : []
-        case .onlyNews: [.favourites(.toggleNewsFilter)]
         default: nil
         }
     }

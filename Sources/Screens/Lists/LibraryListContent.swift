@@ -62,7 +62,7 @@ extension LibraryListContent {
         if let headline { return [headline] }
         let (all, shown) = counts
         let total = total(Quantities.grouped(all), isOne: all == 1)
-        let narrowed = narrowing.map { [StyledText($0, look.theme.accent)] } ?? []
+        let narrowed = narrowing.map { [StyledText($0, look.theme.news)] } ?? []
         return look.place(selectedIndex, of: shown, total, isWhole: shown == all) + narrowed
     }
 }

@@ -41,13 +41,18 @@ final class ListLayer: Layer {
         self.error = error ?? []
         orders = content.orders
         queryLine = QueryLine(state, line: shown.line, orderColumns: orders.names[orders.current].count, look)
+        let (columns, rows) = (state.shell.columns, state.shell.rows)
+        let menu = state.shell.dialog?.placement(columns: columns, rows: rows)
+        // A menu below the list has the part of a pane, too.
+        let paneRows: (Int) -> Int = { rows in
+            menu == .below ? 0 : state.shownNaming == nil ? content.pane?.rows(of: rows) ?? 0 : FormLayer.rows
+        }
         guard
             let layout = ScreenLayout(
-                Size(columns: state.shell.columns, rows: state.shell.rows), errorRows: error?.count ?? 0,
-                paneRows: { state.shownNaming == nil ? content.pane?.rows(of: $0) ?? 0 : FormLayer.rows },
+                Size(columns: columns, rows: rows), errorRows: error?.count ?? 0, paneRows: paneRows,
                 stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
                 hasHeading: shown.itemCount > 0, hasPagePrompt: content.isLoadingMore,
-                page: state.shell.dialog?.placement(columns: state.shell.columns) ?? state.pagePlacement)
+                page: menu ?? state.pagePlacement)
         else { return nil }
         self.layout = layout
     }
@@ -92,6 +97,7 @@ final class ListLayer: Layer {
         case .markUpwards: [.send(.mark(.up))]
         case .markAll: [.send(.markAll)]
         case .nextNew: [.send(.nextNew)]
+        case .onlyNews: [.send(.onlyNew)]
         default: nil
         }
     }
@@ -280,9 +286,9 @@ final class ListLayer: Layer {
 
     private func drawPagePrompt(on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        if let spinner = look.spinner(state) { canvas.write(spinner, theme.accent) }
+        if let spinner = look.spinner(state) { canvas.write(spinner, theme.normal) }
         canvas.skip(to: 3)
-        canvas.write(Messages.nextPage, theme.accent)
+        canvas.write(Messages.nextPage, theme.normal)
     }
 
     private func drawStrip(on canvas: inout Canvas) {

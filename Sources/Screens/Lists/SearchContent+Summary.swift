@@ -40,6 +40,14 @@ extension SearchContent {
         return parts
     }
 
+    /// The place among the rows that are new, the only ones shown.
+    var newRowsSummary: [StyledText] {
+        let new = Messages.newRows(Quantities.grouped(search.repositories.count))
+        let place = search.selected == nil ? new : Messages.place(search.list.selectedIndex + 1, of: new)
+        let loaded = Messages.loaded(Quantities.grouped(search.answered.count))
+        return [StyledText(place, look.theme.news), StyledText(loaded, look.theme.dim)]
+    }
+
     /// Whether GitHub has ended the list before all that it counts, and nothing else says why.
     private func endsEarly(_ answer: Answer, _ loaded: Int) -> Bool {
         let isExplained = answer.isCapped || answer.isIncomplete || answer.slices?.truncation != nil

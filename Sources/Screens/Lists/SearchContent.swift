@@ -182,6 +182,7 @@ struct SearchContent: ListContent {
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
         }
+        if search.showsOnlyNew { return newRowsSummary }
         return search.answer.map(summary) ?? []
     }
 

@@ -13,21 +13,18 @@ struct Strip {
     let look: Look
 
     /// The number of rows for a screen height.
-    static func rows(of rows: Int) -> Int { rows >= 30 ? 4 : rows >= 24 ? 3 : rows >= 16 ? 2 : 0 }
+    static func rows(of rows: Int) -> Int { rows >= 30 ? 4 : rows >= 16 ? 3 : 0 }
 
     /// Draws it, starting at a row.
     func draw(in rows: Range<Int>, on canvas: inout Canvas) {
         guard let first = rows.first, let last = rows.last else { return }
         let room = canvas.area.columns.count - 2
         let description = look.cells(repository.description ?? "")
-        // Facts have a line of their own; of two lines, the description has the second, and facts the room beside the address.
-        let hasLine = rows.count > 2
-        let lines =
-            description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: rows.count - (hasLine ? 2 : 1))
+        // The address has the first line, and the facts have the last.
+        let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: max(0, rows.count - 2))
         canvas.row(first) { canvas in
             drawAddress(on: &canvas)
             drawKept(on: &canvas)
-            if !hasLine { drawFacts(from: canvas.column + 3, on: &canvas) }
         }
         for (row, line) in zip(rows.dropFirst(), lines) {
             canvas.row(row) { canvas in
@@ -35,13 +32,10 @@ struct Strip {
                 canvas.write(line, look.theme.normal)
             }
         }
-        guard hasLine else { return }
-        canvas.row(min(last, first + 1 + lines.count)) { drawFacts(from: 1, on: &$0) }
-    }
-
-    private func drawFacts(from column: Int, on canvas: inout RowCanvas) {
-        canvas.skip(to: column)
-        canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+        canvas.row(min(last, first + 1 + lines.count)) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+        }
     }
 
     private func drawAddress(on canvas: inout RowCanvas) {

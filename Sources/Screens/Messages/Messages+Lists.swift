@@ -6,15 +6,17 @@ import Query
 extension Messages {
     // Why a command of the menu cannot run.
     static let nothingSavedHere = "nothing is saved in this session"
+    static let nothingNewHere = "no new rows"
     static let noNewsHere = "no news"
     static let noResultsYet = "no results"
+    static let noSearchToSave = "no search to save"
     static let nothingMarked = "nothing is marked"
     static let nothingSelected = "no repository selected"
     static let noEarlierSearch = "no earlier search"
     static let noLaterSearch = "no later search"
     static let nothingToRetry = "nothing to refresh"
     static func only(on screens: [Screen]) -> String {
-        screens.map { "\(title($0))" }.joined(separator: ", ") + " only"
+        "only in " + screens.map(title).joined(separator: " and ")
     }
 
     /// A character that Option has made.
@@ -23,7 +25,7 @@ extension Messages {
     ///   - key: The key that was pressed with Option.
     ///   - menu: A key of the menu without Alt; `nil` if there is none.
     static func optionKey(_ character: Character, _ key: Character, menu: String?) -> String {
-        let advice = "\(character) is Option-\(key). Let the terminal send Option as Alt"
+        let advice = "\(character) is Option-\(key). Set your terminal to send Option as Alt"
         return menu.map { "\(advice), or press \($0) for the menu." } ?? advice + "."
     }
 
@@ -40,7 +42,7 @@ extension Messages {
     static let aheadColumn = "Ahead"
     static let queryColumn = "Search"
     static let resultsColumn = "Results"
-    static let lastUseColumn = "Last"
+    static let lastUseColumn = "Used"
 
     static func notice(_ notice: ListNotice, _ keymap: Keymap) -> String {
         switch notice {
@@ -53,7 +55,6 @@ extension Messages {
         case .copiedAll(let count, let route):
             copied("\(Quantities.grouped(count)) \(count == 1 ? "URL" : "URLs")", route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
-        case .stillLimited: "Rate limit reached. Searching again when it resets."
         case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to print the URL."
         case .noForks(let fullName): "\(fullName) has no forks."
         case .forksOffline: "Working offline. Start without --offline to list forks."

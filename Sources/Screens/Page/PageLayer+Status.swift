@@ -30,11 +30,11 @@ extension PageLayer {
             let count = state.page.layout?.links.count ?? 0
             return StatusText(summary: [StyledText(Messages.noLink(number, of: count), look.theme.normal)])
         }
-        return StatusText(summary: [StyledText(Messages.link(number, address), look.theme.accent)])
+        return StatusText(summary: [StyledText(Messages.link(number, address), look.theme.normal)])
     }
 
     private func status(of find: PageFind) -> StatusText {
-        let text = StyledText(Messages.findPrompt + findWindow(find).visible.string, look.theme.accent)
+        let text = StyledText(Messages.findPrompt + findWindow(find).visible.string, look.theme.normal)
         guard let matches = find.matches else { return StatusText(summary: [text]) }
         let said = Messages.matches(find.current, of: matches.count)
         return StatusText(summary: [text, StyledText(said, look.theme.normal)])

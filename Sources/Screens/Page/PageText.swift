@@ -148,7 +148,7 @@ struct PageText {
     /// What is below the README.
     private static func end(_ state: AppState, _ look: Look) -> [StyledText] {
         state.page.isTruncated
-            ? [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.accent)]
+            ? [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.dim)]
             : state.page.isReadmeEmpty ? [StyledText(Messages.readmeEmpty, look.theme.dim)] : []
     }
 }

@@ -1,0 +1,57 @@
+import Features
+import Model
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The menu knows the words of other programs, and says why a command cannot run.
+@Suite struct MenuWordsTests {
+    private func menu(_ scene: Scene, typing text: String) -> [String] {
+        var scene = scene
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        for intent in Binding.intents(of: .paste(text), in: scene.state) {
+            if case .send(.shell(let action)) = intent { scene.happen(action) }
+        }
+        return scene.panel.dropFirst(3).filter { $0.contains { $0 != " " } }
+    }
+
+    @Test(arguments: [
+        ("filter", Command.facets), ("facet", .facets), ("preview", .togglePage), ("readme", .togglePage),
+        ("bookmark", .toggleFavourite), ("favorite", .toggleFavourite), ("favourite", .toggleFavourite),
+        ("license", .facets), ("licence", .facets), ("exit", .leave), ("quit", .leave), ("clear", .clearMarks),
+        ("login", .showAccount),
+    ])
+    func words(word: String, command: Command) {
+        #expect(menu(Scene.answered(120, 60), typing: word).contains { $0.contains(command.summary) }, "\(word)")
+    }
+
+    @Test(arguments: [
+        (Command.importStars, "only in Favourites"), (.remove, "only in Favourites and History"),
+        (.clearMarks, "nothing is marked"), (.searchBack, "no earlier search"), (.onlyNews, "no new rows"),
+    ])
+    func obstacles(command: Command, reason: String) {
+        let scene = Scene.answered(120, 60)
+        #expect(command.obstacle(in: scene.state) == reason)
+        let rows = menu(scene, typing: command.summary)
+        #expect(rows.contains { $0.contains(command.summary.prefix(10)) && $0.contains("(\(reason))") }, "\(rows)")
+    }
+
+    @Test func aSearchCannotBeSavedWhereNothingIsSavedOrThereIsNone() {
+        var scene = Scene(120, 40)
+        #expect(Command.saveSearch.obstacle(in: scene.state) == "no search to save")
+        scene.type("swift")
+        #expect(Command.saveSearch.obstacle(in: scene.state) == nil)
+        scene.state.background.persistence = .nothingOnPurpose
+        #expect(Command.saveSearch.obstacle(in: scene.state) == "nothing is saved in this session")
+    }
+
+    @Test func onlyTheNewRowsHaveAPlaceAmongThemselves() {
+        var scene = Scene.answered(120, 30)
+        scene.happen(.showedOnly([.init(rawValue: 3), .init(rawValue: 7)]))
+        #expect(scene.list.count { $0.contains("repository-") } == 2)
+        #expect(scene.status.hasPrefix(" 1 / 2 new · 30 loaded"))
+        #expect(scene.escape == .onlyNew)
+        #expect(Binding.intents(of: .key(.alt("/")), in: scene.state) == [.send(.onlyNew)])
+    }
+}
