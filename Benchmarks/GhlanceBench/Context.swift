@@ -18,9 +18,9 @@ struct Context {
         static let strip = "\u{1B}t"
     }
 
-    /// The index of the last repository that a screen of 40 rows shows: header, query line, two rules and the status line
-    /// take five of them.
-    static let lastVisible = DrivenProgram.size.rows - 6
+    /// The index of the last repository that a screen of 40 rows shows: header, query line, the names of the columns, two rules
+    /// and the status line take six of them.
+    static let lastVisible = DrivenProgram.size.rows - 7
     /// What is written last in the first frame: the end of the status line.
     static let endOfFirstFrame = "help"
     /// The same in the yardstick: its last row.
@@ -36,6 +36,9 @@ struct Context {
     private let data: TemporaryFolder
     /// The same for programs that are to have nothing to do: others' changes would wake them up.
     private let dataApart: TemporaryFolder
+
+    /// Where a program has hidden the details: the next one there begins without them.
+    private let left = LeftScreens()
 
     init(isQuick: Bool) throws {
         self.isQuick = isQuick
@@ -91,16 +94,25 @@ struct Context {
 
     /// Starts ghlance with a search, and waits for its rows. The list is the same as the yardstick's, without more of the selected
     /// repository below it, unless `showsDetails`.
-    func openGhlance(_ listing: Listing, apart: Bool = false, showsDetails: Bool = false) throws -> DrivenProgram {
+    func openGhlance(
+        _ listing: Listing, apart: Bool = false, showsDetails: Bool = false
+    ) throws -> DrivenProgram {
         let count = server.requestCount
         server.answer(.whole, with: listing)
         // Each is to ask, also for what an earlier one has kept.
-        let program = try startGhlance("--freshness", "0", "swift", apart: apart)
+        let program = try startGhlance("--freshness", "0", "--no-page", "swift", apart: apart)
         try server.waitForRequest(after: count)
-        if !showsDetails { program.type(Context.Keys.strip) }
-        // The details take three rows and a rule.
-        try program.wait(for: server.name(at: Context.lastVisible - (showsDetails ? 4 : 0)))
+        let path = apart ? dataApart.path : data.path
+        if showsDetails == left.withoutDetails.contains(path) { program.type(Context.Keys.strip) }
+        if showsDetails { left.withoutDetails.remove(path) } else { left.withoutDetails.insert(path) }
+        // The details take four rows and a rule.
+        try program.wait(for: server.name(at: Context.lastVisible - (showsDetails ? 5 : 0)))
         program.settle(milliseconds: 50)
         return program
     }
+}
+
+/// How programs have left their screens.
+private final class LeftScreens {
+    var withoutDetails: Set<String> = []
 }

@@ -9,7 +9,7 @@ extension Listing {
 
     /// The whole HTTP answer.
     static func readme(of name: String) -> [UInt8] {
-        var html = "<article><h1>\(name.uppercased())</h1>"
+        var html = "<article><h1>About \(name.uppercased())</h1>"
         var number = 0
         while html.utf8.count < 100_000 {
             number += 1

@@ -4,6 +4,8 @@ extension Command {
     /// Why it cannot do anything now, in a few words; `nil` if it can, or if it belongs to what is not open.
     func obstacle(in state: AppState) -> String? {
         switch self {
+        case .mark, .markUpwards, .markAll:
+            if state.marks.limit == 0 { return Messages.markingIsOff }
         case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked, .saveSearch:
             if !state.canSave { return Messages.nothingSavedHere }
         default: break
@@ -25,6 +27,7 @@ extension Command {
             return state.search.repositories.isEmpty ? Messages.noResultsYet : nil
         case .openMarked, .copyMarked, .favouriteMarked, .clearMarks:
             return state.marks.isEmpty ? Messages.nothingMarked : nil
+        case .actions: return state.actionTargets.isEmpty ? Messages.nothingSelected : nil
         case .openInBrowser, .copyURL, .moreLikeThis, .listForks, .toggleFavourite, .editNote, .mark, .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .searchBack where state.showsQuery:

@@ -17,6 +17,7 @@ extension Command {
         case .moreLikeThis: "similar related"
         case .listForks: "network"
         case .retry: "reload refresh again"
+        case .actions: "browser pull requests wiki name SSH HTTPS git Markdown"
         case .mark, .markUpwards, .markAll, .showMarks: "select selection"
         case .clearMarks: "clear selection"
         case .killToStart: "clear line"

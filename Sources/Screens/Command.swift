@@ -8,7 +8,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         editNote,
         addRepository,
         importStars, acknowledge, acknowledgeAll, nextNew, onlyNews, saveNote
-    case mark, markUpwards, markAll, showMarks, openMarked, copyMarked, favouriteMarked, clearMarks
+    case mark, markUpwards, markAll, showMarks, actions, openMarked, copyMarked, favouriteMarked, clearMarks
     case nextRepository, previousRepository
     case up, down, pageUp, pageDown, top, bottom
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
@@ -80,6 +80,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .markAll: (.list, [.alt("m")], "mark or unmark all loaded")
 
         case .showMarks: (.list, [.alt("'")], "list marked: print, reorder, unmark")
+        case .actions: (.list, [Key(.enter, .alt)], "open or copy more: issues, releases, clone address")
         case .openMarked: (.list, [], "open all marked in browser")
         case .copyMarked: (.list, [], "copy URLs of all marked")
         case .favouriteMarked: (.list, [], "add all marked to favourites")

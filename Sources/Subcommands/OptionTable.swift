@@ -53,6 +53,20 @@ enum OptionTable {
     static let freshness = OptionRow(
         "freshness", "n", help: "reuse results for N seconds, 0 to 86400", \.freshness
     ) { Int($0) }
+    static let print = OptionRow(
+        "print", "form", help: "print \(PrintForm.names.joined(separator: ", ")) or a template instead of the URL",
+        \.print
+    ) { $0 }
+    static let print0 = OptionRow("print0", help: "end each output with a NUL instead of a line break", \.endsWithNull)
+    static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
+    static let multi = OptionRow("multi", "n", help: "let at most N repositories be marked", \.multi) {
+        Int($0).map(Optional.some)
+    }
+    static let noMulti = OptionRow("no-multi", help: "let nothing be marked", \.noMulti)
+    static let select1 = OptionRow(
+        "select-1", help: "with a query, print the only result without a screen", \.selectsOnly)
+    static let exit0 = OptionRow(
+        "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone)
     static let host = OptionRow(
         "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST", \.host
     ) { $0 }
@@ -77,7 +91,8 @@ enum OptionTable {
 
     /// All options, in the order of help.
     static let all = [
-        sort, perPage, freshness, host, clientId, apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage,
+        sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, host, clientId, apiUrl,
+        webUrl, log, logLevel, syncFavourites, page, noPage,
         isPrivate, isOffline,
     ]
 

@@ -17,6 +17,27 @@ struct Options: ParsableArguments {
     @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
     var freshness = 60
 
+    @Option(name: OptionTable.print.names, help: OptionTable.print.argument)
+    var print: String?
+
+    @Flag(name: OptionTable.print0.names, help: OptionTable.print0.argument)
+    var print0 = false
+
+    @Flag(name: OptionTable.printQuery.names, help: OptionTable.printQuery.argument)
+    var printQuery = false
+
+    @Option(name: OptionTable.multi.names, help: OptionTable.multi.argument)
+    var multi: Int?
+
+    @Flag(name: OptionTable.noMulti.names, help: OptionTable.noMulti.argument)
+    var noMulti = false
+
+    @Flag(name: OptionTable.select1.names, help: OptionTable.select1.argument)
+    var select1 = false
+
+    @Flag(name: OptionTable.exit0.names, help: OptionTable.exit0.argument)
+    var exit0 = false
+
     @OptionGroup var hostOptions: HostOptions
 
     @Option(name: OptionTable.clientId.names, help: OptionTable.clientId.argument)
@@ -71,7 +92,11 @@ package struct GhlanceCommand: ParsableCommand {
             Run ghlance auth --help for the options of a subcommand. Subcommands and reserved words: \(Subcommand.names). \
             To search for one of them: ghlance -- auth
 
-            Exit status: 0 URL printed, 1 URL could not be written, 2 wrong usage or no terminal, 130 quit without choosing.
+            A template for --print is text with fields in braces: '{fullName} {stargazersCount}'; {url|q} is quoted for a shell, {{ \
+            is a brace. Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
+
+            Exit status: 0 printed, 1 could not be written or, with --exit-0, no results, 2 wrong usage or no terminal, 130 quit \
+            without choosing.
             """,
         version: Version.current)
 

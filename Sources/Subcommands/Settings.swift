@@ -12,6 +12,13 @@ package struct Settings: Equatable {
     package var clientId: String?
     package var apiUrl: String?
     package var webUrl: String?
+    package var print: String?
+    package var endsWithNull = false
+    package var printsQuery = false
+    package var multi: Int?
+    package var noMulti = false
+    package var selectsOnly = false
+    package var exitsOnNone = false
     package var log: String?
     package var logLevel = LogLevel.info
     package var opensWithPage = false
@@ -58,8 +65,24 @@ package struct Settings: Equatable {
     /// Whether the page is open at the start; `nil` for as it was left.
     package var opensPage: Bool? { opensWithPage ? true : opensWithoutPage ? false : nil }
 
+    /// What is printed of a chosen repository.
+    package var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
+
+    /// The most repositories that can be marked.
+    package var markLimit: Int { noMulti ? 0 : multi ?? .max }
+
+    /// Whether a search may end the program before there is a screen.
+    package var mayEndBeforeScreen: Bool { (selectsOnly || exitsOnNone) && words.contains { !$0.isEmpty } }
+
     /// What is wrong with it, in words; `nil` if nothing is.
     package var problem: String? {
+        if let print {
+            do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch {
+                return SubcommandMessages.form(error)
+            }
+        }
+        if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
+        if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
         if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
         if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
         if opensWithPage, opensWithoutPage { return SubcommandMessages.pageAndNoPage }
@@ -109,6 +132,13 @@ extension Options {
         settings.perPage = perPage
         settings.freshness = freshness
         settings.clientId = clientId
+        settings.print = print
+        settings.endsWithNull = print0
+        settings.printsQuery = printQuery
+        settings.multi = multi
+        settings.noMulti = noMulti
+        settings.selectsOnly = select1
+        settings.exitsOnNone = exit0
         settings.log = log
         settings.logLevel = logLevel
         settings.opensWithPage = page

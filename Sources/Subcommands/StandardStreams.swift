@@ -1,4 +1,5 @@
 import Glibc
+import Model
 import Platform
 import Terminal
 package import Text
@@ -17,6 +18,14 @@ package enum StandardStreams {
     /// - Returns: Whether all of it could be written.
     package static func answer(_ text: String) -> Bool {
         outputIsTerminal ? say(text) : write(text + "\n", to: STDOUT_FILENO)
+    }
+
+    /// Writes texts of the program's output, each with its end behind it, unchanged if they go to a file or a pipe.
+    ///
+    /// - Returns: Whether all of them could be written.
+    package static func answer(_ texts: [String], endingWith end: String) -> Bool {
+        let texts = outputIsTerminal ? texts.map { shown($0, on: STDOUT_FILENO) } : texts
+        return write(texts.map { $0 + end }.joined(), to: STDOUT_FILENO)
     }
 
     /// Writes JSON, with control characters escaped wherever it goes.

@@ -22,6 +22,23 @@ package enum SubcommandMessages {
 
     static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
 
+    static let multiAndNoMulti = "use either --multi or --no-multi, not both"
+
+    static func multi(_ number: Int) -> String { "--multi must be at least 1, not \(number)" }
+
+    /// What is wrong with the form after `--print`.
+    static func form(_ problem: PrintForm.Problem) -> String {
+        let fields = "Fields: \(RepositoryFields.standard.names.joined(separator: ", "))."
+        return switch problem {
+        case .unknown(let text):
+            "--print has no form \(text): use \(PrintForm.names.joined(separator: ", ")), or a template such as '{fullName}'"
+        case .template(.unknownField(let name, let nearest)):
+            "--print has no field \(name)" + (nearest.map { ": did you mean \($0)? \(fields)" } ?? ". \(fields)")
+        case .template(.unknownFilter(let filter)): "--print has no filter \(filter): use {field} or {field|q}"
+        case .template(.open(let text)): "--print: add } after \(text), or write {{ for a brace"
+        }
+    }
+
     static let pageAndNoPage = "use either --page or --no-page, not both"
 
     static let logWithoutName = "--log needs a file name"

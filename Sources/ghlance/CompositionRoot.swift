@@ -43,8 +43,17 @@ struct CompositionRoot {
         }
     }
 
+    /// The text on the line of the search.
+    var query: String { store.state.search.line.text }
+
+    /// Begins: looks for a token, sends the words of the command line, and opens the library.
+    func begin() {
+        store.send(.start)
+        openLibrary()
+    }
+
     /// Opens the library off the main actor, so that the first frame does not wait for it. What the first rows need is read there, too.
-    func openLibrary() {
+    private func openLibrary() {
         Task(executorPreference: parts.executor) { Language.prepare() }
         Task(executorPreference: parts.executor) { [parts] in
             let (logger, events) = (parts.logger, parts.events)

@@ -28,3 +28,9 @@ final class Display {
         return true
     }
 }
+
+/// The display, if there is one yet.
+@MainActor
+final class LateDisplay {
+    var opened: Display?
+}

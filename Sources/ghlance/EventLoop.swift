@@ -15,8 +15,10 @@ import Terminal
 final class EventLoop {
     /// How the program ended.
     enum Ending {
-        /// A repository was chosen; its URL.
-        case chosen(String)
+        /// Repositories were chosen; a text for each.
+        case chosen([String])
+        /// There was no result, and none was to be shown.
+        case nothing
         /// The user quit.
         case left
         /// A signal.
@@ -44,15 +46,16 @@ final class EventLoop {
 
     /// Handles events until the program ends.
     ///
-    /// - Parameter environment: the program's environment.
-    func run(environment: [String: String]) -> Ending {
+    /// - Parameters:
+    ///   - environment: The program's environment.
+    ///   - isBegun: Whether the store works already.
+    func run(environment: [String: String], isBegun: Bool) -> Ending {
         adoptSize()
         if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
         askForBackground()
         display.backend.requestWheel(environment: environment)
         observe()
-        root.store.send(.start)
-        root.openLibrary()
+        if !isBegun { root.begin() }
         while true {
             turn()
             guard let ending else { continue }
@@ -114,7 +117,7 @@ final class EventLoop {
         root.store.observe { [weak self] state in
             guard let self else { return }
             needsFrame = true
-            if let address = state.chosenAddress { end(.chosen(address)) }
+            if let choice = state.choice { end(.chosen(choice.texts)) }
             if state.shell.hasLeft { end(.left) }
         }
     }

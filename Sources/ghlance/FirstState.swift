@@ -7,13 +7,14 @@ import Terminal
 
 extension AppState {
     /// The initial state. It is on the screen before the program's parts are created.
+    ///
+    /// - Parameter display: `nil` if there is no screen yet.
     @MainActor
-    init(beginning settings: Settings, host: Host, display: CursesBackend, now: Timestamp) {
+    init(beginning settings: Settings, host: Host, display: CursesBackend?, now: Timestamp) {
+        let size = display?.size ?? Size(columns: 80, rows: 24)
         self.init(
             shell: ShellReactor.State(
-                columns: display.size.columns, rows: display.size.rows,
-                appearance: Appearance(
-                    colors: display.capabilities.colors, repertoire: display.capabilities.repertoire)),
+                columns: size.columns, rows: size.rows, appearance: display?.appearance ?? Appearance()),
             search: SearchState(
                 text: AppState.text(of: settings.words, host), sort: settings.sort,
                 connection: settings.isOffline ? .offline : .online, now: now),
@@ -22,7 +23,8 @@ extension AppState {
                 host: host.name.description, hasClientID: settings.clientID(environment: Environment.variable) != nil,
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
                 status: settings.isOffline ? .anonymous : .checking, now: now),
-            background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything))
+            background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything),
+            marks: Marks(limit: settings.markLimit))
     }
 
     /// The line for the words of the command line; the address of a repository becomes a search for it.
@@ -31,4 +33,9 @@ extension AppState {
         let reference = address.flatMap { RepositoryReference(pasted: $0, host: host.name.description) }
         return reference?.query ?? words.joined(separator: " ")
     }
+}
+
+extension CursesBackend {
+    /// What the terminal can show.
+    var appearance: Appearance { Appearance(colors: capabilities.colors, repertoire: capabilities.repertoire) }
 }

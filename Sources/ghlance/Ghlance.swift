@@ -5,6 +5,7 @@ import GitHub
 import Glibc
 import Platform
 import Processes
+import Reactive
 import Screens
 import Services
 import Subcommands
@@ -58,38 +59,71 @@ enum Ghlance {
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
             throw StartError(description: ProgramMessages.noPipe(reason: String(cString: strerror(errno))))
         }
-        let backend: CursesBackend
-        do {
-            backend = try CursesBackend(colors: wantsNoColor ? 0 : nil)
-        } catch {
-            throw StartError(description: "\(error)")
-        }
-        let display = Display(backend)
-        let start = AppState(beginning: settings, host: host, display: backend, now: SystemTime.now)
+        let screen = LateDisplay()
+        if !settings.mayEndBeforeScreen { try open(screen) }
+        let start = AppState(beginning: settings, host: host, display: screen.opened?.backend, now: SystemTime.now)
         // Before the parts are created, which takes as long as everything before.
-        display.show(start)
+        screen.opened?.show(start)
         let environment = Environment.read()
         let root = CompositionRoot(
             settings, from: start, host: host, environment: environment, log: log,
-            clipboard: Clipboard(environment: environment) { backend.copy($0) })
-        let loop = EventLoop(root: root, display: display, signals: signals)
-        let ending = loop.run(environment: environment)
-        backend.close()
+            clipboard: Clipboard(environment: environment) { screen.opened?.backend.copy($0) ?? false })
+        let ending = try run(root, settings, screen, signals, environment)
+        let query = settings.printsQuery ? [root.query] : []
         if let signal = Leaving(root: root, signals: signals).finish() {
             if signal == SIGINT { return .left }
             signals.die(of: signal)
         }
         switch ending {
-        case .chosen(let address):
-            if StandardStreams.answer(address) { return .chosen }
-            StandardStreams.complain(
-                ProgramMessages.cannotWriteAnswer(address, reason: String(cString: strerror(errno))))
+        case .chosen(let texts): return answer(query + texts, settings) ? .chosen : .failed
+        case .nothing:
+            _ = answer(query, settings)
             return .failed
-        case .left:
-            return .left
+        case .left: return answer(query, settings) ? .left : .failed
         case .signal(let number):
             signals.die(of: number)
         }
+    }
+
+    /// Runs the program: first without a screen, if the first answer may end it, then on the terminal.
+    @MainActor
+    private static func run(
+        _ root: CompositionRoot, _ settings: Settings, _ screen: LateDisplay, _ signals: Signals,
+        _ environment: [String: String]
+    ) throws -> EventLoop.Ending {
+        let isHidden = screen.opened == nil
+        if isHidden {
+            root.begin()
+            if let ending = root.endingBeforeScreen(settings, signals) { return ending }
+            do { try open(screen) } catch {
+                _ = Leaving(root: root, signals: signals).finish()
+                throw error
+            }
+        }
+        guard let display = screen.opened else { return .left }
+        if isHidden { root.store.send(.shell(.adoptAppearance(display.backend.appearance))) }
+        defer { display.backend.close() }
+        return EventLoop(root: root, display: display, signals: signals).run(
+            environment: environment, isBegun: isHidden)
+    }
+
+    /// Takes over the terminal.
+    @MainActor
+    private static func open(_ screen: LateDisplay) throws {
+        do {
+            screen.opened = Display(try CursesBackend(colors: wantsNoColor ? 0 : nil))
+        } catch {
+            throw StartError(description: "\(error)")
+        }
+    }
+
+    /// Writes the output, or says why it cannot.
+    private static func answer(_ texts: [String], _ settings: Settings) -> Bool {
+        if StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
+        let reason = String(cString: strerror(errno))
+        StandardStreams.complain(
+            ProgramMessages.cannotWriteAnswer(texts.joined(separator: " "), reason: reason))
+        return false
     }
 
     @MainActor

@@ -12,7 +12,6 @@ import Terminal
 struct Leaving {
     /// The delay before the message.
     private static let quiet = Duration.milliseconds(500)
-    private static let signalsThatEnd: Set = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
     let root: CompositionRoot
     let signals: Signals
@@ -34,27 +33,11 @@ struct Leaving {
 
     /// Waits until everything is written, or for a signal.
     private func wait() -> Int32? {
-        var deadline: ContinuousClock.Instant? = .now + Leaving.quiet
-        while !root.store.state.pendingWrites.isEmpty {
-            var descriptors = [
-                pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
-            ]
-            let next = [deadline, root.timers.nextDeadline].compactMap { $0 }.min()
-            let count = poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: next))
-            if count > 0, descriptors[0].revents != 0,
-                let signal = signals.read().first(where: Leaving.signalsThatEnd.contains)
-            {
-                return signal
-            }
-            if count > 0, descriptors[1].revents != 0 { root.queue.drain() }
-            root.timers.fire()
-            if let passed = deadline, passed <= .now {
-                deadline = nil
-                StandardStreams.complain(ProgramMessages.saving(root.store.state.pendingWrites))
-            }
-        }
-        return nil
+        func isWritten() -> Bool { root.store.state.pendingWrites.isEmpty }
+        let soon = ContinuousClock.now + Leaving.quiet
+        if let signal = root.work(until: soon, or: signals, isDone: isWritten) { return signal }
+        if !isWritten() { StandardStreams.complain(ProgramMessages.saving(root.store.state.pendingWrites)) }
+        return root.work(or: signals, isDone: isWritten)
     }
 }
 

@@ -59,8 +59,9 @@ struct Parts: Sendable {
             if limit.resource != "search" { recorder.saveBudget(limit, of: identity) }
         }
         let browser = Browser(environment: environment)
+        let (form, output) = (settings.form, RepositoryOutput(links: host.links))
         opening = RepositoryOpening(
-            webAddress: { host.webAddress(of: $0) }, openInBrowser: { try await browser.open($0) },
+            links: host.links, output: { form.text(of: $0, output) }, openInBrowser: { try await browser.open($0) },
             copy: { try await clipboard.copy($0) })
     }
 

@@ -43,7 +43,7 @@ final class FaultWorld {
         let dependencies = SearchDependencies(
             search: { try await client.searchRepositories($0, perPage: FaultWorld.perPage) },
             nextPage: { try await client.nextPage($0) },
-            opening: RepositoryOpening(webAddress: { host.webAddress(of: $0) }),
+            opening: RepositoryOpening(links: host.links),
             now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         store = Store(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: FaultWorld.start))

@@ -132,7 +132,7 @@ import Testing
         await world.settle()
         await world.send(.list(.submit))
         let choice = RepositoryChoice(
-            address: "https://github.com/octo/repository-1", ids: [Repository.ID(rawValue: 1)])
+            texts: ["https://github.com/octo/repository-1"], ids: [Repository.ID(rawValue: 1)])
         #expect(world.state.shell.alert == .unsavedNote(.choose(choice)))
         #expect(world.state.chosenAddress == nil)
         // What was asked for stays what it is, whatever is selected meanwhile.

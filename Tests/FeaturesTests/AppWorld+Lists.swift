@@ -73,5 +73,10 @@ extension ListScreen {
     var itemCount: Int { screen.list.count }
 
     /// The URLs of what was chosen.
-    var chosenAddress: String? { screen.choice?.address }
+    var chosenAddress: String? { screen.choice?.texts.joined(separator: "\n") }
+}
+
+extension AppState {
+    /// The URLs of what was chosen on any list.
+    var chosenAddress: String? { choice?.texts.joined(separator: "\n") }
 }

@@ -18,6 +18,7 @@ final class AppWorld: ProbedWorld {
     let searches: ScriptedSavedSearches
     let news = ScriptedNews()
     let accounts: ScriptedAccount
+    let desktop = ScriptedDesktop()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     /// GitHub rejects tokens.
     let refusals: AsyncStream<RefusedToken>.Continuation
@@ -32,12 +33,13 @@ final class AppWorld: ProbedWorld {
         status: AccountState.Status = .anonymous, saved: [SavedSearch] = [], savedFailure: LibraryFailure? = nil,
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
-        pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil
+        pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil,
+        marks: Marks = Marks()
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
-        let (facts, forks, news) = (facts, forks, news)
+        let (facts, forks, news, desktop) = (facts, forks, news, desktop)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -45,12 +47,15 @@ final class AppWorld: ProbedWorld {
         self.budgets = budgets
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
-            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: now, clock: clock,
+            opening: RepositoryOpening(
+                links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
+                openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }), now: now, clock: clock,
             jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in for await change in library.changes { await report(change) } },
             save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
-            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: now)
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
+            now: now)
         let (entries, searches) = (history, searches)
         let history = HistoryDependencies(
             observe: { report in await report(.list(entries)) },
@@ -88,7 +93,7 @@ final class AppWorld: ProbedWorld {
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
-                account: AccountState(host: "github.com", status: status, now: AppWorld.start)))
+                account: AccountState(host: "github.com", status: status, now: AppWorld.start), marks: marks))
     }
 
     /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.
@@ -136,4 +141,19 @@ struct FixedMeasures: ScreenMeasures {
     func listRows(_ state: AppState) -> Int? { rows }
     func noteArea(_ state: AppState) -> TextArea? { nil }
     func pageView(_ state: AppState) -> PageFind.View { PageFind.View(first: 0, rows: 4) }
+}
+
+/// A browser and a clipboard that note what they get.
+final class ScriptedDesktop: Sendable {
+    private let notes = Mutex<(opened: [String], copied: [String])>(([], []))
+
+    var opened: [String] { notes.withLock(\.opened) }
+    var copied: [String] { notes.withLock(\.copied) }
+
+    func open(_ address: String) { notes.withLock { $0.opened.append(address) } }
+
+    func copy(_ text: String) -> CopyRoute {
+        notes.withLock { $0.copied.append(text) }
+        return .terminal
+    }
 }

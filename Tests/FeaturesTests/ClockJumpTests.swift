@@ -21,7 +21,7 @@ struct ClockJumpTests {
         let (server, clock, jump) = (server, clock, jump)
         let dependencies = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
-            opening: RepositoryOpening(webAddress: { _ in nil }),
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: {
                 let counted = clock.now.offset.components.seconds
                 return SearchWorld.start.advanced(bySeconds: counted + jump.seconds.withLock { $0 })

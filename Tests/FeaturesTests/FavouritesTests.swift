@@ -296,7 +296,7 @@ struct FavouritesTests {
     // MARK: Leaving
 
     @Test func aNameThatBreaksGitHubsRulesIsNeitherPrintedNorOpened() async {
-        await world.say([World.favourite(1, "-bad")])
+        await world.say([World.favourite(1, "..")])
         await world.send(.list(.submit))
         await world.send(.list(.openInBrowser))
         #expect(world.state.chosenAddress == nil)

@@ -23,7 +23,7 @@ final class FavouritesWorld: ProbedWorld {
                     observe: { report in for await change in library.changes { await report(change) } },
                     save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
                     opening: RepositoryOpening(
-                        webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
+                        links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                         openInBrowser: openInBrowser),
                     now: { FavouritesWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
             initialState: FavouritesState(now: FavouritesWorld.start))

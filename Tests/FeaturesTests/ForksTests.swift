@@ -137,7 +137,7 @@ struct ForksTests {
         world.begin(.list(.submit))
         #expect(world.state.chosenAddress == nil)
         let choice = RepositoryChoice(
-            address: "https://github.com/octo/repository-11", ids: [Repository.ID(rawValue: 11)])
+            texts: ["https://github.com/octo/repository-11"], ids: [Repository.ID(rawValue: 11)])
         #expect(world.state.shell.alert == .unsavedNote(.choose(choice)))
     }
 

@@ -1,4 +1,6 @@
 import Model
+import Reactive
+import TestSupport
 import Testing
 
 @testable import Features
@@ -28,5 +30,41 @@ struct MarksTests {
         marks.toggleAll(repositories)
         #expect(numbers(marks) == [9])
         #expect(marks.ids == [elsewhere.id])
+    }
+}
+
+/// How many repositories may be marked.
+@MainActor @Suite(.accounted) struct MarkLimitTests {
+    private func world(limit: Int) async -> AppWorld {
+        let world = AppWorld(marks: Marks(limit: limit))
+        await world.list(SearchWorld.page(1...4))
+        return world
+    }
+
+    private func notices(_ world: AppWorld) -> [ListNotice] { world.state.search.notices.entries.map(\.value) }
+
+    @Test func beyondTheLimitNothingIsMarkedAndThatIsSaid() async {
+        let world = await world(limit: 2)
+        for _ in 0..<3 { await world.send(.mark(.down)) }
+        #expect(world.state.marks.ids.count == 2 && notices(world) == [.tooManyMarks(limit: 2)])
+        // What is marked can be unmarked, and another marked instead.
+        await world.send(.list(.move(.top)))
+        await world.send(.mark(.bottom))
+        await world.send(.mark(.down))
+        #expect(world.state.marks.repositories.map(\.id.rawValue) == [2, 4])
+    }
+
+    @Test func ofAllAsManyAreMarkedAsMayBe() async {
+        let world = await world(limit: 3)
+        await world.send(.markAll)
+        #expect(world.state.marks.repositories.map(\.id.rawValue) == [1, 2, 3])
+        #expect(notices(world) == [.tooManyMarks(limit: 3)])
+    }
+
+    @Test func markingCanBeOff() async {
+        let world = await world(limit: 0)
+        await world.send(.mark(.down))
+        #expect(world.state.marks.isEmpty && notices(world) == [.tooManyMarks(limit: 0)])
+        #expect(world.state.search.list.selectedIndex == 0)
     }
 }

@@ -75,18 +75,20 @@ struct SavedSearchTests {
         #expect(world.state.history.notices.entries.count == 2)
     }
 
+    private let builtIn = ["@trending", "@rising", "@active"]
+
     @Test("without a name, Enter offers the names there are, and says nothing", arguments: [true, false])
     func noName(hasSearches: Bool) async throws {
         let world = await world(hasSearches ? [try search("tools", "swift tui")] : [])
         type("@", world)
-        #expect(world.state.completion.isOpen == hasSearches)
+        #expect(world.state.completion.isOpen)
         for _ in 0..<2 {
             await world.send(.list(.submit))
-            #expect(world.state.completion.isOpen == hasSearches)
+            #expect(world.state.completion.isOpen)
         }
         world.begin(.completion(.close))
         await world.send(.list(.submit))
-        #expect(world.state.completion.candidates.map(\.text) == (hasSearches ? ["@tools"] : []))
+        #expect(world.state.completion.candidates.map(\.text) == (hasSearches ? ["@tools"] : []) + builtIn)
         #expect(lastNotice(world) == nil && world.state.search.line.text == "@")
         #expect(world.server.requests == [])
     }
@@ -147,6 +149,28 @@ struct SavedSearchTests {
         await world.send(.onlyNew)
         #expect(world.state.search.items.count == 4)
         #expect(world.state.search.notices.entries.map(\.value) == [.nothingNew])
+    }
+
+    @Test("what comes with the program runs by its name, and shows its query; a search of the user's comes before it")
+    func builtIn() async throws {
+        let world = await world([])
+        type("@trending", world)
+        world.server.answer(with: SearchWorld.page(1...5, total: 5))
+        await world.send(.list(.submit))
+        #expect(world.state.search.line.text == "created:>=2023-11-07")
+        #expect(world.state.search.sort == .stars && world.state.newRows.isEmpty)
+        #expect(world.searches.calls.isEmpty && world.state.search.items.count == 5)
+        let own = await self.world([try search("rising", "swift")])
+        #expect(own.state.namedSearches.map(\.name.text) == ["rising", "trending", "active"])
+    }
+
+    @Test("it runs in a private session, too")
+    func builtInPrivately() async {
+        let world = AppWorld(text: "@active", savedFailure: .isPrivate)
+        world.server.answer(with: SearchWorld.page(1...2, total: 2))
+        await world.send(.start)
+        #expect(world.state.search.line.text == "pushed:>=2023-11-13 stars:>=1000")
+        #expect(world.state.search.items.count == 2)
     }
 
     @Test("nothing is new the first time")
@@ -233,7 +257,7 @@ struct SavedSearchTests {
     func completed() async throws {
         let world = await world([try search("Tokio", "rust"), try search("tools", "swift tui"), try search("web", "x")])
         type("@", world)
-        #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools", "@web"])
+        #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools", "@web"] + builtIn)
         type("to", world)
         #expect(world.state.completion.isOpen)
         #expect(world.state.completion.candidates.map(\.text) == ["@Tokio", "@tools"])

@@ -51,7 +51,8 @@ final class ScriptedForks: Sendable {
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
             },
-            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: now)
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
+            now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

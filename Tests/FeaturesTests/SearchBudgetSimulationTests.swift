@@ -33,7 +33,8 @@ struct SearchBudgetSimulationTests {
                 SearchReactor(
                     SearchDependencies(
                         search: { try github.answer(.search($0)) }, nextPage: { try github.answer(.page($0)) },
-                        opening: RepositoryOpening(webAddress: { _ in nil }),
+                        opening: RepositoryOpening(
+                            links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
                         now: { MeteredGitHub.start.advanced(bySeconds: clock.now.offset.components.seconds) },
                         clock: clock, jitter: { 0.5 }))),
             initialState: SearchState(now: MeteredGitHub.start))

@@ -75,7 +75,7 @@ struct SearchChoiceTests {
 
     @Test func aNameThatBreaksGitHubsRulesIsNeverPrinted() async {
         var page = SearchWorld.page(1...1)
-        page.repositories[0].name = "-bad"
+        page.repositories[0].name = ".."
         await world.search("swift", page)
         await world.look()
         probe.begin(.list(.submit))

@@ -34,7 +34,7 @@ final class SearchWorld: ProbedWorld {
                 return true
             }, savedAnswer: savedAnswer, lastBudget: lastBudget, record: record,
             opening: RepositoryOpening(
-                webAddress: { $0.name == "-bad" ? nil : "https://github.com/\($0.fullName)" },
+                links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 openInBrowser: openInBrowser),
             now: { SearchWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })

@@ -23,7 +23,8 @@ struct PageRepeatsTests {
         ) { Issue.record("\($0)") }
         let page = PageDependencies(
             host: host, client: nil, session: session, pages: recorder,
-            opening: RepositoryOpening(webAddress: { _ in "" }), now: { Timestamp(seconds: 5) },
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
+            now: { Timestamp(seconds: 5) },
             clock: ContinuousClock(), executor: WorkExecutor())
         let repository = Repository(
             id: .init(rawValue: 7), owner: "octo", name: "hello-world", description: description)

@@ -87,6 +87,6 @@ struct ReadmeTests {
     }
 
     private func names(in text: String) -> Set<String> {
-        Set(text.matches(of: #/--[a-z-]*[a-z]/#).map { String($0.output) })
+        Set(text.matches(of: #/--[a-z-]*[a-z](?:-?[0-9])?/#).map { String($0.output) })
     }
 }

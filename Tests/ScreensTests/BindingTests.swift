@@ -30,7 +30,7 @@ import Testing
         (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggleMarks)]), (.nextNew, [.send(.nextNew)]),
         // Nothing is marked, and no favourites are shown.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
-        (.acknowledgeAll, []), (.onlyNews, [.send(.onlyNew)]),
+        (.acknowledgeAll, []), (.onlyNews, [.send(.onlyNew)]), (.actions, [.shell(.toggleActions)]),
         (.undo, [.favourites(.undo)]), (.remove, []), (.importStars, []),
         (.addRepository, [.send(.addRepository)]),
         (.showSearch, [.shell(.show(.search))]),

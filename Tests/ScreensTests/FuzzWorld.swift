@@ -22,13 +22,14 @@ struct FuzzWorld {
         let dependencies = SearchDependencies(
             search: { try FuzzWorld.answer("\($0)", seed, first: 1) },
             nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) },
-            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }),
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in await report(.list(FuzzWorld.favourites)) },
             save: { _ in },
             fetch: { Repository(id: .init(rawValue: 7_000), owner: $0.owner, name: $0.name) },
-            opening: RepositoryOpening(webAddress: { "https://github.com/\($0.fullName)" }), now: { start })
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
+            now: { start })
         let account = AccountDependencies(
             find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
             budgets: { [] }, login: { _, _, _ in throw LoginFailure.noClientID },

@@ -318,8 +318,8 @@ import Text
         #expect(intents(Key(.enter), scene) == [.list(.submit)])
         #expect(intents(Key(.tab), scene) == [.send(.mark(.down))])
         #expect(intents(.control("t"), scene) == repository.map { [.favourites(.toggle($0))] })
-        #expect(intents(.alt("e"), scene) == [.page(.close), .send(.editNote)])
-        #expect(intents(.alt("y"), scene) == [.page(.close), .send(.listForks)])
+        #expect(intents(.alt("e"), scene) == [.send(.editNote)])
+        #expect(intents(.alt("y"), scene) == [.send(.listForks)])
         // A number is that of a link first.
         var linked = scene
         linked.state.page.link = PageLink(number: 1)

@@ -15,8 +15,12 @@ extension AppReactor {
     }
 
     func leave(_ state: AppState) -> Effect<Mutation> {
+        switch state.shell.alert {
         // Quitting twice confirms it.
-        if state.shell.alert != nil { return discard.then(.immediate(.shell(.leave))) }
+        case .unsavedNote: return discard.then(.immediate(.shell(.leave)))
+        case .manyPages: return .immediate(.shell(.answer(.cancel))).then { [self] state in leave(state) }
+        case nil: break
+        }
         return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
     }
 
@@ -45,8 +49,10 @@ extension AppReactor {
         case .printMarked: return chooseMarks(state)
         // Choosing a repository ends the program and would lose the note.
         case .print where state.favourites.hasUnsavedNote:
-            guard let repository = state.selectedRepository, let address = opening.webAddress(repository) else { break }
-            return ask(before: .choose(RepositoryChoice(address: address, ids: [repository.id])))
+            guard let repository = state.selectedRepository, let choice = opening.choice(of: [repository]) else {
+                break
+            }
+            return ask(before: .choose(choice))
         case .search:
             // A typed address is what a pasted one is.
             let text = state.search.line.text

@@ -35,8 +35,12 @@ public final class AppReactor: Reactor, Sendable {
         case nextNew
         /// Only rows that are new or have news are shown, or all again.
         case onlyNew
+        /// The only result of the first search is printed.
+        case printOnly
         /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
         case paste(String)
+        /// An action of the menu is performed on the marked repositories or, without marks, on the selected one.
+        case perform(RepositoryAction)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -228,9 +232,12 @@ public final class AppReactor: Reactor, Sendable {
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
+        case .shell(.answer(.open)):
+            state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).then(open($0, state)) } ?? .none
+        case .perform(let action): perform(action, state)
         case .escape: mutate(state.escape, state: state)
         case .retry: state.retry.map { mutate($0, state: state) } ?? .none
-        case .editNote: editNote(state)
+        case .editNote: leavingPage(state).then(editNote(state))
         case .addRepository:
             .immediate(.shell(.show(.favourites))).then(favourites.mutate(.openForm, state: state))
         case .mark(let movement): mark(movement, state)
@@ -238,6 +245,7 @@ public final class AppReactor: Reactor, Sendable {
         case .marks(let action): act(onMarks: action, state)
         case .nextNew: selectNextNew(state)
         case .onlyNew: .immediate(state.behaviour.onlyNew(state) ?? state.behaviour.noticed(.nothingNew))
+        case .printOnly: printOnly(state)
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)
@@ -271,11 +279,12 @@ public final class AppReactor: Reactor, Sendable {
         case .endWaits: endWaits(state)
         case .forks(.reload): reloadForks(state)
         case .forks(let action): forks.mutate(action, state: state)
-        case .listForks: listForks(state)
+        case .listForks: leavingPage(state).then(listForks(state))
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
-        case .moreLikeThis: state.selectedRepository.map { similar.mutate(.find($0), state: state) } ?? .none
+        case .moreLikeThis:
+            state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):

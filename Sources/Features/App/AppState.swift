@@ -35,7 +35,7 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var background: BackgroundReactor.State
 
     /// The marked repositories.
-    @CopyOnWrite public internal(set) var marks = Marks()
+    @CopyOnWrite public internal(set) var marks: Marks
     /// What can be undone.
     @CopyOnWrite var undo = UndoReactor.State()
     /// What would help the last query without results.
@@ -47,7 +47,7 @@ public struct AppState: Sendable, Equatable {
     public init(
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
-        background: BackgroundReactor.State = .init()
+        background: BackgroundReactor.State = .init(), marks: Marks = Marks()
     ) {
         self.shell = shell
         self.search = search
@@ -56,6 +56,7 @@ public struct AppState: Sendable, Equatable {
         self.account = account
         forks = ForksState(now: search.now)
         self.background = background
+        self.marks = marks
         resizeLists()
     }
 
@@ -116,9 +117,6 @@ public struct AppState: Sendable, Equatable {
 
     /// The chosen repositories, and the program's output.
     public var choice: RepositoryChoice? { search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice }
-
-    /// The chosen URLs, one per line: the program's output.
-    public var chosenAddress: String? { choice?.address }
 
     /// Sets the screen height of every list.
     mutating func resizeLists() {

@@ -41,7 +41,7 @@ extension AppState {
         completion.follow(
             search.line, after: edit, now: search.now, login: account.accountLogin,
             isEnterpriseServer: account.isEnterpriseServer,
-            savedSearches: search.line.text.hasPrefix("@") ? history.saved : [])
+            savedSearches: search.line.text.hasPrefix("@") ? namedSearches : [])
     }
 }
 

@@ -61,11 +61,14 @@ extension AppState {
         case unknown
     }
 
+    /// The searches that a name on the line can mean: the user's, and those that come with the program.
+    public var namedSearches: [SavedSearch] { history.saved.withBuiltIn(at: search.now) }
+
     /// Whether there is a saved search of the name on the line.
     public func savedSearch(named name: String) -> SavedSearchLookup {
+        if namedSearches.named(name) != nil { return .found }
         guard history.savedLoading == .loaded else { return .unknown }
-        if history.saved.named(name) != nil { return .found }
-        return history.saved.contains { $0.name.key.hasPrefix(name.lowercased()) } ? .beginning : .missing
+        return namedSearches.contains { $0.name.key.hasPrefix(name.lowercased()) } ? .beginning : .missing
     }
 
     /// What a name on the line leads to, once the saved searches are read.
@@ -73,8 +76,8 @@ extension AppState {
         guard let name = history.wanted else { return nil }
         switch history.savedLoading {
         case .loading: return nil
-        case .failed(let failure): return .failed(failure)
-        case .loaded: return history.saved.named(name).map(WantedSearch.found) ?? .missing(name)
+        case .failed(let failure): return namedSearches.named(name).map(WantedSearch.found) ?? .failed(failure)
+        case .loaded: return namedSearches.named(name).map(WantedSearch.found) ?? .missing(name)
         }
     }
 }

@@ -12,6 +12,8 @@ public enum ListNotice: Sendable, Equatable {
     case openedAll(count: Int)
     /// More are marked than are opened at once.
     case tooManyToOpen(Int, limit: Int)
+    /// No more can be marked.
+    case tooManyMarks(limit: Int)
     /// The URLs of so many repositories were copied.
     case copiedAll(count: Int, by: CopyRoute)
     /// The URL could not be copied; the reason.
@@ -79,7 +81,8 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
-        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .unsafeName, .notSaved, .notWritten, .searchNotWritten,
+        case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .tooManyMarks, .unsafeName, .notSaved, .notWritten,
+            .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut, .noteCut:
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,

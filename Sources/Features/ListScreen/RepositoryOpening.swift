@@ -1,37 +1,47 @@
 public import Model
 import Reactive
 
-/// Opens and copies the selected repository of a list.
+/// Opens, copies and prints the selected repository of a list.
 public struct RepositoryOpening: Sendable {
-    /// The URL of a repository's page; `nil` if its names break GitHub's rules.
-    public var webAddress: @Sendable (Repository) -> String?
+    /// The addresses of repositories.
+    public var links: RepositoryLinks
+    /// What is printed of a repository, without a line break; `nil` if its names break GitHub's rules.
+    public var output: @Sendable (Repository) -> String?
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
     /// Copies a URL to the clipboard. Throws an error whose description says what to do.
     public var copy: @Sendable (String) async throws -> CopyRoute
 
-    /// Opens repositories by these.
+    /// Opens repositories by these; by default, their URLs are printed.
     public init(
-        webAddress: @escaping @Sendable (Repository) -> String?,
+        links: RepositoryLinks,
+        output: (@Sendable (Repository) -> String?)? = nil,
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal }
     ) {
-        self.webAddress = webAddress
+        self.links = links
+        self.output = output ?? { links.web($0) }
         self.openInBrowser = openInBrowser
         self.copy = copy
     }
 
-    /// Makes a repository's URL the program's output.
+    /// Makes a repository the program's output.
     func choose<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
         guard let repository else { return .none }
-        guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
-        return .immediate(.list(.chose(RepositoryChoice(address: address, ids: [repository.id]))))
+        return .immediate(choice(of: [repository]).map { .list(.chose($0)) } ?? .noticed(.unsafeName))
+    }
+
+    /// What the program ends with; `nil` if the names of one of the repositories break GitHub's rules: then nothing is printed.
+    func choice(of repositories: [Repository]) -> RepositoryChoice? {
+        let texts = repositories.compactMap(output)
+        guard texts.count == repositories.count else { return nil }
+        return RepositoryChoice(texts: texts, ids: repositories.map(\.id))
     }
 
     /// Opens a repository in the browser.
     func showInBrowser<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
         guard let repository else { return .none }
-        guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
+        guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "browser") { send in
             try await openInBrowser(address)
             send(.noticed(.opened(fullName: repository.fullName)))
@@ -43,7 +53,7 @@ public struct RepositoryOpening: Sendable {
     /// Copies a repository's URL to the clipboard.
     func copyAddress<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
         guard let repository else { return .none }
-        guard let address = webAddress(repository) else { return .immediate(.noticed(.unsafeName)) }
+        guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "copy") { send in
             send(.noticed(.copied(address: address, by: try await copy(address))))
         } catch: { error in
@@ -54,14 +64,14 @@ public struct RepositoryOpening: Sendable {
 
 /// What the program ends with: the repositories that were chosen, and its output.
 public struct RepositoryChoice: Sendable, Equatable {
-    /// The URLs of the repositories, one per line: the program's output.
-    public let address: String
+    /// The program's output, a text per repository.
+    public let texts: [String]
     /// The chosen repositories.
     public let ids: [Repository.ID]
 
     /// Creates a choice.
-    public init(address: String, ids: [Repository.ID]) {
-        self.address = address
+    public init(texts: [String], ids: [Repository.ID]) {
+        self.texts = texts
         self.ids = ids
     }
 }

@@ -46,8 +46,8 @@ extension AppReactor {
         case .move(let id, let up): .immediate(.marks(.moved(id, up: up)))
         case .clear: state.marks.isEmpty ? .none : undoable(.restored([]), state)
         case .print: state.marks.isEmpty ? .none : chooseMarks(state)
-        case .open: openMarks(state)
-        case .copy: copyMarks(state)
+        case .open: perform(.openRepository, on: state.marks.repositories, state)
+        case .copy: perform(.copyURL, on: state.marks.repositories, state)
         case .keep: favourites.mutate(.keepAll(state.marks.repositories), state: state)
         }
     }
@@ -60,6 +60,7 @@ extension AppReactor {
     /// Marks or unmarks the selected repository, then moves the selection.
     func mark(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation> {
         guard let repository = state.selectedRepository else { return .none }
+        if !state.marks.ids.contains(repository.id), state.marks.room == 0 { return tooManyMarks(state) }
         return .immediate(.marks(.toggled(repository))).then(move(movement, state))
     }
 
@@ -67,38 +68,14 @@ extension AppReactor {
     func markAll(_ state: AppState) -> Effect<Mutation> {
         let repositories = state.shown.repositories
         let clears = !repositories.isEmpty && repositories.allSatisfy { state.marks.ids.contains($0.id) }
-        return clears
-            ? undoable(.toggledAll(repositories), state) : .immediate(.marks(.toggledAll(repositories)))
+        if clears { return undoable(.toggledAll(repositories), state) }
+        let unmarked = repositories.filter { !state.marks.ids.contains($0.id) }
+        let marked: Effect<Mutation> = .immediate(.marks(.toggledAll(Array(unmarked.prefix(state.marks.room)))))
+        return unmarked.count <= state.marks.room ? marked : marked.then(tooManyMarks(state))
     }
 
-    /// The URLs of the marked repositories; `nil` if one has none: nothing is done with only some of them.
-    private func addresses(_ state: AppState) -> [String]? {
-        let addresses = state.marks.repositories.compactMap(opening.webAddress)
-        return addresses.count == state.marks.repositories.count ? addresses : nil
-    }
-
-    private func openMarks(_ state: AppState) -> Effect<Mutation> {
-        let count = state.marks.ids.count
-        guard count > 0, let addresses = addresses(state) else { return unprintable(state) }
-        guard count <= Marks.openLimit else {
-            return .immediate(.search(.noticed(.tooManyToOpen(count, limit: Marks.openLimit))))
-        }
-        return .run(id: "browser") { [opening] send in
-            for address in addresses { try await opening.openInBrowser(address) }
-            send(.search(.noticed(.openedAll(count: count))))
-        } catch: { error in
-            .search(.noticed(.couldNotOpen(reason: "\(error)")))
-        }
-    }
-
-    private func copyMarks(_ state: AppState) -> Effect<Mutation> {
-        guard !state.marks.isEmpty, let addresses = addresses(state) else { return unprintable(state) }
-        return .run(id: "copy") { [opening] send in
-            let route = try await opening.copy(addresses.joined(separator: "\n"))
-            send(.search(.noticed(.copiedAll(count: addresses.count, by: route))))
-        } catch: { error in
-            .search(.noticed(.couldNotCopy(reason: "\(error)")))
-        }
+    private func tooManyMarks(_ state: AppState) -> Effect<Mutation> {
+        .immediate(state.behaviour.noticed(.tooManyMarks(limit: state.marks.limit)))
     }
 
     private func unprintable(_ state: AppState) -> Effect<Mutation> {
@@ -107,9 +84,7 @@ extension AppReactor {
 
     /// Ends the program with the marked repositories.
     func chooseMarks(_ state: AppState) -> Effect<Mutation> {
-        guard let addresses = addresses(state) else { return unprintable(state) }
-        let choice = RepositoryChoice(
-            address: addresses.joined(separator: "\n"), ids: state.marks.repositories.map(\.id))
+        guard let choice = opening.choice(of: state.marks.repositories) else { return unprintable(state) }
         return state.favourites.hasUnsavedNote
             ? ask(before: .choose(choice)) : .immediate(.search(.list(.chose(choice))))
     }

@@ -26,7 +26,7 @@ public struct MarksReactor: Reactor, Sendable {
         switch mutation {
         case .toggled(let repository): state.toggle(repository)
         case .toggledAll(let repositories): state.toggleAll(repositories)
-        case .restored(let repositories): state = Marks(repositories: repositories, ids: Set(repositories.map(\.id)))
+        case .restored(let repositories): state.restore(repositories)
         case .moved(let id, let up): state.move(id, up: up)
         }
     }
@@ -39,11 +39,26 @@ public struct Marks: Sendable, Equatable {
     /// Their ids.
     public private(set) var ids: Set<Repository.ID> = []
 
+    /// The most that can be marked.
+    public let limit: Int
+
     /// The most that are opened in the browser at once.
     static let openLimit = 20
 
+    /// No marks, of so many at most.
+    public init(limit: Int = .max) { self.limit = limit }
+
+    /// How many more can be marked.
+    var room: Int { max(0, limit - repositories.count) }
+
     /// Whether there are any.
     public var isEmpty: Bool { repositories.isEmpty }
+
+    /// Marks these, and no others.
+    mutating func restore(_ repositories: [Repository]) {
+        self.repositories = repositories
+        ids = Set(repositories.map(\.id))
+    }
 
     /// Marks or unmarks a repository.
     mutating func toggle(_ repository: Repository) {

@@ -1,4 +1,5 @@
 import Model
+import Reactive
 import Text
 
 /// How a README is to be laid out.
@@ -74,5 +75,12 @@ extension AppState {
         guard page.isOpen, let current = page.current, current.readme != nil else { return nil }
         return PageLayoutRequest(
             number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire)
+    }
+}
+
+extension AppReactor {
+    /// What shows another screen, or a note, closes a page in full screen.
+    func leavingPage(_ state: AppState) -> Effect<Mutation> {
+        state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none
     }
 }

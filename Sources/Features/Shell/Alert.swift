@@ -2,6 +2,8 @@
 public enum Alert: Sendable, Equatable {
     /// An action would lose the changes to a note.
     case unsavedNote(Request)
+    /// Many pages would be opened in the browser.
+    case manyPages(OpenedPages)
 
     /// The action to continue with once the changes are discarded.
     public enum Request: Sendable, Equatable {
@@ -19,19 +21,27 @@ public enum Alert: Sendable, Equatable {
         case discard
         /// Keep editing.
         case keepEditing
+        /// Open the pages.
+        case open
+        /// Open nothing.
+        case cancel
     }
 
-    /// The action to continue with.
-    public var request: Request {
-        switch self {
-        case .unsavedNote(let request): request
-        }
+    /// The action to continue with once changes are discarded.
+    var request: Request? {
+        if case .unsavedNote(let request) = self { request } else { nil }
+    }
+
+    /// The pages to open.
+    var pages: OpenedPages? {
+        if case .manyPages(let pages) = self { pages } else { nil }
     }
 
     /// The answers, in the order they are shown.
     public var choices: [Choice] {
         switch self {
         case .unsavedNote: [.discard, .keepEditing]
+        case .manyPages: [.open, .cancel]
         }
     }
 
@@ -39,6 +49,7 @@ public enum Alert: Sendable, Equatable {
     public var harmless: Choice {
         switch self {
         case .unsavedNote: .keepEditing
+        case .manyPages: .cancel
         }
     }
 }

@@ -14,6 +14,8 @@ public struct Dialog: Sendable, Equatable {
         case facets
         /// The marked repositories.
         case marks
+        /// What can be opened and copied of repositories.
+        case actions
     }
 
     /// What it is of.

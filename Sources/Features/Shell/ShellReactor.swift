@@ -18,6 +18,8 @@ public struct ShellReactor: Reactor, Sendable {
         case toggleFacets
         /// The list of the marked repositories is opened or closed.
         case toggleMarks
+        /// The menu of what can be opened and copied is opened or closed.
+        case toggleActions
         /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
         /// A row of the open menu is selected, by its index; in help, the first visible line.
@@ -30,6 +32,8 @@ public struct ShellReactor: Reactor, Sendable {
         case toggleStrip
         /// Help or the open menu is closed.
         case closeDialog
+        /// The screen is opened on a terminal that can show this.
+        case adoptAppearance(Appearance)
         /// The terminal reported its background.
         case adoptBackground(Appearance.RGB)
         /// A question is asked, unless one is open.
@@ -123,6 +127,8 @@ public struct ShellReactor: Reactor, Sendable {
             state.toggle(.facets)
         case .toggleMarks:
             state.toggle(.marks)
+        case .toggleActions:
+            state.toggle(.actions)
         case .editMenu(let edit):
             state.dialog?.menu.edit(edit)
         case .selectInMenu(let place):
@@ -137,6 +143,8 @@ public struct ShellReactor: Reactor, Sendable {
             state.savedParts = parts
         case .closeDialog:
             state.dialog = nil
+        case .adoptAppearance(let appearance):
+            state.appearance = appearance
         case .adoptBackground(let background):
             state.appearance.background = background
         case .ask(let alert):

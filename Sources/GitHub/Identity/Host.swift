@@ -40,9 +40,11 @@ package struct Host: Sendable, Equatable {
     ///
     /// - Returns: `nil` if owner or name break GitHub's naming rules: such a repository has no page, and the text may
     ///   be an attempt to lead elsewhere.
-    package func webAddress(of repository: Repository) -> String? {
-        guard RepositoryName.isOwner(repository.owner), RepositoryName.isName(repository.name) else { return nil }
-        return "\(webBase)/\(repository.owner)/\(repository.name)"
+    package func webAddress(of repository: Repository) -> String? { links.web(repository) }
+
+    /// The addresses of its repositories. SSH has a port of its own.
+    package var links: RepositoryLinks {
+        RepositoryLinks(webBase: webBase, sshHost: String(name.description.prefix { $0 != ":" }))
     }
 
     /// The URL of the GraphQL API: beside the REST API of an Enterprise Server, below that of other hosts.

@@ -125,6 +125,7 @@ extension Dialog {
             case .help: columns
             case .commands: 66
             case .orders: 30
+            case .actions: 46
             case .facets, .marks: min(52, max(37, columns * 2 / 5))
             }
         if kind == .help { return .full }

@@ -22,12 +22,15 @@ struct MenuFrame {
     private let panel: Rect
     /// Whether it is beside or below the list, not over it.
     private let hasEdge: Bool
+    /// Whether typed text narrows it.
+    private let hasFilter: Bool
 
     static let margin = 3
 
-    init(_ menu: CommandMenu, title: String, _ look: Look, _ layout: ScreenLayout) {
+    init(_ menu: CommandMenu, title: String, _ look: Look, _ layout: ScreenLayout, hasFilter: Bool = true) {
         (self.menu, self.title, self.look, panel) = (menu, title, look, layout.menu)
         hasEdge = panel == layout.page
+        self.hasFilter = hasFilter
     }
 
     private var isBeside: Bool { panel.columns.lowerBound > 0 }
@@ -52,7 +55,9 @@ struct MenuFrame {
 
     // MARK: Drawing
 
-    private var visibleRows: Int { max(1, area.rows.count - 3) }
+    /// The rows above the first line: title, filter, a blank one.
+    private var head: Int { hasFilter ? 3 : 2 }
+    private var visibleRows: Int { max(1, area.rows.count - head) }
 
     private var window: LineWindow {
         LineWindow(menu.line, look, width: area.columns.count - MenuFrame.margin - 2)
@@ -84,25 +89,27 @@ struct MenuFrame {
                 canvas.skip(to: 1)
                 canvas.write(title, look.theme.strong)
             }
-            canvas.row(top + 1) { canvas in
-                canvas.skip(to: 1)
-                canvas.write(look.symbols.prompt, look.theme.accent)
-                canvas.skip(to: MenuFrame.margin)
-                if menu.line.text.isEmpty { canvas.write(prompt, look.theme.dim) }
-                canvas.write(window.visible, look.theme.normal)
-            }
+            if hasFilter { canvas.row(top + 1) { drawFilter(prompt, on: &$0) } }
             let first = max(0, line - visibleRows + 1)
-            for (row, index) in zip(top + 3..<top + 3 + visibleRows, (0..<count).dropFirst(first)) {
+            for (row, index) in zip(top + head..<top + head + visibleRows, (0..<count).dropFirst(first)) {
                 canvas.row(row) { drawLine(index, &$0) }
             }
             if count == 0 {
-                canvas.row(top + 3) { canvas in
+                canvas.row(top + head) { canvas in
                     canvas.skip(to: MenuFrame.margin)
                     canvas.write(placeholder, look.theme.strong)
                 }
             }
         }
         canvas.clipped(to: panel) { $0.restyle(background: look.theme.panelBackground) }
+    }
+
+    private func drawFilter(_ prompt: String, on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        canvas.write(look.symbols.prompt, look.theme.accent)
+        canvas.skip(to: MenuFrame.margin)
+        if menu.line.text.isEmpty { canvas.write(prompt, look.theme.dim) }
+        canvas.write(window.visible, look.theme.normal)
     }
 
     private func drawEdge(on canvas: inout Canvas) {

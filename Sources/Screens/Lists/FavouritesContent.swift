@@ -133,7 +133,7 @@ struct FavouritesContent: LibraryListContent {
         let all = favourites.favourites.hasOnlyNews ? Hint(.onlyNews, "show all") : nil
         guard favourites.selected != nil else { return [all, .menu, add, .help].compactMap { $0 } }
         let news = favourites.favourites.all.newsCount > 0 ? [Hint(.nextNew, "next news"), .seen] : []
-        return [state.enterHint, .mark, state.pageHint, all].compactMap { $0 } + news
+        return [state.enterHint, state.markHint, state.pageHint, all].compactMap { $0 } + news
             + [.remove, Hint(.editNote, "note"), .sort, .menu, add, .open, .help].compactMap { $0 }
     }
 }

@@ -71,7 +71,7 @@ struct ForksContent: ListContent {
         let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
         guard forks.selected != nil else { return [back, .menu, .help] }
         return [
-            forks.failure == nil ? nil : .retry, state.enterHint, .mark, state.pageHint, back, .menu, .open,
+            forks.failure == nil ? nil : .retry, state.enterHint, state.markHint, state.pageHint, back, .menu, .open,
             state.favouriteHint, .help,
         ].compactMap { $0 }
     }

@@ -69,6 +69,7 @@ final class ListLayer: Layer {
         case .togglePage: return [.page(.toggle)]
         case .fullPage: return [.page(.toggleFull)]
         case .showMarks: return [.shell(.toggleMarks)]
+        case .actions: return state.actionTargets.isEmpty ? [] : [.shell(.toggleActions)]
         case .openMarked: return onMarks(.open)
         case .copyMarked: return onMarks(.copy)
         case .favouriteMarked: return onMarks(.keep)

@@ -220,13 +220,17 @@ struct SearchContent: ListContent {
             return [retry, state.enterHint, fix, back, .menu, .help].compactMap { $0 }
         }
         return [
-            retry, state.enterHint, fix ?? .mark, state.pageHint, .narrow, .sort, .menu, .open, state.favouriteHint,
+            retry, state.enterHint, fix ?? state.markHint, state.pageHint, .narrow, .sort, .menu, .open,
+            state.favouriteHint,
             .help,
         ].compactMap { $0 }
     }
 }
 
 extension AppState {
+    /// The hint for marking; `nil` if nothing can be marked.
+    var markHint: Hint? { marks.limit > 0 ? .mark : nil }
+
     /// The hint for Enter.
     var enterHint: Hint? {
         let word: String? =

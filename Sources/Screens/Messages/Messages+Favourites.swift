@@ -34,6 +34,7 @@ extension Messages {
     static func question(_ alert: Alert) -> String {
         switch alert {
         case .unsavedNote: "Discard changes to this note?"
+        case .manyPages(let pages): "Open \(Quantities.grouped(pages.addresses.count)) pages in the browser?"
         }
     }
 
@@ -41,6 +42,8 @@ extension Messages {
         switch choice {
         case .discard: "Discard"
         case .keepEditing: "Keep editing"
+        case .open: "Open"
+        case .cancel: "Cancel"
         }
     }
 

@@ -10,6 +10,7 @@ extension Messages {
     static let noNewsHere = "no news"
     static let noResultsYet = "no results"
     static let noSearchToSave = "no search to save"
+    static let markingIsOff = "off by --no-multi"
     static let nothingMarked = "nothing is marked"
     static let nothingSelected = "no repository selected"
     static let noEarlierSearch = "no earlier search"
@@ -27,6 +28,31 @@ extension Messages {
     static func optionKey(_ character: Character, _ key: Character, menu: String?) -> String {
         let advice = "\(character) is Option-\(key). Set your terminal to send Option as Alt"
         return menu.map { "\(advice), or press \($0) for the menu." } ?? advice + "."
+    }
+
+    /// What the menu of actions is for.
+    static func actionsTitle(_ repositories: [Repository]) -> String {
+        let count = Quantities.grouped(repositories.count)
+        return repositories.count > 1 ? "\(count) marked repositories" : repositories.first?.fullName ?? ""
+    }
+
+    /// What an action does.
+    static func action(_ action: RepositoryAction) -> String {
+        switch action {
+        case .openRepository: "open repository"
+        case .openIssues: "open issues"
+        case .openPullRequests: "open pull requests"
+        case .openReleases: "open releases"
+        case .openLatestRelease: "open latest release"
+        case .openActions: "open actions"
+        case .openWiki: "open wiki"
+        case .copyURL: "copy URL"
+        case .copyName: "copy name"
+        case .copySSH: "copy SSH address"
+        case .copyHTTPS: "copy HTTPS address"
+        case .copyClone: "copy git clone command"
+        case .copyLink: "copy Markdown link"
+        }
     }
 
     // The names of columns.
@@ -50,10 +76,14 @@ extension Messages {
         case .couldNotOpen(let reason), .couldNotCopy(let reason): reason
         case .copied(let address, let route): copied(address, route)
         case .openedAll(let count): "Opened \(repositories(count)) in the browser."
+        case .tooManyMarks(0): "Marking is off: ghlance was started with --no-multi."
+        case .tooManyMarks(1): "Only one repository can be marked: ghlance was started with --multi 1."
+        case .tooManyMarks(let limit):
+            "Only \(Quantities.grouped(limit)) repositories can be marked: ghlance was started with --multi."
         case .tooManyToOpen(let count, let limit):
             "Too many to open: \(Quantities.grouped(count)) marked, at most \(limit) at once."
         case .copiedAll(let count, let route):
-            copied("\(Quantities.grouped(count)) \(count == 1 ? "URL" : "URLs")", route)
+            copied("\(Quantities.grouped(count)) lines", route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
         case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to print the URL."
         case .noForks(let fullName): "\(fullName) has no forks."

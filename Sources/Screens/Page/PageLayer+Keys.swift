@@ -42,9 +42,8 @@ extension PageLayer {
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
-        // What shows another screen leaves the page.
-        case .moreLikeThis, .editNote, .listForks: list.intents(of: command).map { [.page(.close)] + $0 }
-        case .mark, .markUpwards, .toggleFavourite, .undo, .acknowledge: list.intents(of: command)
+        case .moreLikeThis, .editNote, .listForks, .mark, .markUpwards, .actions, .toggleFavourite, .undo, .acknowledge:
+            list.intents(of: command)
         case .submit where state.page.link == nil: list.intents(of: command)
         case .nextRepository: [.list(.move(.down))]
         case .previousRepository: [.list(.move(.up))]

@@ -64,7 +64,7 @@ extension PageLayer {
                 ? [.find, .close] : [Hint(.nextMatch, "next"), Hint(.previousMatch, "previous"), .close]
         }
         return [
-            state.enterHint, .close, .mark, Hint(.nextRepository, "next"), .find, .open, .refresh, .help,
+            state.enterHint, .close, state.markHint, Hint(.nextRepository, "next"), .find, .open, .refresh, .help,
         ].compactMap { $0 }
     }
 }

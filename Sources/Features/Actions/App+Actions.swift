@@ -1,0 +1,72 @@
+public import Model
+import Reactive
+
+extension AppState {
+    /// The repositories that the menu of actions is for: the marked ones or, without marks, the selected one.
+    public var actionTargets: [Repository] {
+        marks.isEmpty ? selectedRepository.map { [$0] } ?? [] : marks.repositories
+    }
+}
+
+/// Opening and copying, of one repository or of many.
+extension AppReactor {
+    /// So many pages are opened at once without a question.
+    static let openedWithoutQuestion = 5
+
+    /// Performs an action of the menu, which closes.
+    func perform(_ action: RepositoryAction, _ state: AppState) -> Effect<Mutation> {
+        .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
+    }
+
+    /// Performs an action on repositories: on all or, if one of them has no address, on none.
+    func perform(_ action: RepositoryAction, on repositories: [Repository], _ state: AppState) -> Effect<Mutation> {
+        let texts = repositories.compactMap { action.text(of: $0, opening.links) }
+        guard !repositories.isEmpty else { return .none }
+        guard texts.count == repositories.count else { return .immediate(state.behaviour.noticed(.unsafeName)) }
+        guard action.opens else { return copy(texts, state) }
+        guard texts.count <= Marks.openLimit else {
+            return .immediate(state.behaviour.noticed(.tooManyToOpen(texts.count, limit: Marks.openLimit)))
+        }
+        let opened = OpenedPages(addresses: texts, names: repositories.map(\.fullName))
+        return texts.count > AppReactor.openedWithoutQuestion
+            ? .immediate(.shell(.ask(.manyPages(opened)))) : open(opened, state)
+    }
+
+    /// Opens pages in the browser, one after the other.
+    func open(_ pages: OpenedPages, _ state: AppState) -> Effect<Mutation> {
+        let behaviour = state.behaviour
+        return .run(id: "browser") { [opening] send in
+            for address in pages.addresses { try await opening.openInBrowser(address) }
+            let isOne = pages.names.count == 1
+            let notice = isOne ? ListNotice.opened(fullName: pages.names[0]) : .openedAll(count: pages.names.count)
+            send(behaviour.noticed(notice))
+        } catch: { error in
+            behaviour.noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+
+    private func copy(_ texts: [String], _ state: AppState) -> Effect<Mutation> {
+        let behaviour = state.behaviour
+        return .run(id: "copy") { [opening] send in
+            let route = try await opening.copy(texts.joined(separator: "\n"))
+            let isOne = texts.count == 1
+            send(
+                behaviour.noticed(
+                    isOne ? .copied(address: texts[0], by: route) : .copiedAll(count: texts.count, by: route)))
+        } catch: { error in
+            behaviour.noticed(.couldNotCopy(reason: "\(error)"))
+        }
+    }
+}
+
+/// Pages to open in the browser, and the repositories they are of.
+public struct OpenedPages: Sendable, Equatable {
+    /// Their URLs.
+    public let addresses: [String]
+    let names: [String]
+
+    /// Some pages.
+    public init(addresses: [String], names: [String]) {
+        (self.addresses, self.names) = (addresses, names)
+    }
+}

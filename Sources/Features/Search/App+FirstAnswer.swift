@@ -1,0 +1,48 @@
+import Model
+import Reactive
+
+/// What is known of the search for the words of the command line, before there is a screen.
+public enum FirstAnswer: Sendable, Equatable {
+    /// Nothing yet.
+    case awaited
+    /// There is no result.
+    case none
+    /// There is exactly one.
+    case one
+    /// There are several, or it is not certain how many, or the search failed.
+    case uncertain
+}
+
+extension AppState {
+    /// What is known of the first search. Only a whole answer counts: a user would not want a guess to be printed.
+    public var firstAnswer: FirstAnswer {
+        guard search.failure == nil, search.wait == nil, history.notices.entries.isEmpty else { return .uncertain }
+        if let answer = search.answer, answer.query == search.query, search.connection == .online {
+            let isWhole = !answer.isIncomplete && answer.skippedCount == 0
+            return isWhole && answer.totalCount == search.answered.count ? FirstAnswer(search.answered) : .uncertain
+        }
+        if search.connection == .offline {
+            guard let local = search.localResults, local.query == search.query, local.answer.isComplete else {
+                return .awaited
+            }
+            return FirstAnswer(local.answer.repositories)
+        }
+        let isSearching = !search.activity.isEmpty || history.wanted != nil
+        return isSearching ? .awaited : .uncertain
+    }
+}
+
+extension FirstAnswer {
+    fileprivate init(_ repositories: [Repository]) {
+        self = repositories.isEmpty ? .none : repositories.count == 1 ? .one : .uncertain
+    }
+}
+
+extension AppReactor {
+    /// Ends the program with the only result of the first search.
+    func printOnly(_ state: AppState) -> Effect<Mutation> {
+        guard state.firstAnswer == .one else { return .none }
+        let choice = opening.choice(of: state.search.repositories)
+        return .immediate(.search(choice.map { .list(.chose($0)) } ?? .noticed(.unsafeName)))
+    }
+}

@@ -1,0 +1,59 @@
+/// A line of text with fields of a repository in it: `{fullName}`, `{url|q}` quoted for a POSIX shell, `{{` for a brace.
+public struct OutputTemplate: Sendable {
+    /// What is wrong with the text of a template.
+    public enum Problem: Error, Equatable {
+        /// No field has this name; the nearest name.
+        case unknownField(String, nearest: String?)
+        /// There is nothing but `q` behind the bar.
+        case unknownFilter(String)
+        /// A brace is not closed.
+        case open(String)
+    }
+
+    private enum Part: Sendable {
+        case text(String)
+        case field(RepositoryField, isQuoted: Bool)
+    }
+
+    private var parts: [Part] = []
+
+    /// Parses a text. Throws ``Problem``.
+    public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
+        var rest = text[...]
+        while let brace = rest.firstIndex(of: "{") {
+            append(rest[..<brace])
+            rest = rest[rest.index(after: brace)...]
+            if rest.first == "{" {
+                append("{")
+                rest.removeFirst()
+                continue
+            }
+            guard let end = rest.firstIndex(of: "}") else { throw .open("{" + rest) }
+            let name = rest[..<end].prefix { $0 != "|" }
+            let filter = rest[..<end].dropFirst(name.count)
+            guard filter.isEmpty || filter == "|q" else { throw .unknownFilter(String(filter.dropFirst())) }
+            guard let field = fields.field(name) else {
+                throw .unknownField(String(name), nearest: fields.nearest(to: name))
+            }
+            parts.append(.field(field, isQuoted: !filter.isEmpty))
+            rest = rest[rest.index(after: end)...]
+        }
+        append(rest)
+    }
+
+    private mutating func append(_ text: some StringProtocol) {
+        if !text.isEmpty { parts.append(.text(String(text))) }
+    }
+
+    /// The line of a repository.
+    public func line(_ repository: Repository, _ output: RepositoryOutput) -> String {
+        parts.map { part in
+            switch part {
+            case .text(let text): return text
+            case .field(let field, let isQuoted):
+                let line = field.value(repository, output).line
+                return isQuoted ? line.shellQuoted : line
+            }
+        }.joined()
+    }
+}

@@ -1,0 +1,61 @@
+/// What is printed of a chosen repository.
+public enum PrintForm: Sendable {
+    /// The URL of its page.
+    case url
+    /// `OWNER/NAME`.
+    case name
+    /// The address to clone it by over SSH.
+    case ssh
+    /// The URL to clone it by over HTTPS.
+    case https
+    /// All fields, an object on one line.
+    case json
+    /// The folder of its clone.
+    case path
+    /// A line with fields in it.
+    case template(OutputTemplate)
+
+    /// What is wrong with the text of a form.
+    public enum Problem: Error, Equatable {
+        /// It is none of the forms, and no template.
+        case unknown(String)
+        /// The template is wrong.
+        case template(OutputTemplate.Problem)
+    }
+
+    /// The forms that have a name, in the order of help.
+    public static let names = ["url", "name", "ssh", "https", "json", "path"]
+
+    /// The form that a text names, or its template. Throws ``Problem``.
+    public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
+        switch text {
+        case "url": self = .url
+        case "name": self = .name
+        case "ssh": self = .ssh
+        case "https": self = .https
+        case "json": self = .json
+        case "path": self = .path
+        default:
+            guard text.contains("{") else { throw .unknown(text) }
+            do throws(OutputTemplate.Problem) { self = .template(try OutputTemplate(text, fields: fields)) } catch {
+                throw .template(error)
+            }
+        }
+    }
+
+    /// The output of a repository.
+    ///
+    /// - Returns: `nil` if its owner or name breaks GitHub's rules.
+    public func text(of repository: Repository, _ output: RepositoryOutput) -> String? {
+        guard let name = output.links.path(of: repository) else { return nil }
+        return switch self {
+        case .url: output.links.web(repository)
+        case .name: name
+        case .ssh: output.links.ssh(repository)
+        case .https: output.links.https(repository)
+        case .json: RepositoryFields.standard.json(repository, output)
+        case .path: output.clone(repository)
+        case .template(let template): template.line(repository, output)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Features
+import Glibc
+import Platform
+import Reactive
+import Subcommands
+import Terminal
+
+/// The program without its screen: before there is one, and after it is gone.
+extension CompositionRoot {
+    private static let signalsThatEnd: Set = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// Waits for the first answer, which may end the program.
+    ///
+    /// - Returns: `nil` if there is something to show.
+    func endingBeforeScreen(_ settings: Settings, _ signals: Signals) -> EventLoop.Ending? {
+        if let signal = work(or: signals, isDone: { store.state.firstAnswer != .awaited }) {
+            return signal == SIGINT ? .left : .signal(signal)
+        }
+        switch store.state.firstAnswer {
+        case .one where settings.selectsOnly:
+            store.send(.printOnly)
+            return store.state.choice.map { .chosen($0.texts) }
+        case .none where settings.exitsOnNone: return .nothing
+        case .awaited, .none, .one, .uncertain: return nil
+        }
+    }
+
+    /// Lets the store work until a condition holds, a moment comes, or a signal ends the program.
+    ///
+    /// - Returns: The signal.
+    func work(
+        until end: ContinuousClock.Instant? = nil, or signals: Signals, isDone: () -> Bool
+    ) -> Int32? {
+        while !isDone(), end.map({ $0 > .now }) ?? true {
+            var descriptors = [
+                pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: queue.descriptor, events: Int16(POLLIN), revents: 0),
+            ]
+            let next = [end, timers.nextDeadline].compactMap { $0 }.min()
+            let count = poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: next))
+            if count > 0, descriptors[0].revents != 0,
+                let signal = signals.read().first(where: CompositionRoot.signalsThatEnd.contains)
+            {
+                return signal
+            }
+            if count > 0, descriptors[1].revents != 0 { queue.drain() }
+            timers.fire()
+        }
+        return nil
+    }
+}

@@ -1,0 +1,81 @@
+import Model
+import Testing
+
+/// The forms of a chosen repository, and the fields they are made of.
+struct RepositoryFieldsTests {
+    private let repository = Repository(
+        id: .init(rawValue: 10_270_250), owner: "facebook", name: "react",
+        description: "A \"library\"\nfor $(id)\u{202E}",
+        language: "JavaScript", license: "MIT", topics: ["ui", "declarative"], stars: 240_000, forks: 50_000,
+        openIssues: 900, homepage: "https://react.dev", defaultBranch: "main", size: 1_234, isFork: true,
+        createdAt: Timestamp(seconds: 1_369_416_419), nodeID: "R_kgDO")
+    private let output = RepositoryOutput(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"))
+
+    @Test(arguments: [
+        ("url", "https://github.com/facebook/react"), ("name", "facebook/react"),
+        ("ssh", "git@github.com:facebook/react.git"), ("https", "https://github.com/facebook/react.git"),
+        ("{fullName}", "facebook/react"), ("{nameWithOwner} {stargazerCount}", "facebook/react 240000"),
+        ("{{{name}}", "{react}"), ("{owner}\t{license}\t{topics}", "facebook\tMIT\tui,declarative"),
+        ("{createdAt}|{pushedAt}|{isFork}", "2013-05-24T17:26:59Z||true"), ("a } b {name|q}", "a } b react"),
+        ("{description|q}", "'A \"library\" for $(id) '"), ("{homepage}{path}", "https://react.dev"),
+        ("git clone {sshUrl|q} {name}", "git clone git@github.com:facebook/react.git react"),
+    ])
+    func forms(text: String, printed: String) throws {
+        #expect(try PrintForm(text).text(of: repository, output) == printed)
+    }
+
+    @Test(arguments: [
+        ("gibberish", PrintForm.Problem.unknown("gibberish")), ("", .unknown("")), ("URL", .unknown("URL")),
+        ("{stars}", .template(.unknownField("stars", nearest: nil))),
+        ("{fulName}", .template(.unknownField("fulName", nearest: "fullName"))),
+        ("{starGazersCount}", .template(.unknownField("starGazersCount", nearest: "stargazersCount"))),
+        ("{}", .template(.unknownField("", nearest: nil))), ("{name|x}", .template(.unknownFilter("x"))),
+        ("{name|}", .template(.unknownFilter(""))), ("a {name", .template(.open("{name"))),
+        ("{{{", .template(.open("{"))),
+    ])
+    func mistakes(text: String, problem: PrintForm.Problem) {
+        #expect(throws: problem) { try PrintForm(text) }
+    }
+
+    @Test func jsonHasTheNamesAndShapesOfGH() throws {
+        let json = try #require(try PrintForm("json").text(of: repository, output))
+        #expect(json.hasPrefix(#"{"fullName":"facebook/react","name":"react","#))
+        #expect(json.contains(#""owner":{"login":"facebook","url":"https://github.com/facebook"}"#))
+        #expect(json.contains(#""license":{"key":"mit","name":"MIT"}"#))
+        #expect(json.contains(#""description":"A \"library\"\nfor $(id)\u202e""#))
+        #expect(json.contains(#""topics":["ui","declarative"]"#) && json.contains(#""stargazersCount":240000,"#))
+        #expect(json.contains(#""createdAt":"2013-05-24T17:26:59Z","pushedAt":null"#))
+        #expect(json.contains(#""isPrivate":false,"visibility":"public""#) && json.contains(#""id":"R_kgDO""#))
+        #expect(!json.contains("\n"))
+        // Of a repository that came with the program, only the name is certain.
+        let builtIn = Repository(id: .init(rawValue: -1), owner: "a", name: "b")
+        #expect(try PrintForm("json").text(of: builtIn, output)?.contains(#""stargazersCount":null"#) == true)
+    }
+
+    @Test(arguments: ["url", "name", "ssh", "https", "json", "{name}"])
+    func aNameThatBreaksTheRulesHasNoForm(form: String) throws {
+        for (owner, name) in [("a b", "c"), ("-rf", "c"), ("a", ".."), ("a", "b;id"), ("a", "")] {
+            let hostile = Repository(id: .init(rawValue: 1), owner: owner, name: name)
+            #expect(try PrintForm(form).text(of: hostile, output) == nil)
+        }
+    }
+
+    @Test func everyFieldIsInJSONAndInTemplates_andOneThatIsRemovedInNeither() throws {
+        let names = RepositoryFields.standard.names
+        #expect(Set(names).count == names.count)
+        for name in names {
+            #expect(throws: Never.self) { try OutputTemplate("{\(name)}") }
+            var fields = RepositoryFields.standard
+            fields.rows.removeAll { $0.name == name }
+            #expect(throws: OutputTemplate.Problem.self) { try OutputTemplate("{\(name)}", fields: fields) }
+            #expect(RepositoryFields.standard.json(repository, output).contains("\"\(name)\":"))
+            let isPart = ["name", "url"].contains(name)
+            #expect(isPart || !fields.json(repository, output).contains("\"\(name)\":"))
+        }
+    }
+
+    @Test func aLongNameIsComparedInLittleTime() {
+        let long = String(repeating: "x", count: 100_000)
+        #expect(RepositoryFields.standard.nearest(to: long.prefix(200)) == nil)
+    }
+}

@@ -1,0 +1,59 @@
+import Features
+import Model
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The menu of what can be opened and copied.
+@Suite struct ActionsScreenTests {
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        #expect(intents(Key(.enter, .alt), scene) == [.shell(.toggleActions)])
+        scene.happen(ShellReactor.Mutation.toggleActions)
+        return scene
+    }
+
+    @Test func itSaysForWhatItIsAndALetterChooses() {
+        let scene = opened()
+        #expect(scene.panel[0] == " octo/repository-1")
+        #expect(scene.panel[2] == " ▌ o  open repository" && scene.panel[3] == "   i  open issues")
+        #expect(scene.panel[14] == "   m  copy Markdown link")
+        #expect(intents(Key(.character("s")), scene) == [.send(.perform(.copySSH))])
+        #expect(intents(Key(.character("z")), scene) == [])
+        #expect(intents(Key(.enter), scene) == [.send(.perform(.openRepository))])
+        #expect(intents(Key(.enter, .alt), scene) == [.shell(.closeDialog)])
+        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
+        #expect(Binding.intents(of: .paste("o"), in: scene.state) == [])
+        #expect(scene.status.hasSuffix("↵ open  Esc close"))
+    }
+
+    @Test func eachActionHasALetterOfItsOwn() {
+        #expect(Set(RepositoryAction.allCases.map(\.letter)).count == RepositoryAction.allCases.count)
+    }
+
+    @Test func withMarksItIsForThem() {
+        var scene = Scene.answered(100, 24)
+        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(3))))
+        scene.happen(ShellReactor.Mutation.toggleActions)
+        #expect(scene.panel[0] == " 3 marked repositories")
+    }
+
+    @Test(arguments: [(40, 10), (20, 5), (60, 24)])
+    func theSelectionStaysVisible(columns: Int, rows: Int) {
+        var scene = opened(columns, rows)
+        for _ in 0..<12 {
+            for case .send(.shell(let action)) in intents(Key(.down), scene) { scene.happen(action) }
+        }
+        #expect(scene.lines.contains { $0.hasPrefix(" ▌ m  copy") })
+    }
+
+    @Test func manyPagesAreAQuestion() {
+        var scene = Scene.answered(80, 24)
+        let pages = OpenedPages(addresses: Array(repeating: "https://github.com/a/b", count: 6), names: [])
+        scene.happen(ShellReactor.Mutation.ask(.manyPages(pages)))
+        #expect(scene.question == ["Open 6 pages in the browser?", "  Open   ▌ Cancel"])
+    }
+}
