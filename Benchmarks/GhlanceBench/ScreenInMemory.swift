@@ -34,7 +34,9 @@ final class ScreenInMemory {
                 SearchDependencies(
                     // Nothing is ever answered: the state stays as it is but for the keys.
                     search: { _ in throw CancellationError() }, nextPage: { _ in throw CancellationError() },
-                    opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")), now: { now }, clock: clock)),
+                    opening: RepositoryOpening(
+                        links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
+                    now: { now }, clock: clock)),
             initialState: state)
         render()
     }
