@@ -119,7 +119,7 @@ enum Ghlance {
 
     /// Writes the output, or says why it cannot.
     private static func answer(_ texts: [String], _ settings: Settings) -> Bool {
-        if StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
+        if texts.isEmpty || StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
         let reason = String(cString: strerror(errno))
         StandardStreams.complain(
             ProgramMessages.cannotWriteAnswer(texts.joined(separator: " "), reason: reason))
