@@ -119,7 +119,9 @@ enum Ghlance {
 
     /// Writes the output, or says why it cannot.
     private static func answer(_ texts: [String], _ settings: Settings) -> Bool {
-        if texts.isEmpty || StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
+        // Even an empty write would wait for a terminal that accepts nothing.
+        if texts.isEmpty { return true }
+        if StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
         let reason = String(cString: strerror(errno))
         StandardStreams.complain(
             ProgramMessages.cannotWriteAnswer(texts.joined(separator: " "), reason: reason))
