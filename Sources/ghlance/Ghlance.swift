@@ -103,8 +103,9 @@ enum Ghlance {
         guard let display = screen.opened else { return .left }
         if isHidden { root.store.send(.shell(.adoptAppearance(display.backend.appearance))) }
         defer { display.backend.close() }
-        return EventLoop(root: root, display: display, signals: signals).run(
-            environment: environment, isBegun: isHidden)
+        let loop = EventLoop(root: root, display: display, signals: signals)
+        // The store knows it weakly.
+        return withExtendedLifetime(loop) { loop.run(environment: environment, isBegun: isHidden) }
     }
 
     /// Takes over the terminal.
