@@ -192,8 +192,6 @@ public struct CellText: Sendable, Hashable {
     }
 
     private func cluster(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (bytes: Range<Int>, columns: Int) {
-        // Nearly always, it is a character of ASCII, which has one cell and no mark behind it.
-        if bytes[start] < 0x80, start + 1 == bytes.count || bytes[start + 1] < 0x80 { return (start..<start + 1, 1) }
         let (scalar, length) = bytes.scalar(at: start)
         var end = start + length
         // Nearly always, the next is a character of ASCII, which is no mark.
