@@ -69,7 +69,7 @@ public struct Theme: Sendable, Equatable {
         star = hasColors ? Style(foreground: .ansi(3)) : .standard
         news = Style(foreground: hasColors ? .ansi(3) : .standard, isBold: !hasColors)
         error = Style(foreground: hasColors ? .ansi(1) : .standard, isBold: true)
-        qualifier = hasColors ? Style(foreground: .ansi(6)) : Style(isDim: true)
+        qualifier = hasColors ? Style(foreground: .ansi(5)) : Style(isDim: true)
         phrase = Style(foreground: hasColors ? .ansi(2) : .standard)
         wrong = Style(foreground: hasColors ? .ansi(1) : .standard, isUnderlined: true)
         hasLanguageColors = hasColors
