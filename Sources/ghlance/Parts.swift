@@ -59,9 +59,9 @@ struct Parts: Sendable {
             if limit.resource != "search" { recorder.saveBudget(limit, of: identity) }
         }
         let browser = Browser(environment: environment)
-        let (form, output) = (settings.form, RepositoryOutput(links: host.links))
+        let (form, links) = (settings.form, host.links)
         opening = RepositoryOpening(
-            links: host.links, output: { form.text(of: $0, output) }, openInBrowser: { try await browser.open($0) },
+            links: links, output: { form.text(of: $0, links) }, openInBrowser: { try await browser.open($0) },
             copy: { try await clipboard.copy($0) })
     }
 

@@ -13,7 +13,7 @@ import Testing
             (["--colour"], "--colour"), (["--sort", "size"], "size"), (["--per-page", "0"], "1 to 100"),
             (["--per-page", "101"], "1 to 100"), (["--per-page", "many"], "many"), (["--log"], "--log"),
             (["--log", ""], "--log"), (["--log", "/nowhere/at/all"], "/nowhere/at/all"),
-            (["--print", "gibberish"], "url, name, ssh, https, json, path"), (["--print", ""], "url, name"),
+            (["--print", "gibberish"], "url, name, ssh, https, json"), (["--print", ""], "url, name"),
             (["--print", "{fulName}"], "did you mean fullName?"), (["--print", "{name"], "add }"),
             (["--print", "{name|x}"], "{field|q}"), (["--multi", "0"], "at least 1"), (["--multi", "x"], "'x'"),
             (["--multi", "2", "--no-multi"], "not both"), (["--print0=yes"], "--print0"),

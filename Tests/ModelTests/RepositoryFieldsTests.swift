@@ -9,7 +9,7 @@ struct RepositoryFieldsTests {
         language: "JavaScript", license: "MIT", topics: ["ui", "declarative"], stars: 240_000, forks: 50_000,
         openIssues: 900, homepage: "https://react.dev", defaultBranch: "main", size: 1_234, isFork: true,
         createdAt: Timestamp(seconds: 1_369_416_419), nodeID: "R_kgDO")
-    private let output = RepositoryOutput(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"))
+    private let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
 
     @Test(arguments: [
         ("url", "https://github.com/facebook/react"), ("name", "facebook/react"),
@@ -17,11 +17,11 @@ struct RepositoryFieldsTests {
         ("{fullName}", "facebook/react"), ("{nameWithOwner} {stargazerCount}", "facebook/react 240000"),
         ("{{{name}}", "{react}"), ("{owner}\t{license}\t{topics}", "facebook\tMIT\tui,declarative"),
         ("{createdAt}|{pushedAt}|{isFork}", "2013-05-24T17:26:59Z||true"), ("a } b {name|q}", "a } b react"),
-        ("{description|q}", "'A \"library\" for $(id) '"), ("{homepage}{path}", "https://react.dev"),
+        ("{description|q}", "'A \"library\" for $(id) '"), ("{homepage}", "https://react.dev"),
         ("git clone {sshUrl|q} {name}", "git clone git@github.com:facebook/react.git react"),
     ])
     func forms(text: String, printed: String) throws {
-        #expect(try PrintForm(text).text(of: repository, output) == printed)
+        #expect(try PrintForm(text).text(of: repository, links) == printed)
     }
 
     @Test(arguments: [
@@ -38,7 +38,7 @@ struct RepositoryFieldsTests {
     }
 
     @Test func jsonHasTheNamesAndShapesOfGH() throws {
-        let json = try #require(try PrintForm("json").text(of: repository, output))
+        let json = try #require(try PrintForm("json").text(of: repository, links))
         #expect(json.hasPrefix(#"{"fullName":"facebook/react","name":"react","#))
         #expect(json.contains(#""owner":{"login":"facebook","url":"https://github.com/facebook"}"#))
         #expect(json.contains(#""license":{"key":"mit","name":"MIT"}"#))
@@ -49,14 +49,14 @@ struct RepositoryFieldsTests {
         #expect(!json.contains("\n"))
         // Of a repository that came with the program, only the name is certain.
         let builtIn = Repository(id: .init(rawValue: -1), owner: "a", name: "b")
-        #expect(try PrintForm("json").text(of: builtIn, output)?.contains(#""stargazersCount":null"#) == true)
+        #expect(try PrintForm("json").text(of: builtIn, links)?.contains(#""stargazersCount":null"#) == true)
     }
 
     @Test(arguments: ["url", "name", "ssh", "https", "json", "{name}"])
     func aNameThatBreaksTheRulesHasNoForm(form: String) throws {
         for (owner, name) in [("a b", "c"), ("-rf", "c"), ("a", ".."), ("a", "b;id"), ("a", "")] {
             let hostile = Repository(id: .init(rawValue: 1), owner: owner, name: name)
-            #expect(try PrintForm(form).text(of: hostile, output) == nil)
+            #expect(try PrintForm(form).text(of: hostile, links) == nil)
         }
     }
 
@@ -68,9 +68,9 @@ struct RepositoryFieldsTests {
             var fields = RepositoryFields.standard
             fields.rows.removeAll { $0.name == name }
             #expect(throws: OutputTemplate.Problem.self) { try OutputTemplate("{\(name)}", fields: fields) }
-            #expect(RepositoryFields.standard.json(repository, output).contains("\"\(name)\":"))
+            #expect(RepositoryFields.standard.json(repository, links).contains("\"\(name)\":"))
             let isPart = ["name", "url"].contains(name)
-            #expect(isPart || !fields.json(repository, output).contains("\"\(name)\":"))
+            #expect(isPart || !fields.json(repository, links).contains("\"\(name)\":"))
         }
     }
 

@@ -46,12 +46,12 @@ public struct OutputTemplate: Sendable {
     }
 
     /// The line of a repository.
-    public func line(_ repository: Repository, _ output: RepositoryOutput) -> String {
+    public func line(_ repository: Repository, _ links: RepositoryLinks) -> String {
         parts.map { part in
             switch part {
             case .text(let text): return text
             case .field(let field, let isQuoted):
-                let line = field.value(repository, output).line
+                let line = field.value(repository, links).line
                 return isQuoted ? line.shellQuoted : line
             }
         }.joined()

@@ -10,8 +10,6 @@ public enum PrintForm: Sendable {
     case https
     /// All fields, an object on one line.
     case json
-    /// The folder of its clone.
-    case path
     /// A line with fields in it.
     case template(OutputTemplate)
 
@@ -24,7 +22,7 @@ public enum PrintForm: Sendable {
     }
 
     /// The forms that have a name, in the order of help.
-    public static let names = ["url", "name", "ssh", "https", "json", "path"]
+    public static let names = ["url", "name", "ssh", "https", "json"]
 
     /// The form that a text names, or its template. Throws ``Problem``.
     public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
@@ -34,7 +32,6 @@ public enum PrintForm: Sendable {
         case "ssh": self = .ssh
         case "https": self = .https
         case "json": self = .json
-        case "path": self = .path
         default:
             guard text.contains("{") else { throw .unknown(text) }
             do throws(OutputTemplate.Problem) { self = .template(try OutputTemplate(text, fields: fields)) } catch {
@@ -46,16 +43,15 @@ public enum PrintForm: Sendable {
     /// The output of a repository.
     ///
     /// - Returns: `nil` if its owner or name breaks GitHub's rules.
-    public func text(of repository: Repository, _ output: RepositoryOutput) -> String? {
-        guard let name = output.links.path(of: repository) else { return nil }
+    public func text(of repository: Repository, _ links: RepositoryLinks) -> String? {
+        guard let name = links.path(of: repository) else { return nil }
         return switch self {
-        case .url: output.links.web(repository)
+        case .url: links.web(repository)
         case .name: name
-        case .ssh: output.links.ssh(repository)
-        case .https: output.links.https(repository)
-        case .json: RepositoryFields.standard.json(repository, output)
-        case .path: output.clone(repository)
-        case .template(let template): template.line(repository, output)
+        case .ssh: links.ssh(repository)
+        case .https: links.https(repository)
+        case .json: RepositoryFields.standard.json(repository, links)
+        case .template(let template): template.line(repository, links)
         }
     }
 }

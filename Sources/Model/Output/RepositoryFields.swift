@@ -14,26 +14,13 @@ public struct RepositoryField: Sendable {
     /// What it is, in a few words.
     public let summary: String
     /// Its value.
-    let value: @Sendable (Repository, RepositoryOutput) -> FieldValue
+    let value: @Sendable (Repository, RepositoryLinks) -> FieldValue
 
     init(
         _ name: String, _ kind: Kind, _ summary: String, also synonyms: [String] = [],
-        value: @escaping @Sendable (Repository, RepositoryOutput) -> FieldValue
+        value: @escaping @Sendable (Repository, RepositoryLinks) -> FieldValue
     ) {
         (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value)
-    }
-}
-
-/// What values of fields come from besides the repository.
-public struct RepositoryOutput: Sendable {
-    /// The addresses.
-    public let links: RepositoryLinks
-    /// The folder of its clone; `nil` if there is none.
-    public let clone: @Sendable (Repository) -> String?
-
-    /// Creates it.
-    public init(links: RepositoryLinks, clone: @escaping @Sendable (Repository) -> String? = { _ in nil }) {
-        (self.links, self.clone) = (links, clone)
     }
 }
 
@@ -77,8 +64,8 @@ public struct RepositoryFields: Sendable {
     }
 
     /// A repository as an object on one line of JSON.
-    public func json(_ repository: Repository, _ output: RepositoryOutput) -> String {
-        JSONText.object(rows.map { ($0.name, $0.value(repository, output).json) })
+    public func json(_ repository: Repository, _ links: RepositoryLinks) -> String {
+        JSONText.object(rows.map { ($0.name, $0.value(repository, links).json) })
     }
 
     /// All fields.
@@ -87,18 +74,18 @@ public struct RepositoryFields: Sendable {
             .text(repository.fullName)
         },
         RepositoryField("name", .text, "name without the owner") { repository, _ in .text(repository.name) },
-        RepositoryField("owner", .object, "user or organisation") { repository, output in
+        RepositoryField("owner", .object, "user or organisation") { repository, links in
             let parts = [
                 FieldValue.Part(name: "login", value: .text(repository.owner)),
-                FieldValue.Part(name: "url", value: FieldValue(output.links.owner(repository))),
+                FieldValue.Part(name: "url", value: FieldValue(links.owner(repository))),
             ]
             return .object(parts, text: repository.owner)
         },
-        RepositoryField("url", .text, "URL of its page") { repository, output in
-            FieldValue(output.links.web(repository))
+        RepositoryField("url", .text, "URL of its page") { repository, links in
+            FieldValue(links.web(repository))
         },
-        RepositoryField("sshUrl", .text, "address to clone it by over SSH") { repository, output in
-            FieldValue(output.links.ssh(repository))
+        RepositoryField("sshUrl", .text, "address to clone it by over SSH") { repository, links in
+            FieldValue(links.ssh(repository))
         },
         RepositoryField("description", .text, "description") { repository, _ in FieldValue(repository.description) },
         RepositoryField("language", .text, "main language") { repository, _ in FieldValue(repository.language) },
@@ -144,9 +131,6 @@ public struct RepositoryFields: Sendable {
             FieldValue(repository.defaultBranch)
         },
         RepositoryField("id", .text, "id in GraphQL") { repository, _ in FieldValue(repository.nodeID) },
-        RepositoryField("path", .text, "folder of its clone") { repository, output in
-            FieldValue(output.clone(repository))
-        },
     ])
 
     private static func date(_ moment: Timestamp?) -> FieldValue { moment.map(FieldValue.date) ?? .none }
