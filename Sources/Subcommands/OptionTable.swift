@@ -57,14 +57,14 @@ enum OptionTable {
         "print", "form", help: "print \(PrintForm.names.joined(separator: ", ")) or a template instead of the URL",
         \.print
     ) { $0 }
-    static let print0 = OptionRow("print0", help: "end each output with a NUL instead of a line break", \.endsWithNull)
+    static let print0 = OptionRow("print0", help: "end each result with NUL instead of a newline", \.endsWithNull)
     static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
-    static let multi = OptionRow("multi", "n", help: "let at most N repositories be marked", \.multi) {
+    static let multi = OptionRow("multi", "n", help: "allow marking at most N repositories", \.multi) {
         Int($0).map(Optional.some)
     }
-    static let noMulti = OptionRow("no-multi", help: "let nothing be marked", \.noMulti)
+    static let noMulti = OptionRow("no-multi", help: "allow no marking", \.noMulti)
     static let select1 = OptionRow(
-        "select-1", help: "with a query, print the only result without a screen", \.selectsOnly)
+        "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly)
     static let exit0 = OptionRow(
         "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone)
     static let host = OptionRow(

@@ -120,7 +120,6 @@ enum Ghlance {
 
     /// Writes the output, or says why it cannot.
     private static func answer(_ texts: [String], _ settings: Settings) -> Bool {
-        // Even an empty write would wait for a terminal that accepts nothing.
         if texts.isEmpty { return true }
         if StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
         let reason = String(cString: strerror(errno))

@@ -1,7 +1,8 @@
-import Features
 import Model
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// The search for the words of the command line may end the program before there is a screen.
 @MainActor @Suite(.accounted) struct FirstAnswerTests {
@@ -40,6 +41,35 @@ import Testing
     @Test func anAnswerThatIsNotWholeProvesNothing() async {
         let page = SearchPage(repositories: [], totalCount: 0, isIncomplete: true)
         #expect(await world(page).state.firstAnswer == .uncertain)
+    }
+
+    @Test("words that begin no search are no reason to wait", arguments: [" ", "@"], [Connection.online, .offline])
+    func nothingToAwait(text: String, connection: Connection) async {
+        let world = AppWorld(text: text, connection: connection)
+        await world.send(.start)
+        #expect(world.state.firstAnswer == .uncertain)
+    }
+
+    @Test func offlineAStoredAnswerCountsWithItsRows() async {
+        let world = AppWorld(text: "swift")
+        world.server.answer(with: SearchWorld.page(1...2, total: 2))
+        await world.send(.start)
+        var state = world.state
+        state.search.connection = .offline
+        state.search.adopt(state.search.query, LocalSearchResult(repositories: []))
+        #expect(state.firstAnswer == .uncertain && state.search.repositories.count == 2)
+    }
+
+    @Test func offlineWhatCouldNotBeCheckedProvesNothing() {
+        var search = SearchState(text: "swift good-first-issues:>3", connection: .offline, now: AppWorld.start)
+        let row = SearchWorld.page(1...1).repositories
+        search.adopt(search.query, LocalSearchResult(repositories: row, unjudged: ["good-first-issues:>3"]))
+        var state = AppState(
+            shell: .init(columns: 80, rows: 24), search: search,
+            account: AccountState(host: "github.com", now: AppWorld.start))
+        #expect(state.firstAnswer == .uncertain)
+        state.search.adopt(search.query, LocalSearchResult(repositories: row))
+        #expect(state.firstAnswer == .one)
     }
 
     @Test func aFailureIsShown() async {

@@ -140,6 +140,19 @@ struct SavedSearchTests {
         #expect(search().items.count == 45)
     }
 
+    @Test("when the new rows are gone, all are shown again")
+    func newRowsThatAreGone() async throws {
+        let world = await world([try search("tools", "swift", shown: 3...4)])
+        type("@tools", world)
+        world.server.answer(with: SearchWorld.page(1...4, total: 4))
+        await world.send(.list(.submit))
+        await world.send(.onlyNew)
+        #expect(world.state.search.items.count == 2)
+        world.server.answer(with: SearchWorld.page(3...4, total: 2))
+        await world.send(.retry)
+        #expect(world.state.search.items.count == 2 && !world.state.search.showsOnlyNew)
+    }
+
     @Test("where nothing is new, nothing is hidden")
     func onlyNewRowsOfNone() async throws {
         let world = await world([])

@@ -16,26 +16,28 @@ public enum FirstAnswer: Sendable, Equatable {
 extension AppState {
     /// What is known of the first search. Only a whole answer counts: a user would not want a guess to be printed.
     public var firstAnswer: FirstAnswer {
-        guard search.failure == nil, search.wait == nil, history.notices.entries.isEmpty else { return .uncertain }
-        if let answer = search.answer, answer.query == search.query, search.connection == .online {
-            let isWhole = !answer.isIncomplete && answer.skippedCount == 0
-            return isWhole && answer.totalCount == search.answered.count ? FirstAnswer(search.answered) : .uncertain
+        guard search.failure == nil, search.wait == nil, history.notices.entries.isEmpty, !search.query.isEmpty else {
+            return .uncertain
         }
+        // The name of a saved search becomes its query, if there is one.
+        if search.query.namedSearch != nil { return history.wanted == nil ? .uncertain : .awaited }
+        let rows = search.repositories.count
         if search.connection == .offline {
             guard let local = search.localResults, local.query == search.query, local.answer.isComplete else {
                 return .awaited
             }
-            return FirstAnswer(local.answer.repositories)
+            return local.answer.unjudged.isEmpty ? FirstAnswer(rows: rows) : .uncertain
         }
-        let isSearching = !search.activity.isEmpty || history.wanted != nil
-        return isSearching ? .awaited : .uncertain
+        if let answer = search.answer, answer.query == search.query {
+            let isWhole = !answer.isIncomplete && answer.skippedCount == 0 && answer.totalCount == rows
+            return isWhole ? FirstAnswer(rows: rows) : .uncertain
+        }
+        return search.activity.isEmpty ? .uncertain : .awaited
     }
 }
 
 extension FirstAnswer {
-    fileprivate init(_ repositories: [Repository]) {
-        self = repositories.isEmpty ? .none : repositories.count == 1 ? .one : .uncertain
-    }
+    fileprivate init(rows: Int) { self = rows == 0 ? .none : rows == 1 ? .one : .uncertain }
 }
 
 extension AppReactor {

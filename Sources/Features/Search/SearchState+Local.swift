@@ -34,6 +34,8 @@ extension SearchState {
     mutating func compose(_ answered: [Repository], keepsSelection: Bool) {
         let isAnswered = localResults.map { $0.query == answer?.query && !$0.isBehind } ?? false
         if isAnswered { merge(answered) }
+        // Where none of the rows is new any more, all are shown.
+        if let filter = newRowsFilter, !answered.contains(where: { filter.new.contains($0.id) }) { newRowsFilter = nil }
         if let filter = newRowsFilter {
             newRowsFilter?.answered = answered
             localResults?.count = 0

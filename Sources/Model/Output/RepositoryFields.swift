@@ -44,7 +44,7 @@ public struct RepositoryFields: Sendable {
         let names = rows.flatMap { [$0.name] + $0.synonyms }
         let near = names.map { (name: $0, distance: RepositoryFields.distance($0.lowercased(), wanted)) }
             .min { $0.distance < $1.distance }
-        return near.flatMap { $0.distance <= max(2, wanted.count / 3) ? $0.name : nil }
+        return near.flatMap { $0.distance <= max(2, min(wanted.count, 12) / 3) ? $0.name : nil }
     }
 
     /// How many characters must be changed, added or removed to make one text of another (Levenshtein).
