@@ -22,8 +22,7 @@ import Testing
             try await shell.wait(for: "a frame") { $0.hasDrawn }
             #expect(try await shell.suspend().contains("Stopped"))
             held.open()
-            shell.type("fg\r")
-            try await shell.wait(for: "100 loaded")
+            try await shell.foreground("100 loaded")
             #expect(!shell.isRestored)
             shell.type("\u{3}")
             try await shell.waitForPrompt()
@@ -43,17 +42,13 @@ import Testing
             let help = shell.screen.lines
             #expect(try await shell.suspend().contains("Stopped"))
             shell.resize(columns: 61, rows: 17)
-            shell.type("fg\r")
-            try await shell.wait(for: "help at the new size") {
-                $0.hasDrawn && $0.screen.lines.count == 17 && $0.screen.lines[0].hasPrefix(help[0].prefix(8))
-                    && !$0.isRestored
-            }
+            try await shell.foreground(String(help[0].prefix(8)))
+            #expect(shell.screen.lines.count == 17)
             shell.type("\u{1B}")
             try await shell.wait(for: "100 loaded")
             // Twice is as good as once.
             #expect(try await shell.suspend().contains("Stopped"))
-            shell.type("fg\r")
-            try await shell.wait(for: "100 loaded")
+            try await shell.foreground("100 loaded")
             shell.type("\u{3}")
             try await shell.waitForPrompt()
             #expect(shell.isRestored)
@@ -87,6 +82,20 @@ extension BareTerminal {
         type("\u{1A}")
         try await wait(for: "the shell") { $0.output.count > count && $0.output.ends(with: "ready> ".utf8) }
         return isRestored ? String(decoding: output[count...], as: UTF8.self) : "The terminal was not given back."
+    }
+}
+
+extension BareTerminal {
+    /// Types `fg`, and waits until the program has the terminal again and has drawn a text anew.
+    ///
+    /// What the screen showed before the stop does not count: a key that is typed too early goes to the shell, or is discarded
+    /// when the program sets its modes.
+    func foreground(_ text: String) async throws {
+        let count = output.count
+        type("fg\r")
+        try await wait(for: "“\(text)” after fg") {
+            !$0.isRestored && $0.output[count...].contains("\u{1B}[2J".utf8) && $0.screen.lines.contains { $0.contains(text) }
+        }
     }
 }
 

@@ -83,11 +83,18 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         settings.hasLimits = !noLimits
         settings.deviceInterval = deviceInterval
         settings.devicePolls = devicePolls.split(separator: ",").map(String.init)
-        let emulator = try await GitHubEmulator(settings)
+        let log = try log.map(LogFile.init)
+        // Before the answer: who has seen an answer finds its request in the log.
+        let emulator = try await GitHubEmulator(settings) { request in
+            let kind = request.headers["Authorization"] == nil ? "anonymous" : "token"
+            // Requests that are no searches are told apart: who counts requests counts searches.
+            let isSearch = request.path.hasSuffix("/search/repositories")
+            log?.write(
+                "\(isSearch ? "request" : "other") \(request.connection) \(kind) \(request.method) \(request.target)")
+        }
         for (number, answer) in GitHubEmulatorAnswer.script(script) ?? [:] {
             emulator.answer(request: number, with: answer)
         }
-        let log = try log.map(LogFile.init)
         // One line for the process that started this one; SIGTERM ends the process by itself.
         LogFile.standardOutput.write("\(emulator.port)")
         DispatchQueue.global().async {
@@ -95,21 +102,8 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
             while read(STDIN_FILENO, &byte, 1) > 0 {}
             _exit(0)
         }
-        async let requests: Void = {
-            while let request = try? await emulator.nextRequest() {
-                let kind = request.headers["Authorization"] == nil ? "anonymous" : "token"
-                // Questions about people are told apart: who counts requests counts searches.
-                let isSearch = request.path.hasSuffix("/search/repositories")
-                log?.write(
-                    "\(isSearch ? "request" : "other") \(request.connection) \(kind) \(request.method) \(request.target)"
-                )
-            }
-        }()
-        async let aborts: Void = {
-            while let request = try? await emulator.nextAbort() {
-                log?.write("abort \(request.connection) \(request.method) \(request.target)")
-            }
-        }()
-        _ = await (requests, aborts)
+        while let request = try? await emulator.nextAbort() {
+            log?.write("abort \(request.connection) \(request.method) \(request.target)")
+        }
     }
 }

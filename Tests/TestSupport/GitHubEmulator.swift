@@ -51,11 +51,17 @@ package final class GitHubEmulator: Sendable {
 
     /// Starts an emulator on a free port; `shutdown()` ends it.
     ///
+    /// - Parameter record: called with each request before it is answered.
     /// - Throws: an error of the system where no socket can be had.
-    package init(_ settings: Settings = Settings()) async throws {
+    package init(
+        _ settings: Settings = Settings(), record: @escaping @Sendable (RecordedRequest) -> Void = { _ in }
+    ) async throws {
         let service = GitHubEmulatorService(settings)
         self.service = service
-        server = try await LoopbackServer { await service.answer($0) }
+        server = try await LoopbackServer {
+            record($0)
+            return await service.answer($0)
+        }
         service.origin.withLock { $0 = server.address }
     }
 
