@@ -9,6 +9,8 @@ package struct GHCommandLine: Sendable {
     private let environment: [String: String]
     /// Of its accounts; empty if no folder is known.
     private let path: String
+    /// Of its settings.
+    private let settingsPath: String
     private let timeout: Duration
 
     /// gh in this environment.
@@ -23,6 +25,7 @@ package struct GHCommandLine: Sendable {
             environment["GH_CONFIG_DIR"].flatMap { $0.isEmpty ? nil : $0 }
             ?? ConfigurationFolder.path(of: "gh", in: environment)
         path = folder.map { $0 + "/hosts.yml" } ?? ""
+        settingsPath = folder.map { $0 + "/config.yml" } ?? ""
     }
 
     /// The host that gh uses by default: the only one in its `hosts.yml` (cli/go-gh, `pkg/auth`, `DefaultHost`); `nil`
@@ -34,7 +37,15 @@ package struct GHCommandLine: Sendable {
         hosts?.account(of: host, source: .ghFile(path: path))
     }
 
-    private var hosts: HostsFile? {
+    /// Whether gh clones from a host over SSH: the setting of the host, else the general one (gh manual, "gh config").
+    package func clonesBySSH(from host: HostName) -> Bool {
+        let name = hosts?.gitProtocol(of: host) ?? file(settingsPath)?.text(of: "git_protocol")
+        return name == "ssh"
+    }
+
+    private var hosts: HostsFile? { file(path) }
+
+    private func file(_ path: String) -> HostsFile? {
         guard let text = try? PrivateFile.read(path, isStrict: false) else { return nil }
         return try? HostsFile(text)
     }

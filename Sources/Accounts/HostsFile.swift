@@ -64,6 +64,14 @@ package struct HostsFile {
         return StoredAccount(credential: credential, login: login)
     }
 
+    /// gh's `git_protocol` of a host; `nil` if the file has none.
+    package func gitProtocol(of host: HostName) -> String? {
+        hosts[HostsFile.node(host.description)]?.mapping?["git_protocol"]?.string
+    }
+
+    /// The text of a key at the top; `nil` if there is none.
+    func text(of key: String) -> String? { hosts[HostsFile.node(key)]?.string }
+
     /// Sets an account, replacing its host's.
     package mutating func set(_ account: StoredAccount) {
         var pairs = [("oauth_token", account.credential.secret)]

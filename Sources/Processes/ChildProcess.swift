@@ -27,16 +27,19 @@ package enum ChildProcess {
     }
 
     /// Starts a program in its own process group: ^C in the terminal does not end it, and it can be killed with everything it
-    /// started. Its standard error is discarded.
+    /// started.
     ///
     /// - Parameters:
     ///   - command: The program, as a path or a name to look up in the environment's `PATH`, and its arguments.
     ///   - environment: Its environment.
     ///   - input: The descriptor that becomes its standard input; `nil` for nothing to read.
     ///   - output: The descriptor that becomes its standard output; `nil` to discard it.
+    ///   - error: The same of its standard error.
+    ///   - hasSession: Whether it also leads a session, which has no terminal that it could ask on.
     /// - Throws: `StartError`.
     package static func start(
-        _ command: [String], environment: ChildEnvironment, input: Int32? = nil, output: Int32? = nil
+        _ command: [String], environment: ChildEnvironment, input: Int32? = nil, output: Int32? = nil,
+        error: Int32? = nil, hasSession: Bool = false
     ) throws(StartError) -> Int32 {
         guard let path = path(of: command.first ?? "", in: environment.variables) else {
             throw StartError(reason: String(cString: strerror(ENOENT)))
@@ -45,7 +48,7 @@ package enum ChildProcess {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         for (given, standard, flags) in [
-            (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY), (nil, STDERR_FILENO, O_WRONLY),
+            (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY), (error, STDERR_FILENO, O_WRONLY),
         ] {
             if let given {
                 posix_spawn_file_actions_adddup2(&actions, given, standard)
@@ -64,8 +67,9 @@ package enum ChildProcess {
         posix_spawnattr_setsigmask(&attributes, &signals)
         for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        // The leader of a session also leads a process group.
+        let group = hasSession ? shim_new_session() : Int16(POSIX_SPAWN_SETPGROUP)
+        posix_spawnattr_setflags(&attributes, group | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
         let arguments = command.map { strdup($0) }
         let variables = environment.variables.map { strdup("\($0.key)=\($0.value)") }
         defer { (arguments + variables).forEach { free($0) } }
@@ -101,5 +105,13 @@ package struct ChildEnvironment: Sendable {
 
     /// For a program that the user starts, such as git: what ghlance was started with. A token that was found elsewhere is not
     /// in it.
-    package static func user(_ started: [String: String]) -> Self { Self(variables: started) }
+    ///
+    /// - Parameters:
+    ///   - absences: Variables that the program does not get.
+    ///   - additions: Variables that are set for the program.
+    package static func user(
+        _ started: [String: String], without absences: [String] = [], adding additions: [String: String] = [:]
+    ) -> Self {
+        Self(variables: started.filter { !absences.contains($0.key) }.merging(additions) { $1 })
+    }
 }

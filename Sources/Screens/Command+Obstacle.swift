@@ -27,7 +27,9 @@ extension Command {
             return state.search.repositories.isEmpty ? Messages.noResultsYet : nil
         case .openMarked, .copyMarked, .favouriteMarked, .clearMarks:
             return state.marks.isEmpty ? Messages.nothingMarked : nil
-        case .actions: return state.actionTargets.isEmpty ? Messages.nothingSelected : nil
+        case .clone where state.clones.running != nil: return nil
+        case .clone where state.search.connection == .offline: return Messages.offlineHere
+        case .clone, .actions: return state.actionTargets.isEmpty ? Messages.nothingSelected : nil
         case .openInBrowser, .copyURL, .moreLikeThis, .listForks, .toggleFavourite, .editNote, .mark, .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .searchBack where state.showsQuery:

@@ -14,6 +14,7 @@ extension Command {
         case .importStars: "favorites favourites"
         case .openInBrowser: "web site url"
         case .copyURL: "yank clipboard link address"
+        case .clone: "git download checkout fetch get"
         case .moreLikeThis: "similar related"
         case .listForks: "network"
         case .retry: "reload refresh again"

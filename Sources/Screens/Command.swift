@@ -3,7 +3,8 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, facets, retry, openInBrowser, copyURL, moreLikeThis, listForks, toggleFavourite, remove,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, toggleFavourite,
+        remove,
         undo,
         editNote,
         addRepository,
@@ -56,6 +57,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
             (.search, [Key(.enter)], "print the selected URL and quit, or search now")
         case .openInBrowser: (.search, [.control("o")], "open selected in browser")
         case .copyURL: (.search, [.alt("c")], "copy URL of selected")
+        case .clone: (.search, [.alt("g")], "clone selected or marked, or cancel the clone")
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .listForks: (.search, [.alt("y")], "list forks by stars")
         case .nextSort: (.search, [.control("s")], "choose sort order")

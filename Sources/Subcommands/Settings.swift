@@ -1,6 +1,7 @@
 import ArgumentParser
 package import GitHub
 package import Model
+import Platform
 
 /// The settings of a run.
 package struct Settings: Equatable {
@@ -67,6 +68,28 @@ package struct Settings: Equatable {
 
     /// What is printed of a chosen repository.
     package var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
+
+    /// Whether paths of clones are printed.
+    package var printsPath: Bool { print == "path" }
+
+    /// What is wrong with the variables that say where clones go; `nil` if nothing is.
+    package static func cloneProblem(environment value: (String) -> String?) -> String? {
+        if let root = value("GHLANCE_CLONE_ROOT"), !root.isEmpty, !root.hasPrefix("/"), !root.hasPrefix("~/") {
+            return SubcommandMessages.cloneRoot(root)
+        }
+        if let layout = value("GHLANCE_CLONE_LAYOUT"), !layout.isEmpty, ClonePlaces.Layout(rawValue: layout) == nil {
+            return SubcommandMessages.cloneLayout(layout)
+        }
+        return nil
+    }
+
+    /// Where clones go: below `GHLANCE_CLONE_ROOT`, laid out as `GHLANCE_CLONE_LAYOUT` says.
+    package func clonePlaces(_ host: String, environment value: (String) -> String?) -> ClonePlaces {
+        ClonePlaces(
+            root: value("GHLANCE_CLONE_ROOT"),
+            layout: value("GHLANCE_CLONE_LAYOUT").flatMap(ClonePlaces.Layout.init) ?? .name,
+            current: CurrentFolder.path, home: value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }, host: host)
+    }
 
     /// The most repositories that can be marked.
     package var markLimit: Int { noMulti ? 0 : multi ?? .max }

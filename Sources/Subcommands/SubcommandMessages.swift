@@ -26,6 +26,14 @@ package enum SubcommandMessages {
 
     static func multi(_ number: Int) -> String { "--multi must be at least 1, not \(number)" }
 
+    static func cloneRoot(_ path: String) -> String {
+        "GHLANCE_CLONE_ROOT must be an absolute path or begin with ~/, not \(path)"
+    }
+
+    static func cloneLayout(_ layout: String) -> String {
+        "GHLANCE_CLONE_LAYOUT must be \(ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")), not \(layout)"
+    }
+
     /// What is wrong with the form after `--print`.
     static func form(_ problem: PrintForm.Problem) -> String {
         let fields = "Fields: \(RepositoryFields.standard.names.joined(separator: ", "))."

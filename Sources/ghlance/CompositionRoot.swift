@@ -79,11 +79,17 @@ struct CompositionRoot {
     /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 
+    /// How long it waits for git to end and for what it left to be removed: longer than git is given to end by itself.
+    private static let stopping = Duration.seconds(4)
+
     /// Saves the choice, closes all connections, then the library once everything is saved.
     func shutdown() async {
         let choice = store.state.choice
         store.end()
         await parts.transport.shutdown()
+        _ = await bounded(by: CompositionRoot.stopping, on: ContinuousClock(), parts.executor) { [parts] in
+            await parts.git.finish()
+        }
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in
             if let choice { await parts.recorder.keep(choiceOf: choice.ids) }

@@ -54,6 +54,9 @@ enum Ghlance {
     @MainActor
     private static func run(_ settings: Settings) throws -> ExitStatus {
         let host = try host(settings)
+        if let problem = Settings.cloneProblem(environment: Environment.variable) {
+            throw StartError(description: problem)
+        }
         let log = try log(settings)
         TerminalRescue.install()
         guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {

@@ -1,3 +1,4 @@
+import Accounts
 import Features
 import GitHub
 import HTTP
@@ -16,6 +17,7 @@ struct Parts: Sendable {
     let library: LibraryAccess
     let identity: Identity
     let recorder: Recorder
+    let git: GitClone
     let executor = WorkExecutor()
     let logger: Logger?
     /// Background events, for their reactor.
@@ -27,6 +29,7 @@ struct Parts: Sendable {
     /// Reports rate limits.
     private let client: GitHubClient
     private let opening: RepositoryOpening
+    private let clones: ClonesDependencies
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let backgroundEvents: AsyncStream<BackgroundReactor.Mutation>
@@ -61,8 +64,25 @@ struct Parts: Sendable {
         let browser = Browser(environment: environment)
         let (form, links) = (settings.form, host.links)
         opening = RepositoryOpening(
-            links: links, output: { form.text(of: $0, links) }, openInBrowser: { try await browser.open($0) },
+            links: links, output: { form.text(of: $0, links, path: $1) }, openInBrowser: { try await browser.open($0) },
             copy: { try await clipboard.copy($0) })
+        git = GitClone(environment: environment)
+        clones = Parts.clones(git, settings, host, environment)
+    }
+
+    /// Clones by the address that is printed or, without one, that gh clones by.
+    private static func clones(
+        _ git: GitClone, _ settings: Settings, _ host: Host, _ environment: [String: String]
+    ) -> ClonesDependencies {
+        let (form, links, gh) = (settings.form, host.links, GHCommandLine(environment: environment))
+        let places = settings.clonePlaces(host.name.description) { environment[$0] }
+        return ClonesDependencies(git, in: places) { repository in
+            switch form {
+            case .ssh: links.ssh(repository)
+            case .https: links.https(repository)
+            default: gh.clonesBySSH(from: host.name) ? links.ssh(repository) : links.https(repository)
+            }
+        }
     }
 
     /// Reports what could not be saved, in the log and on the screen.
@@ -135,7 +155,7 @@ extension Parts {
             news: news, page: page,
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
-            budgets: BudgetsReactor(budgetEvents), completion: completion,
+            clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
             background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
             noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts, topicCounts: topicCounts,
             clock: clock)

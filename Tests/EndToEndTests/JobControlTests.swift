@@ -94,7 +94,8 @@ extension BareTerminal {
         let count = output.count
         type("fg\r")
         try await wait(for: "“\(text)” after fg") {
-            !$0.isRestored && $0.output[count...].contains("\u{1B}[2J".utf8) && $0.screen.lines.contains { $0.contains(text) }
+            !$0.isRestored && $0.output[count...].contains("\u{1B}[2J".utf8)
+                && $0.screen.lines.contains { $0.contains(text) }
         }
     }
 }

@@ -34,7 +34,7 @@ final class AppWorld: ProbedWorld {
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil,
-        marks: Marks = Marks()
+        marks: Marks = Marks(), clones: ScriptedClones? = nil, printsPath: Bool = false
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -45,10 +45,12 @@ final class AppWorld: ProbedWorld {
         self.events = events
         let (reports, budgets) = AsyncStream.makeStream(of: BudgetsReactor.Mutation.self)
         self.budgets = budgets
+        let pathOutput: @Sendable (Repository, String?) -> String? = { _, path in path }
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
+                output: printsPath ? pathOutput : nil,
                 openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }), now: now, clock: clock,
             jitter: { 0.5 })
         let favourites = FavouritesDependencies(
@@ -83,7 +85,7 @@ final class AppWorld: ProbedWorld {
             news: NewsReactor(news.dependencies(now)),
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
-            budgets: BudgetsReactor(reports),
+            clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
             completion: completion, background: BackgroundReactor(stream),
             measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts,
             topicCounts: topicCounts, clock: clock)
@@ -93,7 +95,8 @@ final class AppWorld: ProbedWorld {
                 shell: ShellReactor.State(columns: 80, rows: 24),
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
-                account: AccountState(host: "github.com", status: status, now: AppWorld.start), marks: marks))
+                account: AccountState(host: "github.com", status: status, now: AppWorld.start), marks: marks,
+                clones: ClonesState(places: ScriptedClones.places, printsPath: printsPath)))
     }
 
     /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.

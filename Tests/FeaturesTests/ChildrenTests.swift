@@ -68,6 +68,7 @@ struct ChildrenTests {
         .news(.noticed(.fewRequests)), .page(.noticed(.unsafeName)), .facts(.followed(repository.id)),
         .forks(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
+        .clones(.noticed(.offline)),
         .undo(.did(.removal)),
         .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggled),
         .background(.said("A sentence.")),

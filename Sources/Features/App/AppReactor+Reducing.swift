@@ -51,6 +51,10 @@ extension AppReactor {
             // Completion offers it when it is asked.
             if case .advised(let advice) = mutation { state.completion.suggest(advice.candidates, for: advice.text) }
         case .similar(let mutation): said = fold(SimilarReactor.self, mutation, &state.similar)
+        case .clones(let mutation):
+            said = fold(ClonesReactor.self, mutation, &state.clones)
+            // Once nothing is being cloned, there is nothing left to ask.
+            if case .finished = mutation { ShellReactor.fold(.answer(.keepCloning), into: &state.shell) }
         case .budgets(let mutation): said = fold(BudgetsReactor.self, mutation, &state.budgets)
         case .completion(let mutation):
             state.followLine()
@@ -113,8 +117,8 @@ extension AppReactor.Mutation {
         case .news(.progressed(let progress)) where progress.count > 0: .answered(hasToken ? .graphql : .core)
         case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil
         // Changes of the library, and requests that do not count.
-        case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .budgets, .completion,
-            .undo,
+        case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .clones, .budgets,
+            .completion, .undo,
             .background:
             nil
         }

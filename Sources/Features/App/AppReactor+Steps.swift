@@ -18,10 +18,12 @@ extension AppReactor {
         switch state.shell.alert {
         // Quitting twice confirms it.
         case .unsavedNote: return discard.then(.immediate(.shell(.leave)))
+        case .runningClone: return abandonClones(state)
         case .manyPages: return .immediate(.shell(.answer(.cancel))).then { [self] state in leave(state) }
         case nil: break
         }
-        return state.favourites.hasUnsavedNote ? ask(before: .leave) : .immediate(.shell(.leave))
+        if state.favourites.hasUnsavedNote { return ask(before: .leave) }
+        return .immediate(state.clones.running == nil ? .shell(.leave) : .shell(.ask(.runningClone(.leave))))
     }
 
     /// Hands an action to the feature whose list is shown.
@@ -47,19 +49,17 @@ extension AppReactor {
         case .runSelected: return run(state)
         case .runSaved(let name): return history.mutate(.want(name), state: state)
         case .printMarked: return chooseMarks(state)
-        // Choosing a repository ends the program and would lose the note.
-        case .print where state.favourites.hasUnsavedNote:
-            guard let repository = state.selectedRepository, let choice = opening.choice(of: [repository]) else {
-                break
-            }
-            return ask(before: .choose(choice))
+        case .print: return choose(state.selectedRepository.map { [$0] } ?? [], state)
+        case .clone:
+            return choose(
+                state.marks.isEmpty ? state.selectedRepository.map { [$0] } ?? [] : state.marks.repositories, state)
         case .search:
             // A typed address is what a pasted one is.
             let text = state.search.line.text
             guard let reference = RepositoryReference(pasted: text, host: addressHost) else { break }
             let edit = LineEdit.replace(0..<text.utf8.count, with: reference.query)
             return search.mutate(.list(.edit(edit)), state: state).then { [self] state in list(.submit, state) }
-        case .nothing, .offerNames, .confirm, .print: break
+        case .nothing, .offerNames, .confirm: break
         }
         return list(.submit, state)
     }

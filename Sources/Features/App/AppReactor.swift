@@ -89,6 +89,12 @@ public final class AppReactor: Reactor, Sendable {
         case toggleFacet(QueryFilter)
         /// Something for the search for repositories like one.
         case similar(SimilarReactor.Action)
+        /// Something for clones.
+        case clones(ClonesReactor.Action)
+        /// Clone the marked repositories or the selected one, or cancel the clones that are being made.
+        case clone
+        /// Print the paths of the clones that were made for that.
+        case printClones
     }
 
     /// What can change: a child's state.
@@ -123,6 +129,8 @@ public final class AppReactor: Reactor, Sendable {
         case noResults(NoResultsReactor.Mutation)
         /// The search for repositories like one.
         case similar(SimilarReactor.Mutation)
+        /// Clones.
+        case clones(ClonesReactor.Mutation)
         /// The rate limits.
         case budgets(BudgetsReactor.Mutation)
         /// Completion.
@@ -153,6 +161,7 @@ public final class AppReactor: Reactor, Sendable {
     let facets: Scope<AppReactor, FacetsReactor>
     let noResults: Scope<AppReactor, NoResultsReactor>
     let similar: Scope<AppReactor, SimilarReactor>
+    let clones: Scope<AppReactor, ClonesReactor>
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
     let undo: Scope<AppReactor, UndoReactor>
@@ -172,6 +181,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
+    ///   - clones: `nil` if nothing can be cloned.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - measures: How much of the screen its parts have.
     ///   - noResults: Finds what would help a query without results.
@@ -181,7 +191,8 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, clones: ClonesReactor? = nil,
+        budgets: BudgetsReactor? = nil,
         completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
         measures: any ScreenMeasures,
         noResults: NoResultsSearch = NoResultsSearch(), openParts: OpenPartsDependencies? = nil,
@@ -206,6 +217,7 @@ public final class AppReactor: Reactor, Sendable {
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
         similar = Scope("similar", SimilarReactor(topicCounts), \.$similar, Action.similar, Mutation.similar, &children)
+        self.clones = Scope("clones", clones, \.$clones, Action.clones, Mutation.clones, &children)
         self.budgets = Scope("budgets", budgets, \.$budgets, Mutation.budgets, &children)
         self.completion = Scope(
             "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
@@ -225,7 +237,7 @@ public final class AppReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation> {
         switch action {
-        case .start: start(state).then(openingParts)
+        case .start: start(state).then(clones.mutate(.look, state: state)).then(openingParts)
         case .leave: leave(state)
         case .end: end(state)
         case .recall(let direction):
@@ -234,9 +246,10 @@ public final class AppReactor: Reactor, Sendable {
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         case .shell(.answer(.open)):
             state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).then(open($0, state)) } ?? .none
+        case .shell(.answer(.stopCloning)): abandonClones(state)
         case .perform(let action): perform(action, state)
         case .escape: mutate(state.escape, state: state)
-        case .retry: state.retry.map { mutate($0, state: state) } ?? .none
+        case .retry: (state.retry.map { mutate($0, state: state) } ?? .none).then(clones.mutate(.look, state: state))
         case .editNote: leavingPage(state).then(editNote(state))
         case .addRepository:
             .immediate(.shell(.show(.favourites))).then(favourites.mutate(.openForm, state: state))
@@ -286,6 +299,9 @@ public final class AppReactor: Reactor, Sendable {
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)
+        case .clones(let action): clones.mutate(action, state: state)
+        case .clone: clone(state)
+        case .printClones: state.clones.printable.map { choose($0, state) } ?? .none
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }

@@ -25,6 +25,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var facts = FactsState()
     /// The forks of a repository.
     @CopyOnWrite public var forks: ForksState
+    /// Clones.
+    @CopyOnWrite public var clones: ClonesState
     /// The rate limits, and what they allow.
     @CopyOnWrite public var budgets = RequestScheduler()
     /// The check and the completions of the query line.
@@ -47,7 +49,7 @@ public struct AppState: Sendable, Equatable {
     public init(
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
-        background: BackgroundReactor.State = .init(), marks: Marks = Marks()
+        background: BackgroundReactor.State = .init(), marks: Marks = Marks(), clones: ClonesState = ClonesState()
     ) {
         self.shell = shell
         self.search = search
@@ -57,6 +59,7 @@ public struct AppState: Sendable, Equatable {
         forks = ForksState(now: search.now)
         self.background = background
         self.marks = marks
+        self.clones = clones
         resizeLists()
     }
 
@@ -64,7 +67,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading
+            || facts.isLoading || forks.isLoading || clones.running != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -100,7 +103,14 @@ public struct AppState: Sendable, Equatable {
     var behaviour: any ListBehaviour { shell.screen.behaviour }
 
     /// What Enter does on the list screen that is shown.
-    public var enter: Enter { behaviour.enter(self) }
+    public var enter: Enter {
+        let enter = behaviour.enter(self)
+        switch enter {
+        case .print: return clones.lacks(selectedRepository.map { [$0] } ?? []) ? .clone : enter
+        case .printMarked: return clones.lacks(marks.repositories) ? .clone : enter
+        default: return enter
+        }
+    }
 
     /// Whether there is something to retry or to refresh.
     public var canRetry: Bool { retry != nil }

@@ -41,3 +41,7 @@ extension StarImportState: NoticingState {
 extension NewsState: NoticingState {
     static func notice(_ said: NewsNotice) -> Notice { .news(said) }
 }
+
+extension ClonesState: NoticingState {
+    static func notice(_ said: CloneNotice) -> Notice { .clones(said) }
+}

@@ -5,8 +5,8 @@ import Reactive
 public struct RepositoryOpening: Sendable {
     /// The addresses of repositories.
     public var links: RepositoryLinks
-    /// What is printed of a repository, without a line break; `nil` if its names break GitHub's rules.
-    public var output: @Sendable (Repository) -> String?
+    /// What is printed of a repository whose clone is in a folder, without a line break; `nil` if its names break GitHub's rules.
+    public var output: @Sendable (Repository, _ clone: String?) -> String?
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
     /// Copies a URL to the clipboard. Throws an error whose description says what to do.
@@ -15,12 +15,12 @@ public struct RepositoryOpening: Sendable {
     /// Opens repositories by these; by default, their URLs are printed.
     public init(
         links: RepositoryLinks,
-        output: (@Sendable (Repository) -> String?)? = nil,
+        output: (@Sendable (Repository, _ clone: String?) -> String?)? = nil,
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal }
     ) {
         self.links = links
-        self.output = output ?? { links.web($0) }
+        self.output = output ?? { repository, _ in links.web(repository) }
         self.openInBrowser = openInBrowser
         self.copy = copy
     }
@@ -32,8 +32,8 @@ public struct RepositoryOpening: Sendable {
     }
 
     /// What the program ends with; `nil` if the names of one of the repositories break GitHub's rules: then nothing is printed.
-    func choice(of repositories: [Repository]) -> RepositoryChoice? {
-        let texts = repositories.compactMap(output)
+    func choice(of repositories: [Repository], in clones: CloneIndex = CloneIndex()) -> RepositoryChoice? {
+        let texts = repositories.compactMap { output($0, clones.path(of: $0)) }
         guard texts.count == repositories.count else { return nil }
         return RepositoryChoice(texts: texts, ids: repositories.map(\.id))
     }

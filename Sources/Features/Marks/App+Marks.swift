@@ -45,7 +45,7 @@ extension AppReactor {
         case .unmark(let repository): undoable(.toggled(repository), state)
         case .move(let id, let up): .immediate(.marks(.moved(id, up: up)))
         case .clear: state.marks.isEmpty ? .none : undoable(.restored([]), state)
-        case .print: state.marks.isEmpty ? .none : chooseMarks(state)
+        case .print: chooseMarks(state)
         case .open: perform(.openRepository, on: state.marks.repositories, state)
         case .copy: perform(.copyURL, on: state.marks.repositories, state)
         case .keep: favourites.mutate(.keepAll(state.marks.repositories), state: state)
@@ -78,14 +78,8 @@ extension AppReactor {
         .immediate(state.behaviour.noticed(.tooManyMarks(limit: state.marks.limit)))
     }
 
-    private func unprintable(_ state: AppState) -> Effect<Mutation> {
-        state.marks.isEmpty ? .none : .immediate(.search(.noticed(.unsafeName)))
-    }
-
     /// Ends the program with the marked repositories.
     func chooseMarks(_ state: AppState) -> Effect<Mutation> {
-        guard let choice = opening.choice(of: state.marks.repositories) else { return unprintable(state) }
-        return state.favourites.hasUnsavedNote
-            ? ask(before: .choose(choice)) : .immediate(.search(.list(.chose(choice))))
+        state.marks.isEmpty ? .none : choose(state.marks.repositories, state)
     }
 }

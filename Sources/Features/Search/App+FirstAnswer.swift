@@ -26,25 +26,26 @@ extension AppState {
             guard let local = search.localResults, local.query == search.query, local.answer.isComplete else {
                 return .awaited
             }
-            return local.answer.unjudged.isEmpty ? FirstAnswer(rows: rows) : .uncertain
+            return local.answer.unjudged.isEmpty ? firstAnswer(rows: rows) : .uncertain
         }
         if let answer = search.answer, answer.query == search.query {
             let isWhole = !answer.isIncomplete && answer.skippedCount == 0 && answer.totalCount == rows
-            return isWhole ? FirstAnswer(rows: rows) : .uncertain
+            return isWhole ? firstAnswer(rows: rows) : .uncertain
         }
         return search.activity.isEmpty ? .uncertain : .awaited
     }
 }
 
-extension FirstAnswer {
-    fileprivate init(rows: Int) { self = rows == 0 ? .none : rows == 1 ? .one : .uncertain }
+extension AppState {
+    /// What must be cloned first needs the screen.
+    private func firstAnswer(rows: Int) -> FirstAnswer {
+        rows == 0 ? .none : rows == 1 && !clones.lacks(search.repositories) ? .one : .uncertain
+    }
 }
 
 extension AppReactor {
     /// Ends the program with the only result of the first search.
     func printOnly(_ state: AppState) -> Effect<Mutation> {
-        guard state.firstAnswer == .one else { return .none }
-        let choice = opening.choice(of: state.search.repositories)
-        return .immediate(.search(choice.map { .list(.chose($0)) } ?? .noticed(.unsafeName)))
+        state.firstAnswer == .one ? choose(state.search.repositories, state) : .none
     }
 }

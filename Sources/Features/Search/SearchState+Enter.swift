@@ -20,6 +20,8 @@ public enum Enter: Sendable, Equatable {
     case print
     /// The program ends with the marked repositories.
     case printMarked
+    /// What would be printed is cloned first.
+    case clone
 }
 
 extension SearchState {

@@ -5,6 +5,9 @@ public enum Alert: Sendable, Equatable {
     /// Many pages would be opened in the browser.
     case manyPages(OpenedPages)
 
+    /// A clone is being made, and would be given up.
+    case runningClone(Request)
+
     /// The action to continue with once the changes are discarded.
     public enum Request: Sendable, Equatable {
         /// Close the note.
@@ -25,6 +28,10 @@ public enum Alert: Sendable, Equatable {
         case open
         /// Open nothing.
         case cancel
+        /// Give up the clone and continue.
+        case stopCloning
+        /// Let git finish.
+        case keepCloning
     }
 
     /// The action to continue with once changes are discarded.
@@ -42,6 +49,7 @@ public enum Alert: Sendable, Equatable {
         switch self {
         case .unsavedNote: [.discard, .keepEditing]
         case .manyPages: [.open, .cancel]
+        case .runningClone: [.stopCloning, .keepCloning]
         }
     }
 
@@ -50,6 +58,7 @@ public enum Alert: Sendable, Equatable {
         switch self {
         case .unsavedNote: .keepEditing
         case .manyPages: .cancel
+        case .runningClone: .keepCloning
         }
     }
 }

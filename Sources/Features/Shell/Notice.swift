@@ -10,6 +10,8 @@ public enum Notice: Sendable, Equatable {
     case starImport(StarImportNotice)
     /// The check for news of favourites.
     case news(NewsNotice)
+    /// Clones.
+    case clones(CloneNotice)
     /// A sentence of no feature.
     case text(String)
 
@@ -17,10 +19,11 @@ public enum Notice: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .list(let notice): notice.isProblem
+        case .clones(.made), .clones(.finished), .clones(.cancelled): false
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
             .starImport(.cancelled):
             false
-        case .account, .stars, .starImport, .news, .text: true
+        case .account, .stars, .starImport, .news, .clones, .text: true
         }
     }
 }

@@ -46,12 +46,17 @@ public struct OutputTemplate: Sendable {
     }
 
     /// The line of a repository.
-    public func line(_ repository: Repository, _ links: RepositoryLinks) -> String {
+    public func line(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String {
+        let source = FieldSource(repository: repository, links: links, path: path)
+        return line(source)
+    }
+
+    private func line(_ source: FieldSource) -> String {
         parts.map { part in
             switch part {
             case .text(let text): return text
             case .field(let field, let isQuoted):
-                let line = field.value(repository, links).line
+                let line = field.value(source).line
                 return isQuoted ? line.shellQuoted : line
             }
         }.joined()

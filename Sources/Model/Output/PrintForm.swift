@@ -10,6 +10,8 @@ public enum PrintForm: Sendable {
     case https
     /// All fields, an object on one line.
     case json
+    /// The path of its clone.
+    case path
     /// A line with fields in it.
     case template(OutputTemplate)
 
@@ -22,7 +24,7 @@ public enum PrintForm: Sendable {
     }
 
     /// The forms that have a name, in the order of help.
-    public static let names = ["url", "name", "ssh", "https", "json"]
+    public static let names = ["url", "name", "ssh", "https", "json", "path"]
 
     /// The form that a text names, or its template. Throws ``Problem``.
     public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
@@ -32,6 +34,7 @@ public enum PrintForm: Sendable {
         case "ssh": self = .ssh
         case "https": self = .https
         case "json": self = .json
+        case "path": self = .path
         default:
             guard text.contains("{") else { throw .unknown(text) }
             do throws(OutputTemplate.Problem) { self = .template(try OutputTemplate(text, fields: fields)) } catch {
@@ -42,16 +45,18 @@ public enum PrintForm: Sendable {
 
     /// The output of a repository.
     ///
-    /// - Returns: `nil` if its owner or name breaks GitHub's rules.
-    public func text(of repository: Repository, _ links: RepositoryLinks) -> String? {
+    /// - Parameter path: The folder of its clone; `nil` if there is none.
+    /// - Returns: `nil` if its owner or name breaks GitHub's rules, or if it has no path and that is asked for.
+    public func text(of repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String? {
         guard let name = links.path(of: repository) else { return nil }
         return switch self {
         case .url: links.web(repository)
         case .name: name
         case .ssh: links.ssh(repository)
         case .https: links.https(repository)
-        case .json: RepositoryFields.standard.json(repository, links)
-        case .template(let template): template.line(repository, links)
+        case .json: RepositoryFields.standard.json(repository, links, path: path)
+        case .path: path
+        case .template(let template): template.line(repository, links, path: path)
         }
     }
 }

@@ -14,14 +14,29 @@ public struct RepositoryField: Sendable {
     /// What it is, in a few words.
     public let summary: String
     /// Its value.
-    let value: @Sendable (Repository, RepositoryLinks) -> FieldValue
+    let value: @Sendable (FieldSource) -> FieldValue
 
     init(
         _ name: String, _ kind: Kind, _ summary: String, also synonyms: [String] = [],
         value: @escaping @Sendable (Repository, RepositoryLinks) -> FieldValue
     ) {
+        self.init(name, kind, summary, also: synonyms) { value($0.repository, $0.links) }
+    }
+
+    init(
+        _ name: String, _ kind: Kind, _ summary: String, also synonyms: [String] = [],
+        of value: @escaping @Sendable (FieldSource) -> FieldValue
+    ) {
         (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value)
     }
+}
+
+/// What the values of fields are taken from.
+struct FieldSource {
+    let repository: Repository
+    let links: RepositoryLinks
+    /// The folder of its clone; `nil` if there is none.
+    let path: String?
 }
 
 /// The table of fields: forms, JSON, templates and documents read it.
@@ -64,8 +79,9 @@ public struct RepositoryFields: Sendable {
     }
 
     /// A repository as an object on one line of JSON.
-    public func json(_ repository: Repository, _ links: RepositoryLinks) -> String {
-        JSONText.object(rows.map { ($0.name, $0.value(repository, links).json) })
+    public func json(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String {
+        let source = FieldSource(repository: repository, links: links, path: path)
+        return JSONText.object(rows.map { ($0.name, $0.value(source).json) })
     }
 
     /// All fields.
@@ -131,6 +147,7 @@ public struct RepositoryFields: Sendable {
             FieldValue(repository.defaultBranch)
         },
         RepositoryField("id", .text, "id in GraphQL") { repository, _ in FieldValue(repository.nodeID) },
+        RepositoryField("path", .text, "folder of its clone", of: { FieldValue($0.path) }),
     ])
 
     private static func date(_ moment: Timestamp?) -> FieldValue { moment.map(FieldValue.date) ?? .none }

@@ -55,6 +55,14 @@ extension Look {
         }
     }
 
+    /// A bar whose whole length means a total, in eighths of a cell where there are such; at least the smallest part.
+    func bar(of count: Int, in total: Int, cells: Int) -> String {
+        let (parts, total) = (symbols.eighths, max(1, total))
+        let length = min(cells * parts.count, max(1, (count * cells * parts.count + total / 2) / total))
+        let rest = length % parts.count
+        return String(repeating: symbols.block, count: length / parts.count) + (rest > 0 ? parts[rest - 1] : "")
+    }
+
     /// What turns while something is in progress; `nil` before that has lasted long enough.
     func spinner(_ state: AppState) -> String? {
         state.spinnerPhase.map { symbols.spinner[$0 % symbols.spinner.count] }

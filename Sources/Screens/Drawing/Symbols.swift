@@ -29,6 +29,8 @@ struct Symbols {
     var pendingFavourite: String { isUnicode ? "♡" : "~" }
     /// A favourite with news, where there is no room for them.
     var news: String { isUnicode ? "◆" : "!" }
+    /// A repository that is cloned.
+    var cloned: String { isUnicode ? "⌂" : "^" }
     var note: String { isUnicode ? "✎" : "#" }
     var arrow: String { isUnicode ? "→" : "->" }
     var star: String { isUnicode ? "★" : "*" }

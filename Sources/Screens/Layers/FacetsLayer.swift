@@ -96,16 +96,7 @@ struct FacetsLayer: FramedMenu {
         canvas.write(Messages.label(facet), isSelected ? theme.strong : theme.normal, field: label)
         guard let number = facet.count else { return }
         canvas.skip(to: canvas.column + 1)
-        canvas.write(self.bar(of: number, cells: bar), theme.dim, field: bar)
+        canvas.write(look.bar(of: number, in: state.facets.counts?.rowCount ?? 1, cells: bar), theme.dim, field: bar)
         canvas.write(Quantities.grouped(number), theme.dim, field: count, .right)
-    }
-
-    /// A bar whose whole length means all rows, in eighths of a cell where there are such; at least the smallest part.
-    private func bar(of count: Int, cells: Int) -> String {
-        let parts = look.symbols.eighths
-        let total = max(1, state.facets.counts?.rowCount ?? 1)
-        let length = min(cells * parts.count, max(1, (count * cells * parts.count + total / 2) / total))
-        let rest = length % parts.count
-        return String(repeating: look.symbols.block, count: length / parts.count) + (rest > 0 ? parts[rest - 1] : "")
     }
 }

@@ -8,9 +8,19 @@ struct FormLayer: Layer {
     /// A mark and a sentence below the line.
     typealias Verdict = (mark: String, style: Style, sentence: String)
 
+    /// What can be chosen with the keys that move up and down.
+    struct Choice {
+        let text: String
+        let change: (_ forward: Bool) -> Intent
+    }
+
     let title: String
     let line: EditableText
     let verdict: Verdict
+    /// A choice below that, if there is one.
+    var choice: Choice? = nil
+    /// What Tab does; `nil` for nothing.
+    var complete: Intent? = nil
     /// What submitting does, if the text can be submitted.
     let submitHint: String?
     let submit: Intent
@@ -30,13 +40,19 @@ struct FormLayer: Layer {
         switch command {
         case .submit: [submit]
         case .escape: [close]
+        case .mark where complete != nil: complete.map { [$0] }
+        case .up where choice != nil: choice.map { [$0.change(false)] }
+        case .down where choice != nil: choice.map { [$0.change(true)] }
         default: command.lineEdit.map { [edit($0)] }
         }
     }
 
     func intents(typing text: String) -> [Intent]? { [edit(.insert(text))] }
 
-    var hints: [Hint]? { (submitHint.map { [Hint(.submit, $0)] } ?? []) + [.close, .help] }
+    var hints: [Hint]? {
+        (submitHint.map { [Hint(.submit, $0)] } ?? []) + (complete.map { _ in [Hint(.mark, "complete")] } ?? [])
+            + (choice.map { _ in [Hint(.down, "history")] } ?? []) + [.close, .help]
+    }
 
     // MARK: Drawing
 
@@ -52,6 +68,7 @@ struct FormLayer: Layer {
         let texts = [
             (look.symbols.prompt, look.theme.accent, window.visible, look.theme.normal),
             (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme.dim),
+            ("", look.theme.dim, look.cells(choice?.text ?? ""), look.theme.dim),
         ]
         canvas.clipped(to: canvas.area, margin: 1) { canvas in
             for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
@@ -104,6 +121,30 @@ extension FormLayer {
         self.init(
             title: title, line: naming.line, verdict: verdict, submitHint: canSubmit ? "save" : nil,
             submit: .history(.submitName), close: .history(.closeNaming), edit: { .history(.editName($0)) },
+            look: look, layout: layout)
+    }
+}
+
+extension FormLayer {
+    /// The form that asks where repositories are cloned to.
+    init(_ form: CloneForm, _ look: Look, _ layout: ScreenLayout) {
+        let verdict: Verdict
+        var canSubmit = false
+        switch form.verdict {
+        case _ where !form.names.isEmpty: verdict = ("", look.theme.dim, form.names.joined(separator: "  "))
+        case .incomplete: verdict = ("", look.theme.dim, Messages.typeFolder)
+        case .refused(let failure):
+            verdict = (look.symbols.error, look.theme.error, Messages.cloneObstacle(failure, form))
+        case .accepted(let folders, let others):
+            canSubmit = true
+            verdict = (look.symbols.check, look.theme.strong, Messages.cloneFolders(folders, others, form))
+        }
+        self.init(
+            title: Messages.cloneTitle(form.repositories), line: form.line, verdict: verdict,
+            choice: Choice(text: Messages.cloneHistory(form.history)) { .send(.clones(.changeHistory(forward: $0))) },
+            complete: .send(.clones(.complete)),
+            submitHint: canSubmit ? form.prints ? "clone and print" : "clone" : nil,
+            submit: .send(.clones(.submit)), close: .send(.clones(.close)), edit: { .send(.clones(.edit($0))) },
             look: look, layout: layout)
     }
 }

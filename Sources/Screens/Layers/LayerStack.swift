@@ -40,6 +40,7 @@ struct LayerStack {
         if let naming = state.shownNaming {
             layers.append(FormLayer(naming, besides: state.history.saved, look, layout))
         }
+        if let form = state.shownCloneForm { layers.append(FormLayer(form, look, layout)) }
         if state.account.isOpen { layers.append(AccountLayer(state: state, look: look)) }
         if state.account.isOpen, case .token(let field) = state.account.login {
             layers.append(TokenLayer(field: field, state: state, look: look))
@@ -129,8 +130,15 @@ struct LayerStack {
             return canvas.frame
         }
         for layer in layers { layer.draw(on: &canvas) }
-        let status = LayerStack.topmost(of: layers, isForKeys: false) { $0.status } ?? StatusText()
-        let hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []
+        var status = LayerStack.topmost(of: layers, isForKeys: false) { $0.status } ?? StatusText()
+        status.activity =
+            status.activity
+            ?? state.clones.running.map {
+                Messages.cloning($0, isShort: state.shell.columns < 100, look)
+            }
+        var hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []
+        // It has one key from everywhere: the line beside it says what it ends.
+        if state.clones.running != nil, state.shell.alert == nil { hints.insert(.stopCloning, at: 0) }
         let statusLine = StatusLine(
             status: status, hints: hints, state: state, look: look, isPromptShown: layout.pagePrompt != nil)
         canvas.clipped(to: canvas.area, margin: 1) { $0.row(layout.status, statusLine.draw) }

@@ -45,7 +45,9 @@ final class ListLayer: Layer {
         let menu = state.shell.dialog?.placement(columns: columns, rows: rows)
         // A menu below the list has the part of a pane, too.
         let paneRows: (Int) -> Int = { rows in
-            menu == .below ? 0 : state.shownNaming == nil ? content.pane?.rows(of: rows) ?? 0 : FormLayer.rows
+            if menu == .below { return 0 }
+            if state.shownCloneForm != nil { return FormLayer.rows + 1 }
+            return state.shownNaming == nil ? content.pane?.rows(of: rows) ?? 0 : FormLayer.rows
         }
         guard
             let layout = ScreenLayout(
@@ -70,6 +72,8 @@ final class ListLayer: Layer {
         case .fullPage: return [.page(.toggleFull)]
         case .showMarks: return [.shell(.toggleMarks)]
         case .actions: return state.actionTargets.isEmpty ? [] : [.shell(.toggleActions)]
+        case .clone:
+            return state.clones.running == nil && state.actionTargets.isEmpty ? [] : [.send(.clone)]
         case .openMarked: return onMarks(.open)
         case .copyMarked: return onMarks(.copy)
         case .favouriteMarked: return onMarks(.keep)
@@ -297,7 +301,7 @@ final class ListLayer: Layer {
         canvas.put(self.rule, at: rule)
         Strip(
             repository: repository, favourite: state.favourites.favourites.favourite(repository.id),
-            host: state.account.host, now: state.search.now, look: look
+            clone: state.clones.shownPath(of: repository), host: state.account.host, now: state.search.now, look: look
         ).draw(in: layout.strip.dropFirst(), on: &canvas)
     }
 

@@ -20,6 +20,8 @@ struct RepositoryRow: Hashable {
     var isMarked = false
     /// Whether it is a favourite that has not been saved yet.
     var isPending = false
+    /// Whether it is cloned on this machine.
+    var isCloned = false
     /// Whether to show that it is built in.
     var saysBuiltIn = false
     /// Whether to show that a saved search had not shown it before.
@@ -51,13 +53,15 @@ struct RowContext: Equatable {
     let pending: Set<Repository.ID>
     /// The marked repositories.
     let marks: Set<Repository.ID>
+    /// The clones. Comparing the same ones takes no time.
+    var clones = CloneIndex()
 
     func row(_ repository: Repository, isSelected: Bool) -> RepositoryRow {
         RepositoryRow(
             repository: repository, columns: columns, width: width,
             age: columns.moment(of: repository).map { Age(of: $0, at: now) }, isSelected: isSelected, words: words,
             isFavourite: favourites.contains(repository.id), isMarked: marks.contains(repository.id),
-            isPending: pending.contains(repository.id))
+            isPending: pending.contains(repository.id), isCloned: clones.path(of: repository) != nil)
     }
 }
 
@@ -65,7 +69,7 @@ extension RowContext {
     init(_ state: AppState, columns: RepositoryColumns, width: Int, now: Timestamp, words: TextFilter) {
         self.init(
             columns: columns, width: width, now: now, words: words, favourites: state.favourites.favourites.ids,
-            pending: state.favourites.pendingIDs, marks: state.marks.ids)
+            pending: state.favourites.pendingIDs, marks: state.marks.ids, clones: state.clones.index)
     }
 }
 
@@ -158,7 +162,7 @@ private struct Painter {
 
     private func drawName(on canvas: inout RowCanvas) {
         let start = canvas.column
-        let room = row.columns.name
+        let room = row.columns.name - (row.isCloned ? 2 : 0)
         // The owner is shortened first, down to eight cells if the name has as many: the name says more.
         let owner = CellText(row.repository.owner, repertoire: canvas.repertoire)
         let name = CellText(row.repository.name, repertoire: canvas.repertoire)
@@ -169,6 +173,7 @@ private struct Painter {
         canvas.write("/", nameStyle(theme.dim))
         let weight = row.isSelected ? theme.strong : theme.normal
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
+        if row.isCloned { canvas.write(" " + symbols.cloned, nameStyle(theme.normal)) }
         var rest = start + row.columns.name - canvas.column
         if row.isNew, rest > Messages.newRow.utf8.count {
             canvas.write(" " + Messages.newRow, nameStyle(theme.news))

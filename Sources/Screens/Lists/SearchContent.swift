@@ -240,6 +240,7 @@ extension AppState {
             case .search, .confirm: "search"
             case .runSaved(let name): savedSearch(named: name) == .found ? "run" : nil
             case .runSelected: "run"
+            case .clone: "clone"
             case .nothing, .offerNames: nil
             }
         return word.map { Hint(.submit, $0) }

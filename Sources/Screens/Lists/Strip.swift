@@ -8,6 +8,8 @@ struct Strip {
     let repository: Repository
     /// Its note and its news; `nil` if it is not a favourite.
     var favourite: Favourite? = nil
+    /// The folder of its clone; `nil` if none is known.
+    var clone: String? = nil
     let host: String
     let now: Timestamp
     let look: Look
@@ -44,6 +46,7 @@ struct Strip {
         if let badge = repository.origin {
             canvas.write("  \(badge)", look.theme.dim)
         }
+        if let clone { canvas.write("  " + Messages.clonedTo(clone, look), look.theme.normal) }
     }
 
     /// The news and the beginning of the note, beside the address.

@@ -25,6 +25,7 @@ extension Hint {
     static let remove = Hint(.remove, "remove")
     static let retry = Hint(.retry, "retry")
     static let scroll = Hint(.pageDown, "scroll")
+    static let stopCloning = Hint(.clone, "stop")
     static let sort = Hint(.nextSort, "sort")
 }
 

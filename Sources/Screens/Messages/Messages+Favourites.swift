@@ -34,6 +34,7 @@ extension Messages {
     static func question(_ alert: Alert) -> String {
         switch alert {
         case .unsavedNote: "Discard changes to this note?"
+        case .runningClone: "Stop cloning and quit?"
         case .manyPages(let pages): "Open \(Quantities.grouped(pages.addresses.count)) pages in the browser?"
         }
     }
@@ -44,6 +45,8 @@ extension Messages {
         case .keepEditing: "Keep editing"
         case .open: "Open"
         case .cancel: "Cancel"
+        case .stopCloning: "Stop and quit"
+        case .keepCloning: "Keep cloning"
         }
     }
 

@@ -184,6 +184,7 @@ enum Messages {
         case .stars(let notice): notice.sentence
         case .starImport(let notice): self.notice(notice, keymap)
         case .news(let notice): self.notice(notice, keymap)
+        case .clones(let notice): self.notice(notice, keymap)
         case .text(let text): text
         }
     }

@@ -78,6 +78,9 @@ struct PageText {
         return name + look.folded(repository.description ?? "", theme.normal, to: width)
             + kept(state.favourites.favourites.favourite(repository.id), look, width)
             + look.folded(facts, " \(look.symbols.separator) ", theme.dim, to: width)
+            + look.folded(
+                state.clones.shownPath(of: repository).map { Messages.clonedTo($0, look) } ?? "", theme.normal,
+                to: width)
             + more.flatMap { look.folded($0, theme.dim, to: width) }
             + FactsText.lines(state, look, width) + [rule(state, look, width)]
     }

@@ -3,7 +3,7 @@
 
 #include <sys/prctl.h>
 
-// prctl(2) is variadic, which Swift does not import. Afterwards, only root can attach to the process or read its memory.
+// prctl(2) is variadic: Swift does not import it. Afterwards, only root can attach to the process or read its memory.
 static inline void shim_hide_memory(void) { prctl(PR_SET_DUMPABLE, 0, 0, 0, 0); }
 
 // Whether the memory can be read by other processes of the user.

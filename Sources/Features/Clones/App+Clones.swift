@@ -1,0 +1,56 @@
+import Model
+import Reactive
+
+/// Clones in the program: what is cloned, and what is printed of it.
+extension AppReactor {
+    /// Asks where the marked repositories or, without marks, the selected one are cloned to; cancels the series that runs.
+    func clone(_ state: AppState) -> Effect<Mutation> {
+        state.clones.running == nil
+            ? askForClones(of: state.actionTargets, prints: false, state)
+            : clones.mutate(.cancel, state: state)
+    }
+
+    /// Opens the form.
+    func askForClones(of repositories: [Repository], prints: Bool, _ state: AppState) -> Effect<Mutation> {
+        guard !repositories.isEmpty else { return .none }
+        if let running = state.clones.running?.requests.first {
+            return .immediate(.clones(.noticed(.busy(fullName: running.repository.fullName))))
+        }
+        guard state.search.connection != .offline else { return .immediate(.clones(.noticed(.offline))) }
+        guard repositories.allSatisfy({ opening.links.path(of: $0) != nil }) else {
+            return .immediate(state.behaviour.noticed(.unsafeName))
+        }
+        return leavingPage(state).then { [clones] state in
+            clones.mutate(.open(repositories, on: state.shell.screen, prints: prints), state: state)
+        }
+    }
+
+    /// Ends the program with repositories. What would be lost is asked about first.
+    func choose(_ repositories: [Repository], _ state: AppState) -> Effect<Mutation> {
+        if state.clones.lacks(repositories) { return askForClones(of: repositories, prints: true, state) }
+        guard let choice = opening.choice(of: repositories, in: state.clones.index) else {
+            return .immediate(state.behaviour.noticed(.unsafeName))
+        }
+        if state.favourites.hasUnsavedNote { return ask(before: .choose(choice)) }
+        return state.clones.running == nil
+            ? .immediate(.search(.list(.chose(choice)))) : .immediate(.shell(.ask(.runningClone(.choose(choice)))))
+    }
+
+    /// Ends the program with the paths of the clones that were made for that.
+    var printingPaths: Reaction<AppState, Action> {
+        .react("paths of clones", to: { $0.clones.printable?.map(\.id) }) { _ in .immediate(.printClones) }
+    }
+
+    /// The clone is given up, and the program goes on to end.
+    func abandonClones(_ state: AppState) -> Effect<Mutation> {
+        guard case .runningClone(let request)? = state.shell.alert else { return .none }
+        let ending: Mutation =
+            if case .choose(let choice) = request { .search(.list(.chose(choice))) } else { .shell(.leave) }
+        return .immediate(.shell(.answer(.stopCloning)), ending)
+    }
+}
+
+extension AppState {
+    /// The form for clones, if it is on the screen.
+    public var shownCloneForm: CloneForm? { clones.form.flatMap { $0.screen == shell.screen ? $0 : nil } }
+}

@@ -1,0 +1,191 @@
+public import Model
+public import Reactive
+
+/// Clones repositories, and knows which are cloned.
+public struct ClonesReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// Ask where repositories are cloned to.
+        case open([Repository], on: Screen, prints: Bool)
+        /// Edit the path.
+        case edit(LineEdit)
+        /// Complete the path.
+        case complete
+        /// Fetch more or less of the history.
+        case changeHistory(forward: Bool)
+        /// Begin.
+        case submit
+        /// Close the form.
+        case close
+        /// Cancel the series that runs.
+        case cancel
+        /// Look for clones again.
+        case look
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// The form was opened.
+        case opened(CloneForm)
+        /// The path was edited.
+        case edited(LineEdit)
+        /// So much of the history is fetched.
+        case chose(CloneHistory)
+        /// These names complete a path.
+        case completed(String, [String])
+        /// What is known against some folders.
+        case checked(CloneForm.Check)
+        /// The form was closed.
+        case closed
+        /// A series began.
+        case began(CloneSeries)
+        /// git is so far.
+        case progressed(CloneProgress)
+        /// A clone was made.
+        case made(CloneRequest)
+        /// A clone could not be made.
+        case failed(CloneRequest, CloneFailure)
+        /// The series ended.
+        case finished
+        /// The series was cancelled.
+        case cancelled
+        /// These clones were found, after those were known.
+        case found(CloneIndex, after: CloneIndex)
+        /// A notice was posted.
+        case noticed(CloneNotice)
+    }
+
+    /// What is known.
+    public typealias State = ClonesState
+
+    let dependencies: ClonesDependencies
+
+    /// Clones with these dependencies.
+    public init(_ dependencies: ClonesDependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation> {
+        switch action {
+        case .open(let repositories, let screen, let prints):
+            .immediate(.opened(CloneForm(repositories, in: state.places, on: screen, prints: prints)))
+        case .edit(let edit): .immediate(.edited(edit))
+        case .complete: complete(state)
+        case .changeHistory(let forward):
+            state.form.map { .immediate(.chose($0.history.next(forward: forward))) } ?? .none
+        case .submit: submit(state)
+        case .close: .immediate(.closed)
+        case .cancel: .cancel(.cloning)
+        case .look:
+            .run(id: .findingClones) { [dependencies, known = state.index] send in
+                send(.found(await dependencies.find(known), after: known))
+            }
+        }
+    }
+
+    /// What is typed is looked at, and the folders after a series.
+    public var reactions: [Reaction<ClonesState, Action>] {
+        [
+            .react("end of a series", to: { $0.running == nil ? $0.series?.made : nil }) { _ in .immediate(.look) },
+            .mutate(
+                "folders of clones",
+                on: { state in
+                    let folders = state.form?.folders ?? []
+                    return folders.isEmpty || state.form?.check?.folders == folders ? nil : folders
+                }
+            ) { [dependencies] folders in
+                .run { send in
+                    let obstacles = await dependencies.obstacles(folders)
+                    send(.checked(CloneForm.Check(folders: folders, obstacles: obstacles)))
+                }
+            },
+        ]
+    }
+
+    private func complete(_ state: ClonesState) -> Effect<Mutation> {
+        guard let form = state.form else { return .none }
+        let text = form.line.text
+        // Behind a slash, all folders are names.
+        let isFolder = text.hasSuffix("/") || text == "~"
+        guard let path = form.places.absolute(isFolder ? text + "x" : text) else { return .none }
+        let beginning = isFolder ? String(path.dropLast()) : path
+        return .run(id: .completingPath) { [dependencies] send in
+            send(.completed(text, await dependencies.names(beginning)))
+        }
+    }
+
+    private func submit(_ state: ClonesState) -> Effect<Mutation> {
+        guard let form = state.form, state.running == nil else { return .none }
+        let known = form.prints ? form.repositories.filter { state.index.path(of: $0) != nil } : []
+        let requests = form.requests.filter { !known.contains($0.repository) }
+        guard !requests.isEmpty else { return .none }
+        let series = CloneSeries(requests, of: form.repositories, isPrinted: form.prints)
+        return Effect<Mutation>.immediate(.closed, .began(series)).then(
+            .run(id: .cloning, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
+                for request in requests {
+                    do {
+                        try await dependencies.clone(request) { await send(.progressed($0)) }
+                        send(.made(request))
+                    } catch let failure as CloneFailure {
+                        send(.failed(request, failure))
+                    } catch {
+                        return
+                    }
+                }
+                send(.finished)
+            }
+        )
+    }
+
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout ClonesState, _ mutation: Mutation) {
+        switch mutation {
+        case .opened(let form): state.form = form
+        case .edited(let edit):
+            state.form?.line.apply(edit)
+            state.form?.names = []
+        case .chose(let history): state.form?.history = history
+        case .completed(let text, let names): state.form?.complete(text, with: names)
+        case .checked(let check): state.form?.check = check
+        case .closed: state.form = nil
+        case .began(let series): state.series = series
+        case .progressed(let progress): state.series?.progress = progress
+        case .made(let request):
+            state.series?.end(request) { $0.made += 1 }
+            state.index.replace(request.repository, at: request.folder)
+            state.notices.emit(.made(fullName: request.repository.fullName, path: state.places.short(request.folder)))
+        case .failed(let request, let failure):
+            state.series?.end(request) { $0.failed += 1 }
+            state.notices.emit(.failed(fullName: request.repository.fullName, failure))
+        case .finished:
+            guard let series = state.series, series.count > 1 else { return }
+            state.notices.emit(.finished(made: series.made, failed: series.failed))
+        case .cancelled:
+            if let request = state.series?.requests.first {
+                state.notices.emit(.cancelled(fullName: request.repository.fullName))
+            }
+            state.series = nil
+        case .found(let index, let known):
+            // What was cloned meanwhile stays known.
+            state.index = index.adding(state.index.subtracting(known))
+        case .noticed(let notice): state.notices.emit(notice)
+        }
+    }
+}
+
+extension CloneHistory {
+    fileprivate func next(forward: Bool) -> CloneHistory {
+        let all = CloneHistory.allCases
+        let index = all.firstIndex(of: self) ?? 0
+        return all[(index + (forward ? 1 : all.count - 1)) % all.count]
+    }
+}
+
+extension CloneSeries {
+    fileprivate mutating func end(_ request: CloneRequest, count: (inout CloneSeries) -> Void) {
+        requests.removeAll { $0 == request }
+        progress = nil
+        count(&self)
+    }
+}

@@ -1,0 +1,15 @@
+extension CloneFailure {
+    /// What happened, to be read behind a colon: `it exists`.
+    public var clause: String {
+        switch self {
+        case .exists(let path): "\(path) already exists. Choose another folder."
+        case .notAFolder(let path): "\(path) is not a folder."
+        case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)."
+        case .noGit(let reason): "cannot run git: \(reason). Install git to clone."
+        case .failed(let status, let line) where line.isEmpty: "git exited with status \(status)."
+        case .failed(_, let line): line
+        case .killed(let signal): "git was ended by signal \(signal)."
+        case .unsafeName: "its name is not a valid repository name."
+        }
+    }
+}

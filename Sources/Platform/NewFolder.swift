@@ -1,0 +1,71 @@
+internal import CPlatform
+import Glibc
+
+/// A folder that is filled beside its final place, and moved there when it is whole. Nothing is ever replaced.
+package struct NewFolder: Sendable {
+    /// Why there is none.
+    package enum Problem: Error, Equatable {
+        /// Something is at the place.
+        case exists
+        /// A part of the path is no folder.
+        case notAFolder
+        /// The system's reason.
+        case system(reason: String)
+    }
+
+    /// Where it is filled.
+    package let path: String
+    /// The folder around it, which only the user can enter.
+    private let around: String
+    /// Where it goes.
+    private let target: String
+
+    /// Makes an empty folder beside a place that is free, and the folders above it.
+    ///
+    /// - Parameter target: An absolute path.
+    /// - Throws: ``Problem``.
+    package init(for target: String) throws(Problem) {
+        var status = stat()
+        if lstat(target, &status) == 0 { throw .exists }
+        let parts = target.split(separator: "/")
+        guard let name = parts.last else { throw .exists }
+        var parent = ""
+        for part in parts.dropLast() {
+            parent += "/\(part)"
+            if mkdir(parent, 0o777) != 0, errno != EEXIST { throw NewFolder.problem }
+        }
+        var template = Array("\(parent)/.\(name.prefix(100)).ghlance-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw NewFolder.problem }
+        around = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+        path = "\(around)/\(name)"
+        self.target = target
+        guard mkdir(path, 0o777) == 0 else {
+            let problem = NewFolder.problem
+            rmdir(around)
+            throw problem
+        }
+    }
+
+    /// Moves it to its place.
+    ///
+    /// - Throws: ``Problem``; then it is still where it was filled.
+    package func finish() throws(Problem) {
+        if shim_rename_new(path, target) != 0 {
+            guard [EINVAL, ENOSYS, ENOTSUP].contains(errno) else { throw NewFolder.problem }
+            // A file system without that: an empty folder may be replaced, and only an empty one.
+            guard mkdir(target, 0o777) == 0, rename(path, target) == 0 else { throw NewFolder.problem }
+        }
+        rmdir(around)
+    }
+
+    /// Removes it with all that is in it. Links are removed, not followed.
+    package func remove() { shim_remove_folder(around) }
+
+    private static var problem: Problem {
+        switch errno {
+        case EEXIST, ENOTEMPTY: .exists
+        case ENOTDIR: .notAFolder
+        default: .system(reason: String(cString: strerror(errno)))
+        }
+    }
+}

@@ -1,0 +1,121 @@
+internal import Dispatch
+internal import Glibc
+
+/// A program without a terminal that is watched on a thread of its own: what it says, and how it ends.
+package enum WatchedProcess {
+    /// How a program ended.
+    package enum End: Sendable, Equatable {
+        /// By itself, with a status.
+        case exited(Int)
+        /// By a signal.
+        case signalled(Int)
+    }
+
+    /// The most bytes of a line that are kept.
+    private static let lineLimit = 4_096
+    /// How long the watching thread sleeps at most, in milliseconds: how late it sees that the program is no longer wanted.
+    private static let interval: Int32 = 100
+    /// How many of those a program has to end by itself before it is killed.
+    private static let patience = 20
+
+    /// Runs a program to its end; blocks the thread.
+    ///
+    /// - Parameters:
+    ///   - isCancelled: Whether the program shall end. It is asked to, with all it has started, and killed after two seconds.
+    ///   - line: Called with each line of its standard error, as soon as a line feed or a carriage return ends it.
+    /// - Throws: `ChildProcess.StartError`.
+    package static func run(
+        _ command: [String], environment: ChildEnvironment, isCancelled: () -> Bool, line: (String) -> Void
+    ) throws(ChildProcess.StartError) -> End {
+        guard let pipe = ChildProcess.Pipe() else {
+            throw ChildProcess.StartError(reason: String(cString: strerror(errno)))
+        }
+        defer { close(pipe.output) }
+        let process = try start(command, environment, sayingTo: pipe.input)
+        var lines = LineSplitter(limit: lineLimit)
+        var rounds = 0
+        var status: Int32 = 0
+        var isOpen = true
+        var hasEnded = false
+        while true {
+            // A child that stays, as that of SSH may, keeps the pipe open: the end of the program counts.
+            hasEnded = hasEnded || waitpid(process, &status, WNOHANG) == process
+            var state = pollfd(fd: isOpen ? pipe.output : -1, events: Int16(POLLIN), revents: 0)
+            if poll(&state, 1, hasEnded ? 0 : interval) > 0 {
+                isOpen = read(pipe.output, into: &lines, line)
+                if hasEnded, isOpen { continue }
+            }
+            if isCancelled() {
+                if rounds == 0 { kill(-process, SIGTERM) }
+                rounds += 1
+                if hasEnded || rounds > patience { kill(-process, SIGKILL) }
+            }
+            if hasEnded { break }
+        }
+        lines.end(line)
+        // The parts of wait(2)'s status word: the low seven bits hold a signal, the next byte the exit status.
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(Int((status >> 8) & 0xFF)) : .signalled(Int(signal))
+    }
+
+    /// Starts a program that alone has the end of the pipe.
+    private static func start(
+        _ command: [String], _ environment: ChildEnvironment, sayingTo input: Int32
+    ) throws(ChildProcess.StartError) -> pid_t {
+        defer { close(input) }
+        return try ChildProcess.start(command, environment: environment, error: input, hasSession: true)
+    }
+
+    /// Reads what there is; returns whether there may be more.
+    private static func read(_ descriptor: Int32, into lines: inout LineSplitter, _ line: (String) -> Void) -> Bool {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        if count > 0 { lines.take(buffer[..<count], line) }
+        return count > 0 || count < 0 && errno == EINTR
+    }
+}
+
+/// Splits bytes into lines of a limited length.
+private struct LineSplitter {
+    let limit: Int
+    private var bytes: [UInt8] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func take(_ more: ArraySlice<UInt8>, _ line: (String) -> Void) {
+        for byte in more {
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                end(line)
+            } else if bytes.count < limit {
+                bytes.append(byte)
+            }
+        }
+    }
+
+    mutating func end(_ line: (String) -> Void) {
+        if !bytes.isEmpty { line(String(decoding: bytes, as: UTF8.self)) }
+        bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+/// Threads for work that blocks, each of its own.
+package struct BlockingThreads: Sendable {
+    private let group = DispatchGroup()
+
+    /// No threads yet.
+    package init() {}
+
+    /// Does work on a new thread.
+    package func run<Value: Sendable>(_ label: String, _ work: @escaping @Sendable () -> Value) async -> Value {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: label).async(group: group) { continuation.resume(returning: work()) }
+        }
+    }
+
+    /// Waits until all work is done.
+    package func finish() async {
+        await withCheckedContinuation { continuation in
+            group.notify(queue: DispatchQueue(label: "end of threads")) { continuation.resume() }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Features
+import Model
+
+/// The messages about clones. Those of failures are in `Model`.
+extension Messages {
+    static let typeFolder = "Type a folder."
+    private static let barCells = 10
+    static let offlineHere = "working offline"
+
+    static func cloneTitle(_ repositories: [Repository]) -> String {
+        repositories.count == 1
+            ? "Clone \(repositories[0].fullName) to"
+            : "Clone \(Quantities.grouped(repositories.count)) repositories below"
+    }
+
+    /// What can be chosen of the history.
+    static func cloneHistory(_ history: CloneHistory) -> String {
+        switch history {
+        case .full: "History: all of it"
+        case .shallow: "History: last commit only (--depth=1)"
+        case .blobless: "History: all of it, old files when needed (--filter=blob:none)"
+        }
+    }
+
+    static func cloneObstacle(_ failure: CloneFailure, _ form: CloneForm) -> String {
+        switch failure {
+        case .exists(let path) where form.repositories.count == 1: "\(form.short(path)) already exists."
+        case .exists: "All of them already exist there."
+        default: failure.clause.prefix(1).uppercased() + failure.clause.dropFirst()
+        }
+    }
+
+    /// The folders that are made, and how many others exist.
+    static func cloneFolders(_ folders: [String], _ others: [CloneFailure], _ form: CloneForm) -> String {
+        let made =
+            folders.count == 1
+            ? "New folder \(form.short(folders[0]))" : "\(Quantities.grouped(folders.count)) new folders"
+        guard case .exists(let path)? = others.first else { return made }
+        let more = others.count > 1 ? " and \(Quantities.grouped(others.count - 1)) more" : ""
+        return "\(made); left out, as they exist: \(form.short(path))\(more)"
+    }
+
+    /// A clone that is being made, with a bar.
+    ///
+    /// - Parameter isShort: Without git's words for what it does.
+    static func cloning(_ series: CloneSeries, isShort: Bool, _ look: Look) -> String {
+        guard let request = series.requests.first else { return "" }
+        let place = series.count > 1 ? " (\(series.count - series.requests.count + 1) of \(series.count))" : ""
+        let name = "Cloning \(request.repository.fullName)\(place)"
+        guard let progress = series.progress else { return name }
+        let bar = look.bar(of: progress.percent, in: 100, cells: barCells)
+        let rest = String(repeating: " ", count: max(0, barCells - bar.count))
+        return "\(name) \(bar)\(rest) \(progress.percent) %" + (isShort ? "" : " \(progress.phase)")
+    }
+
+    static func notice(_ notice: CloneNotice, _ keymap: Keymap) -> String {
+        switch notice {
+        case .made(let fullName, let path): "Cloned \(fullName) to \(path)."
+        case .failed(let fullName, let failure): "Could not clone \(fullName): \(failure.clause)"
+        case .finished(let made, 0): "\(Quantities.grouped(made)) repositories cloned."
+        case .finished(let made, let failed):
+            "\(Quantities.grouped(made)) of \(Quantities.grouped(made + failed)) repositories cloned."
+        case .cancelled(let fullName): "Stopped cloning \(fullName)."
+        case .busy(let fullName): "Already cloning \(fullName). Press \(keymap.name(of: .clone)) to stop it."
+        case .offline: "Working offline: nothing can be cloned."
+        }
+    }
+
+    /// Where a repository is on this machine.
+    static func clonedTo(_ path: String, _ look: Look) -> String { "\(look.symbols.cloned) \(path)" }
+}

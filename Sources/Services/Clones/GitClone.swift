@@ -1,0 +1,116 @@
+import Features
+package import Model
+import Platform
+import Processes
+import Synchronization
+
+/// Clones repositories with git: see decision 45.
+package struct GitClone: Sendable {
+    /// Variables that say where a repository is: git would work on that one (git(1), "The Git Repository").
+    static let locations = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_COMMON_DIR", "GIT_NAMESPACE",
+    ]
+
+    /// The most characters of git's last line that are shown.
+    private static let lineLimit = 500
+
+    private let environment: ChildEnvironment
+    private let threads = BlockingThreads()
+
+    /// Clones with the user's environment.
+    package init(environment: [String: String]) {
+        let ssh = environment["GIT_SSH_COMMAND"].flatMap { $0.isEmpty ? nil : $0 } ?? "ssh"
+        self.environment = .user(
+            environment, without: GitClone.locations,
+            adding: ["GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "\(ssh) -o BatchMode=yes"])
+    }
+
+    /// Makes a clone. If the task is cancelled, git ends and nothing is left.
+    ///
+    /// - Parameters:
+    ///   - address: Where the repository is, from `RepositoryLinks`.
+    ///   - progress: Called for each percent.
+    /// - Throws: `CloneFailure`, or `CancellationError`.
+    package func clone(
+        _ request: CloneRequest, from address: String, progress: @Sendable (CloneProgress) async -> Void
+    ) async throws {
+        let isCancelled = CancellationFlag()
+        let (steps, continuation) = AsyncStream.makeStream(of: CloneProgress.self)
+        try await withTaskCancellationHandler {
+            async let failure = threads.run("git") { [environment] in
+                defer { continuation.finish() }
+                return GitClone.run(request, address, environment, isCancelled) { continuation.yield($0) }
+            }
+            for await step in steps { await progress(step) }
+            if let failure = await failure { throw failure }
+            try Task.checkCancellation()
+        } onCancel: {
+            isCancelled.set()
+        }
+    }
+
+    /// Waits until every git has ended and what it left is removed.
+    package func finish() async { await threads.finish() }
+
+    /// Runs git; returns why there is no clone.
+    private static func run(
+        _ request: CloneRequest, _ address: String, _ environment: ChildEnvironment, _ isCancelled: CancellationFlag,
+        _ progress: (CloneProgress) -> Void
+    ) -> CloneFailure? {
+        let folder: NewFolder
+        do throws(NewFolder.Problem) { folder = try NewFolder(for: request.folder) } catch {
+            return CloneFailure(error, at: request.folder)
+        }
+        var isKept = false
+        defer { if !isKept { folder.remove() } }
+        let command =
+            ["git", "-c", "protocol.ext.allow=never", "clone", "--progress", "--no-recurse-submodules"]
+            + (request.history.option.map { [$0] } ?? []) + ["--", address, folder.path]
+        var last = ""
+        var step: CloneProgress?
+        let end: WatchedProcess.End
+        do throws(ChildProcess.StartError) {
+            end = try WatchedProcess.run(
+                command, environment: environment, isCancelled: { isCancelled.isSet }
+            ) { line in
+                guard let next = CloneProgress(line) else {
+                    // Warnings of the SSH server and the like come before.
+                    last = line
+                    return
+                }
+                if next != step { progress(next) }
+                step = next
+            }
+        } catch {
+            return .noGit(reason: error.reason)
+        }
+        if isCancelled.isSet { return nil }
+        switch end {
+        case .signalled(let signal): return .killed(signal: signal)
+        case .exited(0): break
+        case .exited(let status): return .failed(status: status, line: String(last.prefix(lineLimit)))
+        }
+        do throws(NewFolder.Problem) { try folder.finish() } catch { return CloneFailure(error, at: request.folder) }
+        isKept = true
+        return nil
+    }
+}
+
+/// Whether work was cancelled, for a thread that is no task.
+private final class CancellationFlag: Sendable {
+    private let flag = Atomic(false)
+    var isSet: Bool { flag.load(ordering: .relaxed) }
+    func set() { flag.store(true, ordering: .relaxed) }
+}
+
+extension CloneFailure {
+    fileprivate init(_ problem: NewFolder.Problem, at path: String) {
+        self =
+            switch problem {
+            case .exists: .exists(path)
+            case .notAFolder: .notAFolder(path)
+            case .system(let reason): .cannotCreate(path, reason: reason)
+            }
+    }
+}

@@ -1,0 +1,204 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// Cloning from the list: the form, the series, what quitting and printing mean meanwhile.
+@MainActor @Suite(.accounted) struct ClonesTests {
+    private let git = ScriptedClones()
+
+    private func world(_ page: SearchPage? = nil, printsPath: Bool = false) async -> AppWorld {
+        await AppWorld.listing(
+            page ?? SearchWorld.page(1...3), in: AppWorld(clones: git, printsPath: printsPath))
+    }
+
+    private func notices(_ world: AppWorld) -> [CloneNotice] { world.state.clones.notices.entries.map(\.value) }
+
+    @Test func theFormHasTheUsualFolder_andEnterClones() async throws {
+        let world = await world()
+        await world.send(.clone)
+        let form = try #require(world.state.shownCloneForm)
+        #expect(form.line.text == "~/src/repository-1")
+        #expect(form.verdict == .accepted(folders: ["/users/u/src/repository-1"], others: []))
+        await world.send(.clones(.submit))
+        #expect(git.requests.map(\.folder) == ["/users/u/src/repository-1"] && git.requests[0].history == .full)
+        #expect(world.state.clones.form == nil && world.state.clones.running == nil)
+        #expect(notices(world) == [.made(fullName: "octo/repository-1", path: "~/src/repository-1")])
+        #expect(world.state.clones.shownPath(of: git.requests[0].repository) == "~/src/repository-1")
+        // At the start, and after the clone.
+        #expect(git.looks == 2)
+    }
+
+    @Test func aFolderThatExistsIsSaidBeforeGitStarts() async throws {
+        git.occupy("/users/u/src/repository-1")
+        let world = await world()
+        await world.send(.clone)
+        #expect(world.state.shownCloneForm?.verdict == .refused(.exists("/users/u/src/repository-1")))
+        await world.send(.clones(.submit))
+        #expect(git.requests.isEmpty && world.state.clones.form != nil)
+        await world.send(.clones(.edit(.insert("-2"))))
+        #expect(world.state.shownCloneForm?.verdict == .accepted(folders: ["/users/u/src/repository-1-2"], others: []))
+        await world.send(.clones(.edit(.clear)))
+        #expect(world.state.shownCloneForm?.verdict == .incomplete)
+        await world.send(.clones(.submit))
+        #expect(git.requests.isEmpty)
+    }
+
+    @Test func tabCompletesThePath() async {
+        git.complete(with: ["swift-a", "swift-b", "tools"])
+        let world = await world()
+        await world.send(.clone)
+        await world.send(.clones(.edit(.clear)))
+        await world.send(.clones(.edit(.insert("~/s"))))
+        await world.send(.clones(.complete))
+        #expect(world.state.shownCloneForm?.line.text == "~/swift-")
+        #expect(world.state.shownCloneForm?.names == ["swift-a", "swift-b"])
+        await world.send(.clones(.edit(.insert("b"))))
+        #expect(world.state.shownCloneForm?.names == [])
+        await world.send(.clones(.complete))
+        #expect(world.state.shownCloneForm?.line.text == "~/swift-b/")
+        // Names that come after another key are for another text.
+        world.begin(.clones(.complete))
+        world.begin(.clones(.edit(.insert("x"))))
+        await world.settle()
+        #expect(world.state.shownCloneForm?.line.text == "~/swift-b/x")
+    }
+
+    @Test func theHistoryIsChosenInTheForm() async {
+        let world = await world()
+        await world.send(.clone)
+        await world.send(.clones(.changeHistory(forward: true)))
+        #expect(world.state.shownCloneForm?.history == .shallow)
+        await world.send(.clones(.changeHistory(forward: false)))
+        await world.send(.clones(.changeHistory(forward: false)))
+        await world.send(.clones(.submit))
+        #expect(git.requests.map(\.history) == [.blobless])
+    }
+
+    @Test func severalAreClonedOneAfterTheOther_andEachResultIsSaid() async {
+        git.occupy("/users/u/src/repository-3")
+        git.fail("octo/repository-2", with: .failed(status: 128, line: "fatal: no"))
+        let world = await world(SearchWorld.page(1...4))
+        await world.send(.markAll)
+        await world.send(.clone)
+        #expect(world.state.shownCloneForm?.line.text == "~/src")
+        await world.send(.clones(.submit))
+        #expect(git.requests.map(\.repository.id.rawValue) == [1, 2, 4])
+        #expect(
+            notices(world) == [
+                .made(fullName: "octo/repository-1", path: "~/src/repository-1"),
+                .failed(fullName: "octo/repository-2", .failed(status: 128, line: "fatal: no")),
+                .made(fullName: "octo/repository-4", path: "~/src/repository-4"),
+                .finished(made: 2, failed: 1),
+            ])
+    }
+
+    @Test func theListStaysUsable_andTheCommandCancels() async {
+        let gate = git.hold()
+        defer { gate.open() }
+        let world = await world()
+        await world.send(.clone)
+        world.begin(.clones(.submit))
+        await world.wait { $0.clones.running?.progress?.percent == 50 }
+        world.begin(.list(.move(.down)))
+        #expect(world.state.selectedRepository?.id.rawValue == 2 && world.state.isWorking)
+        world.begin(.clone)
+        #expect(world.state.clones.running == nil && world.state.clones.form == nil)
+        #expect(notices(world) == [.cancelled(fullName: "octo/repository-1")])
+        gate.open()
+        await world.settle()
+        #expect(world.state.clones.index.isEmpty)
+    }
+
+    @Test func quittingMeanwhileAsksFirst() async {
+        let gate = git.hold()
+        defer { gate.open() }
+        let world = await world()
+        await world.send(.clone)
+        world.begin(.clones(.submit))
+        await world.wait { $0.clones.running?.progress != nil }
+        world.begin(.leave)
+        #expect(world.state.shell.alert == .runningClone(.leave) && !world.state.shell.hasLeft)
+        world.begin(.shell(.answer(.keepCloning)))
+        world.begin(.list(.move(.down)))
+        world.begin(.list(.submit))
+        #expect(world.state.shell.alert?.choices == [.stopCloning, .keepCloning] && world.state.choice == nil)
+        // When the clone is made, there is nothing left to ask.
+        gate.open()
+        await world.wait { $0.clones.running == nil }
+        #expect(world.state.shell.alert == nil)
+        await world.settle()
+    }
+
+    @Test(arguments: [true, false])
+    func theQuestionIsConfirmedByItsAnswerOrByQuittingAgain(byAnswer: Bool) async {
+        let gate = git.hold()
+        defer { gate.open() }
+        let world = await world()
+        await world.send(.clone)
+        world.begin(.clones(.submit))
+        await world.wait { $0.clones.running?.progress != nil }
+        world.begin(.leave)
+        world.begin(byAnswer ? .shell(.answer(.stopCloning)) : .leave)
+        #expect(world.state.shell.hasLeft && world.state.shell.alert == nil)
+        world.begin(.clones(.cancel))
+        await world.settle()
+    }
+
+    @Test func withPathsEnterClonesAndPrints() async {
+        let world = await world(printsPath: true)
+        world.begin(.list(.move(.down)))
+        #expect(world.state.enter == .clone)
+        await world.send(.list(.submit))
+        #expect(world.state.shownCloneForm?.prints == true && world.state.choice == nil)
+        await world.send(.clones(.submit))
+        #expect(world.state.choice?.texts == ["/users/u/src/repository-2"])
+    }
+
+    @Test func whatIsClonedIsPrintedAtOnce() async {
+        git.add("Octo/Repository-2", at: "/srv/two")
+        let world = await world(printsPath: true)
+        await world.send(.clones(.look))
+        world.begin(.list(.move(.down)))
+        #expect(world.state.enter == .print)
+        await world.send(.list(.submit))
+        #expect(world.state.choice?.texts == ["/srv/two"] && git.requests.isEmpty)
+    }
+
+    @Test func ofSeveralOnlyTheMissingOnesAreCloned_andAllArePrinted() async {
+        git.add("octo/repository-2", at: "/srv/two")
+        let world = await world(printsPath: true)
+        await world.send(.clones(.look))
+        await world.send(.markAll)
+        #expect(world.state.enter == .clone)
+        await world.send(.list(.submit))
+        await world.send(.clones(.submit))
+        #expect(git.requests.map(\.repository.id.rawValue) == [1, 3])
+        #expect(world.state.choice?.texts == ["/users/u/src/repository-1", "/srv/two", "/users/u/src/repository-3"])
+    }
+
+    @Test func nothingIsPrintedIfACloneFails() async {
+        git.fail("octo/repository-1", with: .killed(signal: 9))
+        let world = await world(printsPath: true)
+        await world.send(.marks(.print))
+        world.begin(.list(.move(.down)))
+        world.begin(.list(.move(.up)))
+        await world.send(.list(.submit))
+        await world.send(.clones(.submit))
+        #expect(world.state.choice == nil)
+        #expect(notices(world) == [.failed(fullName: "octo/repository-1", .killed(signal: 9))])
+    }
+
+    @Test func anUnsafeNameIsNotCloned_andOfflineNothingIs() async {
+        var page = SearchWorld.page(1...2)
+        page.repositories[0].name = "x;id"
+        let unsafe = await world(page)
+        await unsafe.send(.clone)
+        #expect(unsafe.state.clones.form == nil)
+        let offline = AppWorld(connection: .offline, clones: git)
+        offline.begin(.marks(.unmark(page.repositories[1])))
+        await offline.send(.clone)
+        #expect(offline.state.clones.form == nil && notices(offline) == [.offline])
+    }
+}

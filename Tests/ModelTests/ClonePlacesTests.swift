@@ -1,0 +1,80 @@
+import Model
+import Testing
+
+/// Where clones go, which there are, and what git says of itself.
+@Suite struct ClonePlacesTests {
+    private static let repository = Repository(id: .init(rawValue: 1), owner: "apple", name: "swift-nio")
+
+    @Test(arguments: [
+        ("~/src/x", "/users/u/src/x"), ("x", "/work/x"), ("./x", "/work/./x"), ("/a//b/", "/a//b"), ("~", "/users/u"),
+        ("~x", "/work/~x"), ("", nil), ("/", nil), ("..", nil), ("a/..", nil), (".", nil), ("a\0b", nil),
+    ])
+    func paths(text: String, path: String?) {
+        let places = ClonePlaces(current: "/work", home: "/users/u")
+        #expect(places.absolute(text) == path)
+    }
+
+    @Test func theRootAndTheLayout() {
+        let ghq = ClonePlaces(root: "~/ghq/", layout: .host, current: "/work", home: "/users/u")
+        #expect(ghq.base == "/users/u/ghq" && ghq.relative(Self.repository) == "github.com/apple/swift-nio")
+        #expect(ClonePlaces(root: "src", current: "/work", home: "/users/u").root == nil)
+        let plain = ClonePlaces(current: "/work")
+        #expect(plain.base == "/work" && plain.relative(Self.repository) == "swift-nio")
+        #expect(
+            plain.absolute("~/x") == nil && ghq.short("/users/u/x") == "~/x" && ghq.short("/users/us") == "/home/user")
+    }
+
+    @Test(arguments: [
+        (
+            "[core]\n\tbare = false\n[remote \"origin\"]\n\turl = git@github.com:a/b.git\n\tfetch = +refs\n",
+            "git@github.com:a/b.git"
+        ),
+        (
+            "[remote \"fork\"]\nurl = x\n[Remote \"origin\"]\n URL=https://github.com/a/b # mine",
+            "https://github.com/a/b"
+        ),
+        ("[remote \"origin\"]\n[branch \"main\"]\nurl = x", nil), ("", nil), ("url = x", nil),
+        ("[remote]\nurl = x", nil),
+    ])
+    func origins(text: String, url: String?) {
+        #expect(GitConfigFile.origin(in: text) == url)
+    }
+
+    @Test(arguments: [
+        ("Receiving objects:  45% (450/1000), 1.20 MiB | 2.00 MiB/s", "Receiving objects", 45),
+        ("remote: Compressing objects: 100% (5/5), done.", "Compressing objects", 100),
+        ("Empfange Objekte: 7% (7/100)", "Empfange Objekte", 7),
+    ])
+    func progress(line: String, phase: String, percent: Int) {
+        #expect(CloneProgress(line) == CloneProgress(phase: phase, percent: percent))
+    }
+
+    @Test(arguments: [
+        "Cloning into 'x'...", "fatal: repository 'https://x' not found", "x: 999999999999999999999% y", ": 4%",
+        "a: 101% b", "a: %",
+    ])
+    func noProgress(line: String) {
+        #expect(CloneProgress(line) == nil)
+    }
+
+    @Test func theIndexKnowsUpperCaseAndIsBounded() {
+        var index = CloneIndex()
+        index.add("Apple/Swift-NIO", at: "/one")
+        index.add("apple/swift-nio", at: "/two")
+        #expect(index.path(of: Self.repository) == "/one")
+        for number in 0..<CloneIndex.limit { index.add("a/\(number)", at: "/\(number)") }
+        var other = CloneIndex()
+        other.add("apple/swift-nio", at: "/three")
+        #expect(index.adding(other).path(of: Self.repository) == "/one" && other.subtracting(index) == other)
+        #expect(index.entries { $0 == "/1999" }.isEmpty && !index.entries { $0 == "/1998" }.isEmpty)
+    }
+
+    @Test func theFieldAndTheForm() throws {
+        let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
+        let template = try PrintForm("{name}={path|q}")
+        #expect(try PrintForm("path").text(of: Self.repository, links, path: "/a b") == "/a b")
+        #expect(try PrintForm("path").text(of: Self.repository, links) == nil)
+        #expect(template.text(of: Self.repository, links, path: "/a b") == "swift-nio='/a b'")
+        #expect(template.text(of: Self.repository, links) == "swift-nio=''")
+    }
+}

@@ -1,0 +1,116 @@
+import Model
+import Reactive
+import Screens
+import Terminal
+import Testing
+
+@testable import Features
+
+/// The form for clones, their progress, and the marks of what is cloned.
+@Suite struct CloneScreenTests {
+    private static let places = ClonePlaces(root: "/users/u/src", current: "/work", home: "/users/u")
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    private func opened(_ count: Int = 1, columns: Int = 80, rows: Int = 24, prints: Bool = false) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.state.clones = ClonesState(places: Self.places)
+        let form = CloneForm(Array(Scene.repositories(count)), in: Self.places, on: .search, prints: prints)
+        AppReactor.reduce(into: &scene.state, .clones(.opened(form)))
+        return scene
+    }
+
+    private func running(_ scene: Scene, percent: Int, of count: Int = 1) -> Scene {
+        var scene = scene
+        let requests = Scene.repositories(count).map { CloneRequest($0, into: "/x/\($0.name)", history: .full) }
+        let series = CloneSeries(requests, of: requests.map(\.repository), isPrinted: false)
+        AppReactor.reduce(into: &scene.state, .clones(.closed))
+        AppReactor.reduce(into: &scene.state, .clones(.began(series)))
+        AppReactor.reduce(
+            into: &scene.state, .clones(.progressed(CloneProgress(phase: "Receiving objects", percent: percent))))
+        scene.state.clones.activity = Activity([.cloning])
+        return scene
+    }
+
+    @Test func theFormSaysWhatWillBeMade_andItsKeys() {
+        let scene = opened()
+        let pane = scene.lines.suffix(6)
+        #expect(
+            pane.map { $0 } == [
+                " ── Clone octo/repository-1 to " + String(repeating: "─", count: 48),
+                " › ~/src/repository-1", " ✓ New folder ~/src/repository-1", "   History: all of it",
+                " " + String(repeating: "─", count: 78), scene.status,
+            ])
+        #expect(scene.status.hasSuffix("↵ clone  Tab complete  Down history  Esc close  F1 help"))
+        #expect(intents(Key(.enter), scene) == [.send(.clones(.submit))])
+        #expect(intents(Key(.tab), scene) == [.send(.clones(.complete))])
+        #expect(intents(Key(.down), scene) == [.send(.clones(.changeHistory(forward: true)))])
+        #expect(intents(Key(.up), scene) == [.send(.clones(.changeHistory(forward: false)))])
+        #expect(intents(Key(.escape), scene) == [.send(.clones(.close))])
+        #expect(intents(Key(.character("x")), scene) == [.send(.clones(.edit(.insert("x"))))])
+    }
+
+    @Test(arguments: [(40, 10), (20, 6), (60, 16), (200, 50)])
+    func theLineIsSeenAtEverySize(columns: Int, rows: Int) {
+        let scene = opened(columns: columns, rows: rows)
+        #expect(scene.lines.contains { $0.hasPrefix(columns > 20 ? " › ~/src/repository-1" : " › epository-1") })
+    }
+
+    @Test func whatIsThereIsSaidInItsPlace() {
+        var scene = opened()
+        let folder = "/users/u/src/repository-1"
+        func check(_ failure: CloneFailure) -> String {
+            AppReactor.reduce(
+                into: &scene.state, .clones(.checked(CloneForm.Check(folders: [folder], obstacles: [failure]))))
+            return scene.lines[20]
+        }
+        #expect(check(.exists(folder)) == " ✗ ~/src/repository-1 already exists.")
+        #expect(check(.notAFolder("/users/u/src")) == " ✗ /users/u/src is not a folder.")
+        #expect(
+            check(.cannotCreate(folder, reason: "Permission denied"))
+                == " ✗ Cannot create /users/u/src/repository-1: Permission denied.")
+        #expect(!scene.status.contains("↵ clone"))
+    }
+
+    @Test func ofSeveralThoseThatExistAreLeftOut() {
+        var scene = opened(3, columns: 100)
+        let folders = (1...3).map { "/users/u/src/repository-\($0)" }
+        let check = CloneForm.Check(folders: folders, obstacles: [nil, .exists(folders[1]), nil])
+        AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
+        #expect(scene.lines[18].hasPrefix(" ── Clone 3 repositories below ─"))
+        #expect(scene.lines[20] == " ✓ 2 new folders; left out, as they exist: ~/src/repository-2")
+    }
+
+    @Test func progressIsALineWithABar() {
+        let scene = running(opened(), percent: 45)
+        #expect(scene.status.hasPrefix(" Cloning octo/repository-1 ████▌      45 %  "))
+        let wide = running(opened(columns: 120), percent: 45)
+        #expect(wide.status.hasPrefix(" Cloning octo/repository-1 ████▌      45 % Receiving objects"))
+        #expect(scene.status.contains("Alt-G stop"))
+        #expect(intents(.alt("g"), scene) == [.send(.clone)])
+        #expect(
+            running(opened(), percent: 5, of: 2).status.hasPrefix(" Cloning octo/repository-1 (1 of 2) ▌          5 %"))
+    }
+
+    @Test func aCloneHasAMark_aPathInTheDetailsAndOnThePage() {
+        var scene = running(opened(columns: 120, rows: 30), percent: 100)
+        let request = CloneRequest(Scene.repositories(1)[0], into: "/users/u/src/repository-1", history: .full)
+        AppReactor.reduce(into: &scene.state, .clones(.made(request)))
+        scene.state.clones.activity = Activity()
+        scene.state.shell.showsStrip = true
+        #expect(scene.lines.contains { $0.hasPrefix(" ▌   octo/repository-1 ⌂ ") })
+        #expect(scene.lines.contains { $0.hasPrefix(" github.com/octo/repository-1  ⌂ ~/src/repository-1") })
+        #expect(scene.status.hasPrefix(" Cloned octo/repository-1 to ~/src/repository-1."))
+        scene.happen(toPage: .displayed(.docked))
+        scene.happen(toPage: .followed(scene.state.search.selected))
+        #expect(scene.lines.contains { $0.contains("│ ⌂ ~/src/repository-1") })
+    }
+
+    @Test func theQuestionBeforeTheEndHasAWholeBox() {
+        var scene = running(opened(), percent: 1)
+        AppReactor.reduce(into: &scene.state, .shell(.ask(.runningClone(.leave))))
+        let box = scene.lines.filter { $0.contains("│") }
+        #expect(box.count == 2 && box.allSatisfy { $0.count { $0 == "│" } == 2 })
+        #expect(box[1].contains("  Stop and quit   ▌ Keep cloning"))
+    }
+}
