@@ -77,7 +77,7 @@ package enum ChildProcess {
     }
 
     /// The path of a program; `nil` if `PATH` does not have it.
-    private static func path(of program: String, in environment: [String: String]) -> String? {
+    static func path(of program: String, in environment: [String: String]) -> String? {
         guard !program.contains("/"), let folders = environment["PATH"] else { return program }
         return folders.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }

@@ -19,6 +19,7 @@ package struct Settings: Equatable {
     package var noMulti = false
     package var selectsOnly = false
     package var exitsOnNone = false
+    package var actions: [String] = []
     package var log: String?
     package var logLevel = LogLevel.info
     package var opensWithPage = false
@@ -68,6 +69,9 @@ package struct Settings: Equatable {
     /// What is printed of a chosen repository.
     package var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
 
+    /// The actions of the user.
+    package var ownActions: [OwnAction] { (try? OwnActionOption.actions(actions)) ?? [] }
+
     /// The most repositories that can be marked.
     package var markLimit: Int { noMulti ? 0 : multi ?? .max }
 
@@ -80,6 +84,9 @@ package struct Settings: Equatable {
             do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch {
                 return SubcommandMessages.form(error)
             }
+        }
+        do throws(OwnActionOption.Problem) { _ = try OwnActionOption.actions(actions) } catch {
+            return SubcommandMessages.action(error)
         }
         if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
         if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
@@ -139,6 +146,7 @@ extension Options {
         settings.noMulti = noMulti
         settings.selectsOnly = select1
         settings.exitsOnNone = exit0
+        settings.actions = action
         settings.log = log
         settings.logLevel = logLevel
         settings.opensWithPage = page

@@ -24,7 +24,7 @@ extension AppState {
                 tokenPage: settings.isOffline || host.loginProblem != nil ? nil : host.tokenPage,
                 status: settings.isOffline ? .anonymous : .checking, now: now),
             background: .init(persistence: settings.isPrivate ? .nothingOnPurpose : .everything),
-            marks: Marks(limit: settings.markLimit))
+            marks: Marks(limit: settings.markLimit), ownActions: OwnActionsState(settings.ownActions))
     }
 
     /// The line for the words of the command line; the address of a repository becomes a search for it.

@@ -27,6 +27,7 @@ struct Parts: Sendable {
     /// Reports rate limits.
     private let client: GitHubClient
     private let opening: RepositoryOpening
+    private let ownActions: OwnActionsReactor
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let backgroundEvents: AsyncStream<BackgroundReactor.Mutation>
@@ -35,7 +36,7 @@ struct Parts: Sendable {
 
     init(
         _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,
-        clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
+        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult], clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
     ) {
         (self.settings, self.host, self.clock, self.now) = (settings, host, clock, now)
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }
@@ -60,6 +61,8 @@ struct Parts: Sendable {
         }
         let browser = Browser(environment: environment)
         let (form, links) = (settings.form, host.links)
+        ownActions = OwnActionsReactor(
+            OwnActionsDependencies(links: links, environment: environment, runOnTerminal: runOnTerminal))
         opening = RepositoryOpening(
             links: links, output: { form.text(of: $0, links) }, openInBrowser: { try await browser.open($0) },
             copy: { try await clipboard.copy($0) })
@@ -136,7 +139,7 @@ extension Parts {
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
             budgets: BudgetsReactor(budgetEvents), completion: completion,
-            background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
+            ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
             noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts, topicCounts: topicCounts,
             clock: clock)
     }

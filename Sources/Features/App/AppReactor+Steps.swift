@@ -90,6 +90,10 @@ extension AppReactor {
         case .closeNote: discard
         case .leave: discard.then(.immediate(.shell(.leave)))
         case .choose(let choice): discard.then(.immediate(.search(.list(.chose(choice)))))
+        case .perform(let action, let repositories):
+            discard.then { [ownActions] state in
+                ownActions.mutate(.perform(action, on: repositories), state: state)
+            }
         }
     }
 

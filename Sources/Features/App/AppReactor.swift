@@ -41,6 +41,8 @@ public final class AppReactor: Reactor, Sendable {
         case paste(String)
         /// An action of the menu is performed on the marked repositories or, without marks, on the selected one.
         case perform(RepositoryAction)
+        /// The user's own action at an index is performed on the same repositories.
+        case performOwn(Int)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -89,6 +91,8 @@ public final class AppReactor: Reactor, Sendable {
         case toggleFacet(QueryFilter)
         /// Something for the search for repositories like one.
         case similar(SimilarReactor.Action)
+        /// Something for the user's own actions.
+        case ownActions(OwnActionsReactor.Action)
     }
 
     /// What can change: a child's state.
@@ -129,6 +133,8 @@ public final class AppReactor: Reactor, Sendable {
         case completion(CompletionReactor.Mutation)
         /// What can be undone.
         case undo(UndoReactor.Mutation)
+        /// The user's own actions.
+        case ownActions(OwnActionsReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -156,6 +162,7 @@ public final class AppReactor: Reactor, Sendable {
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
     let undo: Scope<AppReactor, UndoReactor>
+    let ownActions: Scope<AppReactor, OwnActionsReactor>
     let background: Scope<AppReactor, BackgroundReactor>
     let measures: any ScreenMeasures
     let opening: RepositoryOpening
@@ -173,6 +180,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
     ///   - budgets: `nil` if no rate limits are reported.
+    ///   - ownActions: `nil` if the user has no actions.
     ///   - measures: How much of the screen its parts have.
     ///   - noResults: Finds what would help a query without results.
     ///   - openParts: Where it is saved which parts of the screen are open; `nil` if that is not saved.
@@ -182,7 +190,8 @@ public final class AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, budgets: BudgetsReactor? = nil,
-        completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
+        completion: CompletionReactor = CompletionReactor(), ownActions: OwnActionsReactor? = nil,
+        background: BackgroundReactor,
         measures: any ScreenMeasures,
         noResults: NoResultsSearch = NoResultsSearch(), openParts: OpenPartsDependencies? = nil,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
@@ -210,6 +219,8 @@ public final class AppReactor: Reactor, Sendable {
         self.completion = Scope(
             "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
         undo = Scope("undo", UndoReactor(), \.$undo, Mutation.undo, &children)
+        self.ownActions = Scope(
+            "own actions", ownActions, \.$ownActions, Action.ownActions, Mutation.ownActions, &children)
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
@@ -235,6 +246,7 @@ public final class AppReactor: Reactor, Sendable {
         case .shell(.answer(.open)):
             state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).then(open($0, state)) } ?? .none
         case .perform(let action): perform(action, state)
+        case .performOwn(let index): performOwn(index, state)
         case .escape: mutate(state.escape, state: state)
         case .retry: state.retry.map { mutate($0, state: state) } ?? .none
         case .editNote: leavingPage(state).then(editNote(state))
@@ -286,6 +298,7 @@ public final class AppReactor: Reactor, Sendable {
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)
+        case .ownActions(let action): ownActions.mutate(action, state: state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }

@@ -31,6 +31,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var completion = CompletionState()
     /// The counts of loaded repositories.
     @CopyOnWrite public var facets = FacetsState()
+    /// The user's own actions.
+    @CopyOnWrite public var ownActions: OwnActionsState
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
@@ -47,7 +49,8 @@ public struct AppState: Sendable, Equatable {
     public init(
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
-        background: BackgroundReactor.State = .init(), marks: Marks = Marks()
+        background: BackgroundReactor.State = .init(), marks: Marks = Marks(),
+        ownActions: OwnActionsState = OwnActionsState()
     ) {
         self.shell = shell
         self.search = search
@@ -57,6 +60,7 @@ public struct AppState: Sendable, Equatable {
         forks = ForksState(now: search.now)
         self.background = background
         self.marks = marks
+        self.ownActions = ownActions
         resizeLists()
     }
 
@@ -64,7 +68,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading
+            || facts.isLoading || forks.isLoading || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -110,6 +114,7 @@ public struct AppState: Sendable, Equatable {
 
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {
+        if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         if forks.isLoadingList, !showsForks { return .forks(.cancel) }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))

@@ -10,6 +10,8 @@ public enum Notice: Sendable, Equatable {
     case starImport(StarImportNotice)
     /// The check for news of favourites.
     case news(NewsNotice)
+    /// The user's own actions.
+    case ownAction(OwnActionNotice)
     /// A sentence of no feature.
     case text(String)
 
@@ -17,6 +19,7 @@ public enum Notice: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .list(let notice): notice.isProblem
+        case .ownAction(let notice): notice.isProblem
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
             .starImport(.cancelled):
             false

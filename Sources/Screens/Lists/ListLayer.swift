@@ -82,6 +82,10 @@ final class ListLayer: Layer {
         }
     }
 
+    func intents(ofOwnAction index: Int) -> [Intent]? {
+        state.actionTargets.isEmpty ? [] : [.send(.performOwn(index))]
+    }
+
     private func onMarks(_ action: MarksAction) -> [Intent] { state.marks.isEmpty ? [] : [.send(.marks(action))] }
 
     private func intents(onRepositories command: Command) -> [Intent]? {
@@ -106,7 +110,9 @@ final class ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
-    var status: StatusText? { content.status }
+    var status: StatusText? {
+        state.ownActions.waitsFor.map { StatusText(activity: Messages.runningOwnAction($0)) } ?? content.status
+    }
     var hints: [Hint]? { content.hints }
 
     // MARK: Drawing

@@ -29,10 +29,10 @@ public final class CursesBackend {
         case running, suspended, closed
     }
 
-    private var device: TerminalDevice
+    private(set) var device: TerminalDevice
     private let output: CursesOutput
     /// The modes to restore.
-    private var modes: termios
+    private(set) var modes: termios
     private let screen: OpaquePointer
     private let speaksECMA48: Bool
     private let restoringText: [UInt8]

@@ -1,0 +1,82 @@
+import Glibc
+import Model
+import Processes
+import Services
+import Subcommands
+import Terminal
+
+/// Runs commands of the user on the terminal, which they have for themselves, and takes it back. Nothing else of this thread goes on
+/// meanwhile, so that nothing is drawn.
+@MainActor
+struct ForegroundRun {
+    let backend: CursesBackend
+    let signals: Signals
+    let environment: [String: String]
+
+    /// How long a command may take to end itself when the program is ended.
+    private static let grace = Duration.seconds(1)
+
+    /// Runs commands one after the other, until the user interrupts one. The screen is left suspended.
+    ///
+    /// - Returns: What came of those that were begun, and the signal that ends the program meanwhile.
+    func run(_ invocations: [CommandInvocation]) -> (results: [CommandResult], signal: Int32?) {
+        backend.suspend()
+        // A stop or an end of a command arrives like every other signal.
+        signals.watch(SIGCHLD)
+        defer {
+            signals.unwatch(SIGCHLD)
+            backend.forgetInput()
+        }
+        var results: [CommandResult] = []
+        for invocation in invocations {
+            let (ending, signal) = run(invocation)
+            results.append(CommandResult(ending))
+            if let signal { return (results, signal) }
+            if ending.isInterrupted { break }
+        }
+        return (results, nil)
+    }
+
+    private func run(_ invocation: CommandInvocation) -> (ending: CommandEnding, signal: Int32?) {
+        let process: ForegroundProcess
+        do throws(ChildProcess.StartError) {
+            process = try ForegroundProcess(
+                invocation.arguments, environment: invocation.environment(environment), terminal: "/dev/tty")
+        } catch {
+            return (.notStarted(reason: error.reason), nil)
+        }
+        backend.lend(to: process.process)
+        defer { backend.reclaim() }
+        var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
+        while true {
+            switch process.change() {
+            case .ended(let end): return (CommandEnding(end), ending?.signal)
+            case .stopped(let signal): goOn(process, stoppedBy: signal)
+            case nil:
+                if let ending, ending.deadline <= .now { return (.signal(ending.signal), ending.signal) }
+                var wanted = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
+                poll(&wanted, 1, EventLoop.milliseconds(until: ending?.deadline))
+                let arrived = signals.read().first { ForegroundRun.endings.contains($0) }
+                guard let arrived, ending == nil else { continue }
+                ending = (arrived, .now + ForegroundRun.grace)
+                process.signal(arrived)
+                process.signal(SIGCONT)
+            }
+        }
+    }
+
+    private static let endings: Set = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+    /// A command has stopped, as by ^Z. Where there is a shell that can take over, it does, until it continues both; otherwise the command
+    /// goes on at once.
+    private func goOn(_ process: ForegroundProcess, stoppedBy signal: Int32) {
+        // It used the terminal before it had it.
+        let waitsForTerminal = signal == SIGTTIN || signal == SIGTTOU
+        if !waitsForTerminal, StandardStreams.outputIsTerminal {
+            backend.reclaim()
+            // Continued in the background, it may not take the terminal from the shell.
+            repeat { signals.stopGroup() } while !backend.isForeground
+        }
+        backend.lend(to: process.process)
+    }
+}
