@@ -33,7 +33,8 @@ package enum CapturedProcess {
     ///   - limit: The most bytes that are read of its standard output; `nil` to discard it.
     ///   - cancellation: What a cancelled task means.
     package static func run(
-        _ command: [String], environment: ChildEnvironment, outputLimit limit: Int?, whenCancelled cancellation: Cancellation
+        _ command: [String], environment: ChildEnvironment, outputLimit limit: Int?,
+        whenCancelled cancellation: Cancellation
     ) async -> Result {
         let pipes = [limit != nil, true, true].map { $0 ? ChildProcess.Pipe() : nil }
         let written = pipes[0]

@@ -30,7 +30,9 @@ struct OptionRow: Sendable {
     }
 
     /// An option with a value that can be given several times.
-    init(_ name: String, _ valueName: String, help: String, each path: any WritableKeyPath<Settings, [String]> & Sendable) {
+    init(
+        _ name: String, _ valueName: String, help: String, each path: any WritableKeyPath<Settings, [String]> & Sendable
+    ) {
         (self.name, self.valueName, self.help, isFlag) = (name, valueName, help, false)
         store = { text, settings in
             settings[keyPath: path].append(text)

@@ -25,7 +25,8 @@ struct CompositionRoot {
     ) {
         let parts = Parts(
             settings, host: host, environment: environment, log: log, clipboard: clipboard,
-            runOnTerminal: runOnTerminal, clock: LoopClock(timers: timers), now: CompositionRoot.steadyNow(ContinuousClock()))
+            runOnTerminal: runOnTerminal, clock: LoopClock(timers: timers),
+            now: CompositionRoot.steadyNow(ContinuousClock()))
         self.parts = parts
         // Offline, no token is looked for, so nothing should wait for one.
         if settings.isOffline {

@@ -165,7 +165,8 @@ final class EventLoop {
         if arrived.contains(SIGWINCH) { resize() }
         for signal in arrived {
             switch signal {
-            case SIGWINCH: break
+            // The second one is left over from a command that had the terminal.
+            case SIGWINCH, SIGCHLD: break
             case SIGTSTP: suspend()
             case SIGCONT: resume()
             case SIGINT: end(.left)
@@ -218,10 +219,13 @@ final class EventLoop {
         let run = ForegroundRun(backend: display.backend, signals: signals, environment: environment)
         let (results, signal) = run.run(invocations)
         if let signal {
-            end(signal == SIGINT ? .left : .signal(signal))
-        } else {
-            resume()
+            end(.signal(signal))
+            return results
         }
+        display.backend.resume()
+        // Those of keys were for the last command.
+        if let signal = signals.read().first(where: ForegroundRun.endings.contains) { end(.signal(signal)) }
+        resize()
         return results
     }
 

@@ -56,16 +56,21 @@ struct ForegroundRun {
                 if let ending, ending.deadline <= .now { return (.signal(ending.signal), ending.signal) }
                 var wanted = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
                 poll(&wanted, 1, EventLoop.milliseconds(until: ending?.deadline))
-                let arrived = signals.read().first { ForegroundRun.endings.contains($0) }
-                guard let arrived, ending == nil else { continue }
-                ending = (arrived, .now + ForegroundRun.grace)
-                process.signal(arrived)
-                process.signal(SIGCONT)
+                for signal in signals.read() {
+                    if ForegroundRun.typed.contains(signal) { process.signal(signal) }
+                    guard ForegroundRun.endings.contains(signal), ending == nil else { continue }
+                    ending = (signal, .now + ForegroundRun.grace)
+                    process.signal(signal)
+                    process.signal(SIGCONT)
+                }
             }
         }
     }
 
-    private static let endings: Set = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+    /// Signals that end the program.
+    static let endings: Set = [SIGTERM, SIGHUP]
+    /// Signals of keys. They are for the command also where it did not have the terminal yet.
+    private static let typed: Set = [SIGINT, SIGQUIT, SIGTSTP]
 
     /// A command has stopped, as by ^Z. Where there is a shell that can take over, it does, until it continues both; otherwise the command
     /// goes on at once.

@@ -36,7 +36,8 @@ struct Parts: Sendable {
 
     init(
         _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,
-        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult], clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
+        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult],
+        clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
     ) {
         (self.settings, self.host, self.clock, self.now) = (settings, host, clock, now)
         let logger = log.map { file in Logger(label: "ghlance") { _ in file } }

@@ -70,7 +70,7 @@ struct ChildrenTests {
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
         .undo(.did(.removal)),
         .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggled),
-        .background(.said("A sentence.")),
+        .ownActions(.noticed(.cancelled(title: "Clone"))), .background(.said("A sentence.")),
     ]
 
     private func child(of mutation: AppReactor.Mutation) -> String {

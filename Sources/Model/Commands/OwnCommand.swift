@@ -76,9 +76,12 @@ public struct OwnCommand: Sendable {
             return CommandInvocation(arguments: arguments)
         case .shell(let shell):
             var variables: [String: String] = [:]
+            var isStart = false
             for field in shell.fields {
                 let value = field.field.value(repository, links).line
-                if field.mayBeOption, value.hasPrefix("-") { throw .option(field: field.field.name) }
+                isStart = field.place == .first || field.place == .next && isStart
+                if isStart, value.hasPrefix("-") { throw .option(field: field.field.name) }
+                isStart = isStart && value.isEmpty
                 variables[field.variable] = value
             }
             return CommandInvocation(arguments: [OwnCommand.shell, "-c", shell.text], variables: variables)

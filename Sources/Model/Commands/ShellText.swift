@@ -1,11 +1,21 @@
 /// A command for a shell. Values of fields are never a part of its text: each is a variable, which the shell expands and does not read
 /// as a command, wherever it stands.
 struct ShellText: Sendable {
+    /// Where a field is in its word.
+    enum Place: Sendable {
+        /// At its beginning.
+        case first
+        /// Behind nothing but fields.
+        case next
+        /// Behind some text, or in a word that is no option because `--` is before it.
+        case inside
+    }
+
     /// A field in the text.
     struct Field: Sendable {
         let field: RepositoryField
-        /// Whether its value would be an option if it began with `-`: it is the beginning of a word, and no `--` is before it.
-        let mayBeOption: Bool
+        /// Where it is in its word, which may be an option.
+        let place: Place
 
         /// The variable for its value.
         var variable: String { "ghlance_\(field.name)" }
@@ -23,6 +33,7 @@ struct ShellText: Sendable {
     private var contexts = [Context.plain]
     /// The word as far as it is known.
     private var word: String?
+    private var isBehindField = false
     private var hasDashes = false
     private var isEscaped = false
 
@@ -42,14 +53,16 @@ struct ShellText: Sendable {
         // A backslash would be for the brace.
         if isEscaped { text.removeLast() }
         isEscaped = false
-        let added = Field(field: field, mayBeOption: word == nil || word == "" ? !hasDashes : false)
+        let isBehindText = hasDashes || !(word ?? "").isEmpty
+        let added = Field(field: field, place: isBehindText ? .inside : isBehindField ? .next : .first)
         fields.append(added)
         switch context {
         case .plain: text += "\"${\(added.variable)}\""
         case .single: text += "'\"${\(added.variable)}\"'"
         case .double, .comment: text += "${\(added.variable)}"
         }
-        word = (word ?? "") + "{}"
+        word = word ?? ""
+        isBehindField = true
     }
 
     private mutating func append(_ character: Character) {
@@ -81,14 +94,16 @@ struct ShellText: Sendable {
             endCommand()
         case (.plain, ";"), (.plain, "|"), (.plain, "&"), (.plain, "\n"), (.plain, "`"): endCommand()
         case (.plain, " "), (.plain, "\t"):
-            if word == "--" { hasDashes = true }
-            word = nil
+            if word == "--", !isBehindField { hasDashes = true }
+            endWord()
         case (.plain, _): word = (word ?? "") + String(character)
         }
     }
 
+    private mutating func endWord() { (word, isBehindField) = (nil, false) }
+
     private mutating func endCommand() {
-        word = nil
+        endWord()
         hasDashes = false
     }
 }

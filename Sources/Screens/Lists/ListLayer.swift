@@ -110,10 +110,8 @@ final class ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
-    var status: StatusText? {
-        state.ownActions.waitsFor.map { StatusText(activity: Messages.runningOwnAction($0)) } ?? content.status
-    }
-    var hints: [Hint]? { content.hints }
+    var status: StatusText? { state.ownActionStatus(look) ?? content.status }
+    var hints: [Hint]? { state.addingOwnActionHint(to: content.hints) }
 
     // MARK: Drawing
 

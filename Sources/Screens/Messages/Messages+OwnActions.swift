@@ -5,7 +5,7 @@ import Model
 extension Messages {
     static let ownActionsTitle = "Your actions"
 
-    static func runningOwnAction(_ title: String) -> String { "\(title): running" }
+    static func runningOwnAction(_ title: String) -> String { "running \(title)" }
 
     static func notice(_ notice: OwnActionNotice) -> String {
         switch notice {

@@ -12,10 +12,11 @@ extension CursesBackend {
         kill(-group, SIGCONT)
     }
 
-    /// Takes the terminal back from another process group, with the modes of the line that it had before that.
+    /// Takes the terminal back from another process group, with the modes that it had before that: who is killed leaves others.
     public func reclaim() {
         setForeground(getpgrp())
         device.modes = modes
+        device.sendLast(resettingText)
     }
 
     /// Forgets what was typed for another program, and what the terminal has answered it.
