@@ -98,7 +98,7 @@ package struct GhlanceCommand: ParsableCommand {
             A template for --print is text with fields in braces: '{fullName} {stargazersCount}'; {url|q} is quoted for a shell, {{ \
             is a brace. Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
 
-            --action 'alt-o:run:Clone shallow:git clone --depth 1 {url}' adds an action to the menu of \
+            --action 'alt-o:run:Clone:git clone {url}' adds an action to the menu of \
             \(Keymap.standard.name(of: .actions)), for the selected or the marked repositories. MODE is print (its output is printed \
             and ghlance quits), run (it has the terminal) or background. Each field is one argument or a part of one; a shell runs the \
             command only with ,shell behind the mode, and then every field is quoted. KEY may be empty.

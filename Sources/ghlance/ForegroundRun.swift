@@ -54,9 +54,9 @@ struct ForegroundRun {
             case .stopped(let signal): goOn(process, stoppedBy: signal)
             case nil:
                 if let ending, ending.deadline <= .now { return (.signal(ending.signal), ending.signal) }
-                var wanted = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-                poll(&wanted, 1, EventLoop.milliseconds(until: ending?.deadline))
-                for signal in signals.read() {
+                let isGone = waitForSignal(until: ending?.deadline, watchesTerminal: ending == nil)
+                // The signal of a terminal that is gone goes to those who have it.
+                for signal in signals.read() + (isGone ? [SIGHUP] : []) {
                     if ForegroundRun.typed.contains(signal) { process.signal(signal) }
                     guard ForegroundRun.endings.contains(signal), ending == nil else { continue }
                     ending = (signal, .now + ForegroundRun.grace)
@@ -65,6 +65,17 @@ struct ForegroundRun {
                 }
             }
         }
+    }
+
+    /// - Returns: Whether the terminal is gone.
+    private func waitForSignal(until deadline: ContinuousClock.Instant?, watchesTerminal: Bool) -> Bool {
+        var descriptors = [
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+            // Input is the command's; only an error is told.
+            pollfd(fd: watchesTerminal ? backend.inputDescriptor : -1, events: 0, revents: 0),
+        ]
+        let count = poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: deadline))
+        return count > 0 && descriptors[1].revents != 0
     }
 
     /// Signals that end the program.

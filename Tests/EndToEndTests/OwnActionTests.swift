@@ -157,6 +157,20 @@ import Testing
         }
     }
 
+    @Test("a terminal that is closed ends the program, whatever the command does")
+    func hangUp() async throws {
+        try await GitHubEmulator.run { emulator in
+            emulator.answer(request: 1, with: .json(status: 200, Self.page))
+            let action = "Alt-O:run:Wait:sh -c 'trap \"\" HUP TERM; echo waiting; exec sleep 20'"
+            let terminal = try ProgramOnTerminal.start(emulator, ["--action", action, "swift"])
+            try await terminal.wait(for: "2 repositories")
+            terminal.type("\u{1B}o")
+            try await terminal.wait(for: "the command") { $0.text.hasSuffix("waiting\r\n") }
+            terminal.device.hangUp()
+            #expect(try await terminal.waitForEnd(isReading: false) == 128 + SIGHUP)
+        }
+    }
+
     // MARK: In the background
 
     @Test("in the background the list stays usable; how a command ended is said")
