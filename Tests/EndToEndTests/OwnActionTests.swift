@@ -161,11 +161,16 @@ import Testing
     func hangUp() async throws {
         try await GitHubEmulator.run { emulator in
             emulator.answer(request: 1, with: .json(status: 200, Self.page))
-            let action = "Alt-O:run:Wait:sh -c 'trap \"\" HUP TERM; echo waiting; exec sleep 20'"
-            let terminal = try ProgramOnTerminal.start(emulator, ["--action", action, "swift"])
+            let action = "Alt-O:run:Wait:sh -c 'trap \"\" HUP TERM; echo waiting $$.; exec sleep 300'"
+            // The shell is the terminal's session leader, which is told; it does not tell others.
+            let words = try ProgramOnTerminal.command(emulator) + ["--action", action, "swift"]
+            let terminal = try BareTerminal(["sh", "-c", "trap '' HUP; \"$@\"; exit $?", "sh"] + words)
             try await terminal.wait(for: "2 repositories")
             terminal.type("\u{1B}o")
-            try await terminal.wait(for: "the command") { $0.text.hasSuffix("waiting\r\n") }
+            try await terminal.wait(for: "the command") { $0.text.hasSuffix(".\r\n") }
+            let process = terminal.text.dropLast(2).split(separator: " ").last.flatMap { Int32($0.filter(\.isNumber)) }
+            let command = try #require(process)
+            defer { kill(command, SIGKILL) }
             terminal.device.hangUp()
             #expect(try await terminal.waitForEnd(isReading: false) == 128 + SIGHUP)
         }
@@ -197,7 +202,7 @@ import Testing
     func backgroundSurvives() async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
-                emulator, "Alt-O:background:Note:sh -c 'read go <fifo; yes | head -n 100000 >&2; echo done >fifo'")
+                emulator, "Alt-O:background:Note:sh -c 'read go <fifo; for i in 1 2 3; do echo $i >&2; done; echo done >fifo'")
             mkfifo(terminal.homePath("fifo"), 0o600)
             try terminal.sendKeys("M-o")
             try await terminal.choose()
