@@ -39,14 +39,15 @@ struct ForegroundRun {
 
     private func run(_ invocation: CommandInvocation) -> (ending: CommandEnding, signal: Int32?) {
         let process: ForegroundProcess
+        backend.muteKeys()
+        defer { backend.reclaim() }
         do throws(ChildProcess.StartError) {
             process = try ForegroundProcess(
                 invocation.arguments, environment: invocation.environment(environment), terminal: "/dev/tty")
         } catch {
             return (.notStarted(reason: error.reason), nil)
         }
-        backend.lend(to: process.process)
-        defer { backend.reclaim() }
+        backend.lend(to: process.process, backend.originalLineState)
         var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
         while true {
             switch process.change() {
@@ -88,11 +89,11 @@ struct ForegroundRun {
     private func goOn(_ process: ForegroundProcess, stoppedBy signal: Int32) {
         // It used the terminal before it had it.
         let waitsForTerminal = signal == SIGTTIN || signal == SIGTTOU
-        if !waitsForTerminal, StandardStreams.outputIsTerminal {
-            backend.reclaim()
-            // Continued in the background, it may not take the terminal from the shell.
-            repeat { signals.stopGroup() } while !backend.isForeground
-        }
-        backend.lend(to: process.process)
+        guard !waitsForTerminal, StandardStreams.outputIsTerminal else { return backend.lend(to: process.process) }
+        let state = backend.lineState
+        backend.reclaim()
+        signals.stopGroup()
+        backend.waitForForeground()
+        backend.lend(to: process.process, state)
     }
 }
