@@ -202,7 +202,8 @@ import Testing
     func backgroundSurvives() async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
-                emulator, "Alt-O:background:Note:sh -c 'read go <fifo; for i in 1 2 3; do echo $i >&2; done; echo done >fifo'")
+                emulator,
+                "Alt-O:background:Note:sh -c 'read go <fifo; for i in 1 2 3; do echo $i >&2; done; echo done >fifo'")
             mkfifo(terminal.homePath("fifo"), 0o600)
             try terminal.sendKeys("M-o")
             try await terminal.choose()

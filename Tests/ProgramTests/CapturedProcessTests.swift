@@ -149,7 +149,8 @@ struct CapturedProcessTests {
         mkfifo(done, 0o600)
         let invocation = CommandInvocation(
             arguments: [
-                "sh", "-c", "echo begun >\(fifo); read go <\(fifo); for i in 1 2 3; do echo $i >&2; done; echo survived >\(done)",
+                "sh", "-c",
+                "echo begun >\(fifo); read go <\(fifo); for i in 1 2 3; do echo $i >&2; done; echo survived >\(done)",
             ])
         let dependencies = dependencies()
         let task = Task { await dependencies.runInBackground(invocation) }

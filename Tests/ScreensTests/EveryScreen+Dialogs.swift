@@ -210,7 +210,10 @@ extension EveryScreen {
 extension Scene {
     /// Own actions with long and with hostile titles.
     fileprivate mutating func addOwnActions() {
-        let texts = ["Alt-O:run:Clone \u{1B}[2J日本語\u{202E} shallow:git clone {url}", ":print:" + String(repeating: "long ", count: 40) + ":x"]
+        let texts = [
+            "Alt-O:run:Clone \u{1B}[2J日本語\u{202E} shallow:git clone {url}",
+            ":print:" + String(repeating: "long ", count: 40) + ":x",
+        ]
         state.ownActions = OwnActionsState(texts.compactMap { try? OwnAction($0) })
     }
 }
