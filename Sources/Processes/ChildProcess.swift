@@ -41,47 +41,14 @@ package enum ChildProcess {
         _ command: [String], environment: ChildEnvironment, input: Int32? = nil, output: Int32? = nil,
         error: Int32? = nil, hasSession: Bool = false
     ) throws(StartError) -> Int32 {
-        guard let path = path(of: command.first ?? "", in: environment.variables) else {
-            throw StartError(reason: String(cString: strerror(ENOENT)))
-        }
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for (given, standard, flags) in [
-            (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY), (error, STDERR_FILENO, O_WRONLY),
-        ] {
-            if let given {
-                posix_spawn_file_actions_adddup2(&actions, given, standard)
-            } else {
-                posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", flags, 0)
-            }
-        }
-        // Libraries or the parent process may have left descriptors open without close-on-exec.
-        _ = shim_close_from(&actions, STDERR_FILENO + 1)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // A child would inherit ignored signals, and the signal mask of this thread.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        // The leader of a session also leads a process group.
-        let group = hasSession ? shim_new_session() : Int16(POSIX_SPAWN_SETPGROUP)
-        posix_spawnattr_setflags(&attributes, group | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        let arguments = command.map { strdup($0) }
-        let variables = environment.variables.map { strdup("\($0.key)=\($0.value)") }
-        defer { (arguments + variables).forEach { free($0) } }
-        var process: pid_t = 0
-        let code = posix_spawnp(
-            &process, path, &actions, &attributes, arguments + [nil], variables + [nil])
-        guard code == 0 else { throw StartError(reason: String(cString: strerror(code))) }
-        return process
+        try Launch(
+            command: command, environment: environment,
+            streams: .given(input: input, output: output, errors: error), hasSession: hasSession
+        ).start()
     }
 
     /// The path of a program; `nil` if `PATH` does not have it.
-    private static func path(of program: String, in environment: [String: String]) -> String? {
+    static func path(of program: String, in environment: [String: String]) -> String? {
         guard !program.contains("/"), let folders = environment["PATH"] else { return program }
         return folders.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }

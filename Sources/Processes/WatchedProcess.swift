@@ -3,14 +3,6 @@ internal import Glibc
 
 /// A program without a terminal that is watched on a thread of its own: what it says, and how it ends.
 package enum WatchedProcess {
-    /// How a program ended.
-    package enum End: Sendable, Equatable {
-        /// By itself, with a status.
-        case exited(Int)
-        /// By a signal.
-        case signalled(Int)
-    }
-
     /// The most bytes of a line that are kept.
     private static let lineLimit = 4_096
     /// How long the watching thread sleeps at most, in milliseconds: how late it sees that the program is no longer wanted.
@@ -26,7 +18,7 @@ package enum WatchedProcess {
     /// - Throws: `ChildProcess.StartError`.
     package static func run(
         _ command: [String], environment: ChildEnvironment, isCancelled: () -> Bool, line: (String) -> Void
-    ) throws(ChildProcess.StartError) -> End {
+    ) throws(ChildProcess.StartError) -> ChildProcess.Ending {
         guard let pipe = ChildProcess.Pipe() else {
             throw ChildProcess.StartError(reason: String(cString: strerror(errno)))
         }
@@ -53,9 +45,7 @@ package enum WatchedProcess {
             if hasEnded { break }
         }
         lines.end(line)
-        // The parts of wait(2)'s status word: the low seven bits hold a signal, the next byte the exit status.
-        let signal = status & 0x7F
-        return signal == 0 ? .exited(Int((status >> 8) & 0xFF)) : .signalled(Int(signal))
+        return ChildProcess.Ending(status: status)
     }
 
     /// Starts a program that alone has the end of the pipe.

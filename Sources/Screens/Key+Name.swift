@@ -24,25 +24,26 @@ extension Key {
         .right: "Right",
     ]
 
-    /// The key with a name, as ``name`` writes it; `nil` if there is none.
+    /// The key with a name, as ``name`` writes it, in upper or lower case; `nil` if there is none.
     public init?(name: String) {
         var rest = Substring(name)
         var modifiers: Modifiers = []
-        for (prefix, modifier) in [("Ctrl-", Modifiers.control), ("Alt-", .alt), ("Shift-", .shift)]
-        where rest.hasPrefix(prefix) {
+        for (prefix, modifier) in [("ctrl-", Modifiers.control), ("alt-", .alt), ("shift-", .shift)]
+        where rest.lowercased().hasPrefix(prefix) {
             modifiers.insert(modifier)
             rest = rest.dropFirst(prefix.count)
         }
-        if rest == "^Space" {
+        let word = rest.lowercased()
+        if word == "^space" {
             self = .control(" ")
-        } else if rest == "Space" {
+        } else if word == "space" {
             self.init(.character(" "), modifiers)
         } else if rest.count == 2, rest.first == "^", let character = rest.last {
             modifiers.insert(.control)
             self.init(.character(Character(character.lowercased())), modifiers)
-        } else if let code = Key.names.first(where: { $0.value == rest })?.key {
+        } else if let code = Key.names.first(where: { $0.value.lowercased() == word })?.key {
             self.init(code, modifiers)
-        } else if rest.first == "F", let number = Int(rest.dropFirst()), (1...35).contains(number) {
+        } else if word.first == "f", let number = Int(rest.dropFirst()), (1...35).contains(number) {
             self.init(.function(number), modifiers)
         } else if rest.count == 1, let character = rest.first, !modifiers.isEmpty || character != "^" {
             self.init(.character(modifiers.isEmpty ? character : Character(character.lowercased())), modifiers)

@@ -29,6 +29,17 @@ struct OptionRow: Sendable {
         }
     }
 
+    /// An option with a value that can be given several times.
+    init(
+        _ name: String, _ valueName: String, help: String, each path: any WritableKeyPath<Settings, [String]> & Sendable
+    ) {
+        (self.name, self.valueName, self.help, isFlag) = (name, valueName, help, false)
+        store = { text, settings in
+            settings[keyPath: path].append(text)
+            return true
+        }
+    }
+
     /// A flag.
     init(_ name: String, help: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable) {
         (self.name, valueName, self.help, isFlag) = (name, nil, help, true)
@@ -67,6 +78,9 @@ enum OptionTable {
         "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly)
     static let exit0 = OptionRow(
         "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone)
+    static let action = OptionRow(
+        "action", "key:mode:title:command", help: "add an action of your own: see above; can be repeated",
+        each: \.actions)
     static let host = OptionRow(
         "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST", \.host
     ) { $0 }
@@ -91,8 +105,8 @@ enum OptionTable {
 
     /// All options, in the order of help.
     static let all = [
-        sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, host, clientId, apiUrl,
-        webUrl, log, logLevel, syncFavourites, page, noPage,
+        sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
+        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage,
         isPrivate, isOffline,
     ]
 

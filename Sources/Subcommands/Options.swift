@@ -38,6 +38,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.exit0.names, help: OptionTable.exit0.argument)
     var exit0 = false
 
+    @Option(name: OptionTable.action.names, help: OptionTable.action.argument)
+    var action: [String] = []
+
     @OptionGroup var hostOptions: HostOptions
 
     @Option(name: OptionTable.clientId.names, help: OptionTable.clientId.argument)
@@ -94,6 +97,11 @@ package struct GhlanceCommand: ParsableCommand {
 
             A template for --print is text with fields in braces: '{fullName} {stargazersCount}'; {url|q} is quoted for a shell, {{ \
             is a brace. Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
+
+            --action 'alt-o:run:Clone:git clone {url}' adds an action to the menu of \
+            \(Keymap.standard.name(of: .actions)), for the selected or the marked repositories. MODE is print (its output is printed \
+            and ghlance quits), run (it has the terminal) or background. Each field is one argument or a part of one; a shell runs the \
+            command only with ,shell behind the mode, and then every field is quoted. KEY may be empty.
 
             Exit status: 0 printed, 1 could not be written or, with --exit-0, no results, 2 wrong usage or no terminal, 130 quit \
             without choosing.

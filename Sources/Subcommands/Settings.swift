@@ -20,6 +20,7 @@ package struct Settings: Equatable {
     package var noMulti = false
     package var selectsOnly = false
     package var exitsOnNone = false
+    package var actions: [String] = []
     package var log: String?
     package var logLevel = LogLevel.info
     package var opensWithPage = false
@@ -90,6 +91,8 @@ package struct Settings: Equatable {
             layout: value("GHLANCE_CLONE_LAYOUT").flatMap(ClonePlaces.Layout.init) ?? .name,
             current: CurrentFolder.path, home: value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }, host: host)
     }
+    /// The actions of the user.
+    package var ownActions: [OwnAction] { (try? OwnActionOption.actions(actions)) ?? [] }
 
     /// The most repositories that can be marked.
     package var markLimit: Int { noMulti ? 0 : multi ?? .max }
@@ -103,6 +106,9 @@ package struct Settings: Equatable {
             do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch {
                 return SubcommandMessages.form(error)
             }
+        }
+        do throws(OwnActionOption.Problem) { _ = try OwnActionOption.actions(actions) } catch {
+            return SubcommandMessages.action(error)
         }
         if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
         if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
@@ -162,6 +168,7 @@ extension Options {
         settings.noMulti = noMulti
         settings.selectsOnly = select1
         settings.exitsOnNone = exit0
+        settings.actions = action
         settings.log = log
         settings.logLevel = logLevel
         settings.opensWithPage = page

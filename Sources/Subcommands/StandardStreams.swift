@@ -28,6 +28,15 @@ package enum StandardStreams {
         return write(texts.map { $0 + end }.joined(), to: STDOUT_FILENO)
     }
 
+    /// Writes the output of another program as it is or, on a terminal, as text.
+    ///
+    /// - Returns: Whether all of it could be written.
+    package static func answer(bytes: [UInt8]) -> Bool {
+        guard outputIsTerminal else { return write(bytes[...], to: STDOUT_FILENO) }
+        let isEnded = bytes.last == UInt8(ascii: "\n")
+        return bytes.isEmpty || say(String(decoding: isEnded ? bytes.dropLast() : bytes[...], as: UTF8.self))
+    }
+
     /// Writes JSON, with control characters escaped wherever it goes.
     ///
     /// - Returns: Whether all of it could be written.
@@ -98,7 +107,11 @@ package enum StandardStreams {
     }
 
     private static func write(_ text: String, to descriptor: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
+        write(Array(text.utf8)[...], to: descriptor)
+    }
+
+    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+        var rest = bytes
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }

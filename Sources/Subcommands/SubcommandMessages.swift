@@ -36,14 +36,10 @@ package enum SubcommandMessages {
 
     /// What is wrong with the form after `--print`.
     static func form(_ problem: PrintForm.Problem) -> String {
-        let fields = "Fields: \(RepositoryFields.standard.names.joined(separator: ", "))."
-        return switch problem {
+        switch problem {
         case .unknown(let text):
             "--print has no form \(text): use \(PrintForm.names.joined(separator: ", ")), or a template such as '{fullName}'"
-        case .template(.unknownField(let name, let nearest)):
-            "--print has no field \(name)" + (nearest.map { ": did you mean \($0)? \(fields)" } ?? ". \(fields)")
-        case .template(.unknownFilter(let filter)): "--print has no filter \(filter): use {field} or {field|q}"
-        case .template(.open(let text)): "--print: add } after \(text), or write {{ for a brace"
+        case .template(let problem): template(problem, of: "--print")
         }
     }
 

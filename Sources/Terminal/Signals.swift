@@ -22,6 +22,12 @@ public final class Signals {
         return bytes.prefix(max(0, count)).map(Int32.init)
     }
 
+    /// Catches another signal.
+    public func watch(_ signal: Int32) { ghlance_signals_catch(signal) }
+
+    /// Leaves a signal to its default action again.
+    public func unwatch(_ signal: Int32) { ghlance_signals_release(signal) }
+
     /// Stops this process and its process group, as the terminal's suspend key does, and returns when they continue.
     ///
     /// The others first, then this thread itself: a signal to the whole process could reach another thread, and

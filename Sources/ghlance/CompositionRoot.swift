@@ -21,11 +21,12 @@ struct CompositionRoot {
     /// Creates the parts and starts them from a state.
     init(
         _ settings: Settings, from start: AppState, host: Host, environment: [String: String], log: LogFile?,
-        clipboard: Clipboard
+        clipboard: Clipboard, runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
     ) {
         let parts = Parts(
             settings, host: host, environment: environment, log: log, clipboard: clipboard,
-            clock: LoopClock(timers: timers), now: CompositionRoot.steadyNow(ContinuousClock()))
+            runOnTerminal: runOnTerminal, clock: LoopClock(timers: timers),
+            now: CompositionRoot.steadyNow(ContinuousClock()))
         self.parts = parts
         // Offline, no token is looked for, so nothing should wait for one.
         if settings.isOffline {
@@ -84,7 +85,7 @@ struct CompositionRoot {
 
     /// Saves the choice, closes all connections, then the library once everything is saved.
     func shutdown() async {
-        let choice = store.state.choice
+        let chosen = store.state.choice?.ids ?? store.state.ownActions.answer?.ids
         store.end()
         await parts.transport.shutdown()
         _ = await bounded(by: CompositionRoot.stopping, on: ContinuousClock(), parts.executor) { [parts] in
@@ -92,7 +93,7 @@ struct CompositionRoot {
         }
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in
-            if let choice { await parts.recorder.keep(choiceOf: choice.ids) }
+            if let chosen { await parts.recorder.keep(choiceOf: chosen) }
             await parts.recorder.finish()
             try? parts.library.opened?.close()
         }

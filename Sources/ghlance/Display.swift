@@ -1,4 +1,5 @@
 import Features
+import Model
 import Screens
 import Terminal
 
@@ -33,4 +34,6 @@ final class Display {
 @MainActor
 final class LateDisplay {
     var opened: Display?
+    /// Hands the terminal over to commands; `nil` while there is no screen.
+    var runOnTerminal: (([CommandInvocation]) -> [CommandResult])?
 }

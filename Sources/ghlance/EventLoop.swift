@@ -17,6 +17,8 @@ final class EventLoop {
     enum Ending {
         /// Repositories were chosen; a text for each.
         case chosen([String])
+        /// The output of a user's command is printed.
+        case printed([UInt8])
         /// There was no result, and none was to be shown.
         case nothing
         /// The user quit.
@@ -118,6 +120,7 @@ final class EventLoop {
             guard let self else { return }
             needsFrame = true
             if let choice = state.choice { end(.chosen(choice.texts)) }
+            if let answer = state.ownActions.answer { end(.printed(answer.bytes)) }
             if state.shell.hasLeft { end(.left) }
         }
     }
@@ -162,7 +165,8 @@ final class EventLoop {
         if arrived.contains(SIGWINCH) { resize() }
         for signal in arrived {
             switch signal {
-            case SIGWINCH: break
+            // The second one is left over from a command that had the terminal.
+            case SIGWINCH, SIGCHLD: break
             case SIGTSTP: suspend()
             case SIGCONT: resume()
             case SIGINT: end(.left)
@@ -207,6 +211,22 @@ final class EventLoop {
         display.backend.suspend()
         signals.stopGroup()
         resume()
+    }
+
+    /// Hands the terminal over to commands of the user, and takes it back when they have ended.
+    func runOnTerminal(_ invocations: [CommandInvocation], environment: [String: String]) -> [CommandResult] {
+        guard ending == nil else { return [] }
+        let run = ForegroundRun(backend: display.backend, signals: signals, environment: environment)
+        let (results, signal) = run.run(invocations)
+        if let signal {
+            end(.signal(signal))
+            return results
+        }
+        display.backend.resume()
+        // Those of keys were for the last command.
+        if let signal = signals.read().first(where: ForegroundRun.endings.contains) { end(.signal(signal)) }
+        resize()
+        return results
     }
 
     /// Takes over the terminal again after a suspension.

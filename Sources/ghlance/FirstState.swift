@@ -27,7 +27,8 @@ extension AppState {
             marks: Marks(limit: settings.markLimit),
             clones: ClonesState(
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),
-                printsPath: settings.printsPath))
+                printsPath: settings.printsPath),
+            ownActions: OwnActionsState(settings.ownActions))
     }
 
     /// The line for the words of the command line; the address of a repository becomes a search for it.

@@ -70,7 +70,8 @@ enum Ghlance {
         let environment = Environment.read()
         let root = CompositionRoot(
             settings, from: start, host: host, environment: environment, log: log,
-            clipboard: Clipboard(environment: environment) { screen.opened?.backend.copy($0) ?? false })
+            clipboard: Clipboard(environment: environment) { screen.opened?.backend.copy($0) ?? false },
+            runOnTerminal: { screen.runOnTerminal?($0) ?? [] })
         let ending = try run(root, settings, screen, signals, environment)
         let query = settings.printsQuery ? [root.query] : []
         if let signal = Leaving(root: root, signals: signals).finish() {
@@ -79,6 +80,7 @@ enum Ghlance {
         }
         switch ending {
         case .chosen(let texts): return answer(query + texts, settings) ? .chosen : .failed
+        case .printed(let bytes): return answer(query, settings) && answer(bytes) ? .chosen : .failed
         case .nothing:
             _ = answer(query, settings)
             return .failed
@@ -107,6 +109,7 @@ enum Ghlance {
         if isHidden { root.store.send(.shell(.adoptAppearance(display.backend.appearance))) }
         defer { display.backend.close() }
         let loop = EventLoop(root: root, display: display, signals: signals)
+        screen.runOnTerminal = { [weak loop] in loop?.runOnTerminal($0, environment: environment) ?? [] }
         // The store knows it weakly.
         return withExtendedLifetime(loop) { loop.run(environment: environment, isBegun: isHidden) }
     }
@@ -119,6 +122,14 @@ enum Ghlance {
         } catch {
             throw StartError(description: "\(error)")
         }
+    }
+
+    /// Writes the output of a user's command, or says why it cannot.
+    private static func answer(_ bytes: [UInt8]) -> Bool {
+        if StandardStreams.answer(bytes: bytes) { return true }
+        let reason = String(cString: strerror(errno))
+        StandardStreams.complain(ProgramMessages.cannotWriteAnswer(ProgramMessages.ownOutput, reason: reason))
+        return false
     }
 
     /// Writes the output, or says why it cannot.

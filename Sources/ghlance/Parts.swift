@@ -30,6 +30,7 @@ struct Parts: Sendable {
     private let client: GitHubClient
     private let opening: RepositoryOpening
     private let clones: ClonesDependencies
+    private let ownActions: OwnActionsReactor
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
     private let backgroundEvents: AsyncStream<BackgroundReactor.Mutation>
@@ -38,6 +39,7 @@ struct Parts: Sendable {
 
     init(
         _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,
+        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult],
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
     ) {
         (self.settings, self.host, self.clock, self.now) = (settings, host, clock, now)
@@ -63,6 +65,8 @@ struct Parts: Sendable {
         }
         let browser = Browser(environment: environment)
         let (form, links) = (settings.form, host.links)
+        ownActions = OwnActionsReactor(
+            OwnActionsDependencies(links: links, environment: environment, runOnTerminal: runOnTerminal))
         opening = RepositoryOpening(
             links: links, output: { form.text(of: $0, links, path: $1) }, openInBrowser: { try await browser.open($0) },
             copy: { try await clipboard.copy($0) })
@@ -156,7 +160,7 @@ extension Parts {
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
             clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
-            background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
+            ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
             noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts, topicCounts: topicCounts,
             clock: clock)
     }

@@ -18,6 +18,8 @@ enum ProgramMessages {
         "Could not write \(answer) to standard output (\(reason)): check where the output goes."
     }
 
+    static let ownOutput = "the output of the command"
+
     static func saving(_ names: [String]) -> String {
         "Saving changes to \(names.joined(separator: ", ")). Press ^C again to quit without saving."
     }

@@ -19,6 +19,7 @@ final class AppWorld: ProbedWorld {
     let news = ScriptedNews()
     let accounts: ScriptedAccount
     let desktop = ScriptedDesktop()
+    let commands = ScriptedCommands()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     /// GitHub rejects tokens.
     let refusals: AsyncStream<RefusedToken>.Continuation
@@ -34,7 +35,7 @@ final class AppWorld: ProbedWorld {
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil,
-        marks: Marks = Marks(), clones: ScriptedClones? = nil, printsPath: Bool = false
+        marks: Marks = Marks(), clones: ScriptedClones? = nil, printsPath: Bool = false, ownActions: [OwnAction] = []
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -86,7 +87,8 @@ final class AppWorld: ProbedWorld {
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
-            completion: completion, background: BackgroundReactor(stream),
+            completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
+            background: BackgroundReactor(stream),
             measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts,
             topicCounts: topicCounts, clock: clock)
         probe = StoreProbe(
@@ -96,7 +98,8 @@ final class AppWorld: ProbedWorld {
                 search: SearchState(text: text, connection: connection, now: AppWorld.start),
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
                 account: AccountState(host: "github.com", status: status, now: AppWorld.start), marks: marks,
-                clones: ClonesState(places: ScriptedClones.places, printsPath: printsPath)))
+                clones: ClonesState(places: ScriptedClones.places, printsPath: printsPath),
+                ownActions: OwnActionsState(ownActions)))
     }
 
     /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.

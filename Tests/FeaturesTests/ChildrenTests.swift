@@ -71,7 +71,7 @@ struct ChildrenTests {
         .clones(.noticed(.offline)),
         .undo(.did(.removal)),
         .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggled),
-        .background(.said("A sentence.")),
+        .ownActions(.noticed(.cancelled(title: "Clone"))), .background(.said("A sentence.")),
     ]
 
     private func child(of mutation: AppReactor.Mutation) -> String {

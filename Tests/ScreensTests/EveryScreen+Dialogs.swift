@@ -105,6 +105,18 @@ extension EveryScreen {
             $0.happen(ShellReactor.Mutation.toggleMenu)
             $0.happen(ShellReactor.Mutation.selectInMenu(20))
         },
+        EveryScreen(name: "actions of the user", text: "swift") {
+            answered(&$0)
+            $0.addOwnActions()
+            $0.happen(ShellReactor.Mutation.toggleActions)
+            $0.happen(ShellReactor.Mutation.selectInMenu(14))
+        },
+        EveryScreen(name: "menu, actions of the user", text: "swift") {
+            answered(&$0)
+            $0.addOwnActions()
+            $0.happen(ShellReactor.Mutation.toggleMenu)
+            $0.happen(ShellReactor.Mutation.editMenu(.insert("日本")))
+        },
         EveryScreen(name: "menu, narrowed") {
             $0.happen(ShellReactor.Mutation.toggleMenu)
             $0.happen(ShellReactor.Mutation.editMenu(.insert("order 日本語")))
@@ -193,4 +205,15 @@ extension EveryScreen {
         notice("not saving", .background(.persistence(.nothing))),
         notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),
     ]
+}
+
+extension Scene {
+    /// Own actions with long and with hostile titles.
+    fileprivate mutating func addOwnActions() {
+        let texts = [
+            "Alt-O:run:Clone \u{1B}[2J日本語\u{202E} shallow:git clone {url}",
+            ":print:" + String(repeating: "long ", count: 40) + ":x",
+        ]
+        state.ownActions = OwnActionsState(texts.compactMap { try? OwnAction($0) })
+    }
 }

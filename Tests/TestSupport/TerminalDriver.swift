@@ -220,6 +220,9 @@ package final class TerminalDriver: Sendable {
         }
     }
 
+    /// The path of a file in the program's home, which is also the folder it runs in.
+    package func homePath(_ path: String) -> String { folder.path("home") + "/" + path }
+
     /// The text of a file the program wrote, by its path below the program's home folder; `nil` if there is none.
     package func homeFile(_ path: String) -> String? {
         folder.read("home/" + path)

@@ -9,5 +9,3 @@ int shim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
 int shim_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
 }
-
-short shim_new_session(void) { return POSIX_SPAWN_SETSID; }

@@ -60,6 +60,7 @@ extension AppReactor {
             state.followLine()
             said = fold(CompletionReactor.self, mutation, &state.completion)
         case .undo(let mutation): said = fold(UndoReactor.self, mutation, &state.undo)
+        case .ownActions(let mutation): said = fold(OwnActionsReactor.self, mutation, &state.ownActions)
         case .background(let mutation): said = fold(BackgroundReactor.self, mutation, &state.background)
         }
         state.note(mutation)
@@ -118,7 +119,7 @@ extension AppReactor.Mutation {
         case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil
         // Changes of the library, and requests that do not count.
         case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .clones, .budgets,
-            .completion, .undo,
+            .completion, .undo, .ownActions,
             .background:
             nil
         }

@@ -88,8 +88,12 @@ extension AppReactor {
         switch request {
         case nil: .none
         case .closeNote: discard
-        case .leave: discard.then(.immediate(.shell(.leave)))
+        case .leave: discard.then { [self] state in leave(state) }
         case .choose(let choice): discard.then(.immediate(.search(.list(.chose(choice)))))
+        case .perform(let action, let repositories):
+            discard.then { [ownActions] state in
+                ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
+            }
         }
     }
 

@@ -41,6 +41,8 @@ public final class AppReactor: Reactor, Sendable {
         case paste(String)
         /// An action of the menu is performed on the marked repositories or, without marks, on the selected one.
         case perform(RepositoryAction)
+        /// The user's own action at an index is performed on the same repositories.
+        case performOwn(Int)
         /// Something for what belongs to no feature.
         case shell(ShellReactor.Action)
         /// Something for the search.
@@ -95,6 +97,8 @@ public final class AppReactor: Reactor, Sendable {
         case clone
         /// Print the paths of the clones that were made for that.
         case printClones
+        /// Something for the user's own actions.
+        case ownActions(OwnActionsReactor.Action)
     }
 
     /// What can change: a child's state.
@@ -137,6 +141,8 @@ public final class AppReactor: Reactor, Sendable {
         case completion(CompletionReactor.Mutation)
         /// What can be undone.
         case undo(UndoReactor.Mutation)
+        /// The user's own actions.
+        case ownActions(OwnActionsReactor.Mutation)
         /// The background.
         case background(BackgroundReactor.Mutation)
     }
@@ -165,6 +171,7 @@ public final class AppReactor: Reactor, Sendable {
     let budgets: Scope<AppReactor, BudgetsReactor>
     let completion: Scope<AppReactor, CompletionReactor>
     let undo: Scope<AppReactor, UndoReactor>
+    let ownActions: Scope<AppReactor, OwnActionsReactor>
     let background: Scope<AppReactor, BackgroundReactor>
     let measures: any ScreenMeasures
     let opening: RepositoryOpening
@@ -183,6 +190,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - forks: `nil` if forks are not listed.
     ///   - clones: `nil` if nothing can be cloned.
     ///   - budgets: `nil` if no rate limits are reported.
+    ///   - ownActions: `nil` if the user has no actions.
     ///   - measures: How much of the screen its parts have.
     ///   - noResults: Finds what would help a query without results.
     ///   - openParts: Where it is saved which parts of the screen are open; `nil` if that is not saved.
@@ -192,8 +200,8 @@ public final class AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, clones: ClonesReactor? = nil,
-        budgets: BudgetsReactor? = nil,
-        completion: CompletionReactor = CompletionReactor(), background: BackgroundReactor,
+        budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
+        ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
         noResults: NoResultsSearch = NoResultsSearch(), openParts: OpenPartsDependencies? = nil,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
@@ -222,6 +230,8 @@ public final class AppReactor: Reactor, Sendable {
         self.completion = Scope(
             "completion", completion, \.$completion, Action.completion, Mutation.completion, &children)
         undo = Scope("undo", UndoReactor(), \.$undo, Mutation.undo, &children)
+        self.ownActions = Scope(
+            "own actions", ownActions, \.$ownActions, Action.ownActions, Mutation.ownActions, &children)
         self.background = Scope("background", background, \.$background, Mutation.background, &children)
         self.children = children
         self.measures = measures
@@ -248,6 +258,7 @@ public final class AppReactor: Reactor, Sendable {
             state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).then(open($0, state)) } ?? .none
         case .shell(.answer(.stopCloning)): abandonClones(state)
         case .perform(let action): perform(action, state)
+        case .performOwn(let index): performOwn(index, state)
         case .escape: mutate(state.escape, state: state)
         case .retry: (state.retry.map { mutate($0, state: state) } ?? .none).then(clones.mutate(.look, state: state))
         case .editNote: leavingPage(state).then(editNote(state))
@@ -302,6 +313,7 @@ public final class AppReactor: Reactor, Sendable {
         case .clones(let action): clones.mutate(action, state: state)
         case .clone: clone(state)
         case .printClones: state.clones.printable.map { choose($0, state) } ?? .none
+        case .ownActions(let action): ownActions.mutate(action, state: state)
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }

@@ -33,6 +33,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var completion = CompletionState()
     /// The counts of loaded repositories.
     @CopyOnWrite public var facets = FacetsState()
+    /// The user's own actions.
+    @CopyOnWrite public var ownActions: OwnActionsState
     /// The background.
     @CopyOnWrite public var background: BackgroundReactor.State
 
@@ -49,7 +51,8 @@ public struct AppState: Sendable, Equatable {
     public init(
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
-        background: BackgroundReactor.State = .init(), marks: Marks = Marks(), clones: ClonesState = ClonesState()
+        background: BackgroundReactor.State = .init(), marks: Marks = Marks(), clones: ClonesState = ClonesState(),
+        ownActions: OwnActionsState = OwnActionsState()
     ) {
         self.shell = shell
         self.search = search
@@ -60,6 +63,7 @@ public struct AppState: Sendable, Equatable {
         self.background = background
         self.marks = marks
         self.clones = clones
+        self.ownActions = ownActions
         resizeLists()
     }
 
@@ -67,7 +71,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || clones.running != nil
+            || facts.isLoading || forks.isLoading || clones.running != nil || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -120,6 +124,7 @@ public struct AppState: Sendable, Equatable {
 
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {
+        if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         if forks.isLoadingList, !showsForks { return .forks(.cancel) }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))

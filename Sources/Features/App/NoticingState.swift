@@ -38,6 +38,10 @@ extension StarImportState: NoticingState {
     static func notice(_ said: StarImportNotice) -> Notice { .starImport(said) }
 }
 
+extension OwnActionsState: NoticingState {
+    static func notice(_ said: OwnActionNotice) -> Notice { .ownAction(said) }
+}
+
 extension NewsState: NoticingState {
     static func notice(_ said: NewsNotice) -> Notice { .news(said) }
 }

@@ -44,9 +44,15 @@ extension AppReactor {
     /// The clone is given up, and the program goes on to end.
     func abandonClones(_ state: AppState) -> Effect<Mutation> {
         guard case .runningClone(let request)? = state.shell.alert else { return .none }
-        let ending: Mutation =
-            if case .choose(let choice) = request { .search(.list(.chose(choice))) } else { .shell(.leave) }
-        return .immediate(.shell(.answer(.stopCloning)), ending)
+        let stopped = Effect<Mutation>.immediate(.shell(.answer(.stopCloning)))
+        return switch request {
+        case .closeNote, .leave: stopped.then(.immediate(.shell(.leave)))
+        case .choose(let choice): stopped.then(.immediate(.search(.list(.chose(choice)))))
+        case .perform(let action, let repositories):
+            stopped.then(clones.mutate(.cancel, state: state)).then { [ownActions] state in
+                ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
+            }
+        }
     }
 }
 

@@ -29,6 +29,7 @@ extension AppState {
 
     /// What Esc means on a page: it ends what was begun last.
     public var pageEscape: AppReactor.Action {
+        if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         guard pagePlacement == .full else { return .page(.close) }
         if page.link != nil { return .page(.link(.cancel)) }
         if page.find != nil { return .page(.find(.close)) }

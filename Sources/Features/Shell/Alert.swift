@@ -1,3 +1,5 @@
+public import Model
+
 /// A modal question, as data in the state; its answer is an action.
 public enum Alert: Sendable, Equatable {
     /// An action would lose the changes to a note.
@@ -16,6 +18,8 @@ public enum Alert: Sendable, Equatable {
         case leave
         /// Quit and print the URLs of repositories.
         case choose(RepositoryChoice)
+        /// Perform an action whose output the program ends with.
+        case perform(OwnAction, [Repository])
     }
 
     /// An answer.

@@ -12,6 +12,8 @@ public enum Notice: Sendable, Equatable {
     case news(NewsNotice)
     /// Clones.
     case clones(CloneNotice)
+    /// The user's own actions.
+    case ownAction(OwnActionNotice)
     /// A sentence of no feature.
     case text(String)
 
@@ -20,6 +22,7 @@ public enum Notice: Sendable, Equatable {
         switch self {
         case .list(let notice): notice.isProblem
         case .clones(.made), .clones(.finished), .clones(.cancelled): false
+        case .ownAction(let notice): notice.isProblem
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
             .starImport(.cancelled):
             false

@@ -10,12 +10,13 @@ public struct OutputTemplate: Sendable {
         case open(String)
     }
 
-    private enum Part: Sendable {
+    /// A part of a template.
+    enum Part: Sendable {
         case text(String)
         case field(RepositoryField, isQuoted: Bool)
     }
 
-    private var parts: [Part] = []
+    private(set) var parts: [Part] = []
 
     /// Parses a text. Throws ``Problem``.
     public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {

@@ -3,60 +3,88 @@ import Model
 import Terminal
 import Text
 
-/// The menu of what can be opened and copied of the selected or the marked repositories. A letter chooses.
+/// The menu of what can be opened and copied of the selected or the marked repositories, and of the user's own actions. A letter or a key
+/// chooses.
 struct ActionsLayer: Layer {
+    /// A row of the menu.
+    private enum Row {
+        case standard(RepositoryAction)
+        /// An own action, by its index.
+        case own(Int, OwnAction)
+    }
+
     let state: AppState
     let look: Look
     let frame: MenuFrame
+    private let rows: [Row]
 
     init(menu: CommandMenu, state: AppState, look: Look, layout: ScreenLayout) {
         self.state = state
         self.look = look
         let title = Messages.actionsTitle(state.actionTargets)
         frame = MenuFrame(menu, title: title, look, layout, hasFilter: false)
+        rows = RepositoryAction.allCases.map(Row.standard) + state.ownActions.actions.enumerated().map(Row.own)
     }
 
-    private var actions: [RepositoryAction] { RepositoryAction.allCases }
-    private var selected: Int { min(frame.menu.selected, actions.count - 1) }
+    private var selected: Int { min(frame.menu.selected, rows.count - 1) }
 
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .actions: [.shell(.closeDialog)]
-        case .submit: [.send(.perform(actions[selected]))]
+        case .submit: [choosing(rows[selected])]
         case .openInBrowser: [.send(.perform(.openRepository))]
         case .copyURL: [.send(.perform(.copyURL))]
-        default: command.lineEdit == nil ? frame.intents(of: command, count: actions.count) : []
+        default: command.lineEdit == nil ? frame.intents(of: command, count: rows.count) : []
         }
     }
 
     func intents(typing text: String) -> [Intent]? {
-        let action = actions.first { String($0.letter) == text }
+        let action = RepositoryAction.allCases.first { String($0.letter) == text }
         return action.map { [.send(.perform($0))] } ?? []
     }
 
     func intents(pasting text: String) -> [Intent]? { [] }
+    func intents(ofOwnAction index: Int) -> [Intent]? { [.send(.performOwn(index))] }
+
+    private func choosing(_ row: Row) -> Intent {
+        switch row {
+        case .standard(let action): .send(.perform(action))
+        case .own(let index, _): .send(.performOwn(index))
+        }
+    }
 
     var takesAll: Bool { true }
     var cursor: Position? { nil }
     var status: StatusText? { StatusText() }
     var hints: [Hint]? {
-        [Hint(.submit, actions[selected].opens ? "open" : "copy"), .close]
+        switch rows[selected] {
+        case .standard(let action): [Hint(.submit, action.opens ? "open" : "copy"), .close]
+        case .own: [Hint(.submit, "run"), .close]
+        }
     }
 
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
-        frame.draw(lines: actions.count, around: selected, placeholder: "", on: &canvas) { index, canvas in
-            let action = actions[index]
+        let keys = state.ownActions.actions.compactMap { $0.key?.count }
+        let field = (keys.max() ?? 1) + 2
+        frame.draw(lines: rows.count, around: selected, placeholder: "", on: &canvas) { index, canvas in
             canvas.skip(to: 1)
             if index == selected { canvas.write(look.symbols.selection, look.theme.accent) }
             canvas.skip(to: MenuFrame.margin)
-            canvas.write(String(action.letter), look.theme.dim, field: 3)
-            let text = look.cells(Messages.action(action)).truncated(
-                to: max(0, canvas.remaining - 1), repertoire: look.repertoire)
+            let (key, words) = texts(rows[index])
+            canvas.write(key, look.theme.dim, field: min(field, canvas.columns / 3))
+            let text = look.cells(words).truncated(to: max(0, canvas.remaining - 1), repertoire: look.repertoire)
             canvas.write(text, index == selected ? look.theme.strong : look.theme.normal)
+        }
+    }
+
+    private func texts(_ row: Row) -> (key: String, words: String) {
+        switch row {
+        case .standard(let action): (String(action.letter), Messages.action(action))
+        case .own(_, let action): (action.key ?? "", action.title)
         }
     }
 }

@@ -131,7 +131,20 @@ struct HelpLayer: Layer {
                     return words.enumerated().map { .command(keys: $0 == 0 ? keys : "", words: $1) }
                 }
                 return [.title(section.rawValue)] + lines + [.blank]
-            } + qualifiers(room))
+            } + ownActions(room) + qualifiers(room))
+    }
+
+    /// The user's own actions.
+    private func ownActions(_ room: Int) -> [Line] {
+        let actions = state.ownActions.actions.filter {
+            menu.matches("\(Messages.ownActionsTitle) \($0.title) \($0.key ?? "")")
+        }
+        let lines = actions.flatMap { action -> [Line] in
+            let words = look.cells(action.title).wrapped(to: room, rows: 4)
+            let key = action.key ?? look.keymap.name(of: .actions)
+            return words.enumerated().map { .command(keys: $0 == 0 ? key : "", words: $1) }
+        }
+        return lines.isEmpty ? [] : [.title(Messages.ownActionsTitle)] + lines + [.blank]
     }
 
     /// Whether the filter finds a command: by its section, its words or its keys.

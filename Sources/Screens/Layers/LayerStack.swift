@@ -51,7 +51,10 @@ struct LayerStack {
                 switch dialog.kind {
                 case .help: HelpLayer(menu: menu, state: state, look: look, table: state.completion.table)
                 case .commands:
-                    MenuLayer(commands: menu, state, layout, look) { command in
+                    MenuLayer(
+                        commands: menu, state, layout, look,
+                        ofOwnAction: { index in LayerStack.topmost(of: below) { $0.intents(ofOwnAction: index) } ?? [] }
+                    ) { command in
                         LayerStack.topmost(of: below) { $0.intents(of: command) } ?? []
                     }
                 case .orders: MenuLayer(orders: menu, list.orders, layout, look)
@@ -94,6 +97,9 @@ struct LayerStack {
     }
 
     private func intents(of key: Key) -> [Intent] {
+        if !state.ownActions.actions.isEmpty, let index = state.ownActions.index(ofKey: key.name) {
+            return topmost { $0.intents(ofOwnAction: index) } ?? []
+        }
         let commands = look.keymap.commands(of: key)
         let known = topmost { layer in
             for command in commands { if let intents = layer.intents(of: command) { return intents } }

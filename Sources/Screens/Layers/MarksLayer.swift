@@ -40,6 +40,8 @@ struct MarksLayer: FramedMenu {
         }
     }
 
+    func intents(ofOwnAction index: Int) -> [Intent]? { state.marks.isEmpty ? [] : [.send(.performOwn(index))] }
+
     /// Moves the selected repository in the order; the selection stays on it.
     private func move(up: Bool) -> [Intent] {
         guard !rows.isEmpty else { return [] }

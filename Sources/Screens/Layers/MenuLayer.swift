@@ -1,4 +1,5 @@
 import Features
+import Model
 import Terminal
 import Text
 
@@ -89,7 +90,7 @@ extension MenuLayer {
     /// what.
     init(
         commands menu: CommandMenu, _ state: AppState, _ layout: ScreenLayout, _ look: Look,
-        _ intents: (Command) -> [Intent]
+        ofOwnAction ownIntents: (Int) -> [Intent], _ intents: (Command) -> [Intent]
     ) {
         let rows = Command.allCases.compactMap { command -> Row? in
             guard !MenuLayer.hidden.contains(command) else { return nil }
@@ -100,8 +101,14 @@ extension MenuLayer {
                 mark: look.keymap.keys(of: command).first?.name ?? "", text: command.summary,
                 words: command.synonyms, obstacle: obstacle, intents: intents)
         }
+        let own = state.ownActions.actions.enumerated().compactMap { index, action -> Row? in
+            let obstacle = state.actionTargets.isEmpty ? Messages.nothingSelected : nil
+            let intents = ownIntents(index)
+            guard obstacle != nil || !intents.isEmpty else { return nil }
+            return Row(mark: action.key ?? "", text: action.title, obstacle: obstacle, intents: intents)
+        }
         self.init(
-            menu, title: Messages.menuTitle, rows, field: 13, placeholder: Messages.noCommand,
+            menu, title: Messages.menuTitle, rows + own, field: 13, placeholder: Messages.noCommand,
             submit: "run", layout, look)
     }
 

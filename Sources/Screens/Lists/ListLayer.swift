@@ -86,6 +86,10 @@ final class ListLayer: Layer {
         }
     }
 
+    func intents(ofOwnAction index: Int) -> [Intent]? {
+        state.actionTargets.isEmpty ? [] : [.send(.performOwn(index))]
+    }
+
     private func onMarks(_ action: MarksAction) -> [Intent] { state.marks.isEmpty ? [] : [.send(.marks(action))] }
 
     private func intents(onRepositories command: Command) -> [Intent]? {
@@ -110,8 +114,8 @@ final class ListLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [.list(.edit(.insert(text)))] }
     func intents(pasting text: String) -> [Intent]? { [.send(.paste(text))] }
 
-    var status: StatusText? { content.status }
-    var hints: [Hint]? { content.hints }
+    var status: StatusText? { state.ownActionStatus(look) ?? content.status }
+    var hints: [Hint]? { state.addingOwnActionHint(to: content.hints) }
 
     // MARK: Drawing
 

@@ -185,6 +185,7 @@ enum Messages {
         case .starImport(let notice): self.notice(notice, keymap)
         case .news(let notice): self.notice(notice, keymap)
         case .clones(let notice): self.notice(notice, keymap)
+        case .ownAction(let notice): self.notice(notice)
         case .text(let text): text
         }
     }

@@ -24,6 +24,8 @@ extension PageLayer {
         }
     }
 
+    func intents(ofOwnAction index: Int) -> [Intent]? { isFull ? list.intents(ofOwnAction: index) : nil }
+
     /// While a text is typed, keys that edit a line do not scroll.
     private func intentsInFind(of command: Command) -> [Intent]? {
         switch command {

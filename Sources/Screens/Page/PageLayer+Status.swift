@@ -8,6 +8,7 @@ import Text
 extension PageLayer {
     var status: StatusText? {
         guard isFull else { return nil }
+        if let status = state.ownActionStatus(look) { return status }
         if let link = state.page.link { return status(of: link) }
         if let find = state.page.find { return status(of: find) }
         let (first, count) = (self.first, text.count)
@@ -63,8 +64,9 @@ extension PageLayer {
             return find.current == nil
                 ? [.find, .close] : [Hint(.nextMatch, "next"), Hint(.previousMatch, "previous"), .close]
         }
-        return [
+        let hints = [
             state.enterHint, .close, state.markHint, Hint(.nextRepository, "next"), .find, .open, .refresh, .help,
         ].compactMap { $0 }
+        return state.addingOwnActionHint(to: hints)
     }
 }

@@ -69,7 +69,7 @@ package struct GitClone: Sendable {
             + (request.history.option.map { [$0] } ?? []) + ["--", address, folder.path]
         var last = ""
         var step: CloneProgress?
-        let end: WatchedProcess.End
+        let end: ChildProcess.Ending
         do throws(ChildProcess.StartError) {
             end = try WatchedProcess.run(
                 command, environment: environment, isCancelled: { isCancelled.isSet }
@@ -87,9 +87,10 @@ package struct GitClone: Sendable {
         }
         if isCancelled.isSet { return nil }
         switch end {
-        case .signalled(let signal): return .killed(signal: signal)
+        case .notStarted(let reason): return .noGit(reason: reason)
+        case .signal(let signal): return .killed(signal: Int(signal))
         case .exited(0): break
-        case .exited(let status): return .failed(status: status, line: String(last.prefix(lineLimit)))
+        case .exited(let status): return .failed(status: Int(status), line: String(last.prefix(lineLimit)))
         }
         do throws(NewFolder.Problem) { try folder.finish() } catch { return CloneFailure(error, at: request.folder) }
         isKept = true

@@ -29,13 +29,15 @@ public final class CursesBackend {
         case running, suspended, closed
     }
 
-    private var device: TerminalDevice
+    var device: TerminalDevice
     private let output: CursesOutput
     /// The modes to restore.
-    private var modes: termios
+    private(set) var modes: termios
     private let screen: OpaquePointer
     private let speaksECMA48: Bool
     private let restoringText: [UInt8]
+    /// Puts back what another program may have changed, but for the screen.
+    let resettingText: [UInt8]
     /// Clears the line where the shell continues, on terminals without an alternate screen, where the last frame stays.
     private let lastLineClearing: [UInt8]
     private var painter: CursesPainter
@@ -85,9 +87,10 @@ public final class CursesBackend {
         capabilities = Capabilities(colors: palette.colors, repertoire: repertoire)
         // The Linux console has neither of the private modes.
         speaksECMA48 = Terminfo.speaksECMA48 && !opened.type.hasPrefix("linux")
-        restoringText =
+        resettingText =
             Terminfo.sent("sgr0") + Terminfo.sent("op") + Terminfo.sent("cnorm")
-            + (speaksECMA48 ? Array(Self.modesOff.utf8) : []) + Terminfo.sent("rmcup")
+            + (speaksECMA48 ? Array(Self.modesOff.utf8) : [])
+        restoringText = resettingText + Terminfo.sent("rmcup")
         lastLineClearing = Terminfo.sent("rmcup").isEmpty ? Terminfo.sent("el") : []
         size = Size(columns: Int(shim_columns()), rows: Int(shim_rows()))
         adoptSize()

@@ -9,11 +9,8 @@
 // pipe2(2) with O_CLOEXEC: there is no moment at which another thread could start a program that gets the ends.
 int shim_pipe(int ends[_Nonnull 2]);
 
-// The new program begins with every descriptor from this one on closed. glibc 2.34.
+// Every program begins with every descriptor from this one on closed. glibc 2.34.
 int shim_close_from(posix_spawn_file_actions_t *actions, int first);
-
-// POSIX_SPAWN_SETSID: the new program leads a session without a terminal. glibc 2.26.
-short shim_new_session(void);
 
 #pragma clang assume_nonnull end
 

@@ -1,0 +1,22 @@
+import Model
+import Reactive
+
+/// The user's own actions, on the marked repositories or, without marks, on the selected one.
+extension AppReactor {
+    /// Performs an action, by its index; a menu is closed.
+    func performOwn(_ index: Int, _ state: AppState) -> Effect<Mutation> {
+        guard state.ownActions.actions.indices.contains(index) else { return .none }
+        let action = state.ownActions.actions[index]
+        return .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
+    }
+
+    private func perform(_ action: OwnAction, on repositories: [Repository], _ state: AppState) -> Effect<Mutation> {
+        if repositories.isEmpty { return .none }
+        // The output ends the program.
+        if action.mode == .print, state.favourites.hasUnsavedNote { return ask(before: .perform(action, repositories)) }
+        if action.mode == .print, state.clones.running != nil {
+            return .immediate(.shell(.ask(.runningClone(.perform(action, repositories)))))
+        }
+        return ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
+    }
+}

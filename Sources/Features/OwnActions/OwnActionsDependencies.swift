@@ -1,0 +1,41 @@
+public import Model
+
+/// Runs the commands of the user's own actions.
+public struct OwnActionsDependencies: Sendable {
+    /// The addresses of repositories.
+    public var links: RepositoryLinks
+    /// Runs a command without a terminal and reads its output; cancelling it ends the command.
+    public var output: @Sendable (CommandInvocation) async -> CommandOutput
+    /// Runs a command without a terminal and discards its output; cancelling it does not end the command.
+    public var runInBackground: @Sendable (CommandInvocation) async -> CommandResult
+    /// Runs commands on the terminal, one after the other until one is interrupted. Nothing is drawn meanwhile. There are no results of
+    /// those that were not begun.
+    public var runOnTerminal: @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
+
+    /// Creates the dependencies.
+    public init(
+        links: RepositoryLinks, output: @escaping @Sendable (CommandInvocation) async -> CommandOutput,
+        runInBackground: @escaping @Sendable (CommandInvocation) async -> CommandResult,
+        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
+    ) {
+        self.links = links
+        self.output = output
+        self.runInBackground = runInBackground
+        self.runOnTerminal = runOnTerminal
+    }
+}
+
+/// What came of a command whose output is the program's.
+public struct CommandOutput: Sendable, Equatable {
+    /// How it ended.
+    public let result: CommandResult
+    /// Its standard output.
+    public let bytes: [UInt8]
+    /// Whether it wrote more than is read.
+    public let isTooLong: Bool
+
+    /// Creates an output.
+    public init(_ result: CommandResult, bytes: [UInt8] = [], isTooLong: Bool = false) {
+        (self.result, self.bytes, self.isTooLong) = (result, bytes, isTooLong)
+    }
+}

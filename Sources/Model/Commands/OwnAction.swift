@@ -1,0 +1,58 @@
+/// An action of the user's own: a command for the selected or the marked repositories.
+public struct OwnAction: Sendable, Equatable {
+    /// How its command is run.
+    public enum Mode: String, Sendable, CaseIterable {
+        /// Its output is the program's, which ends.
+        case print
+        /// It has the terminal.
+        case run
+        /// It has no terminal, and the program goes on.
+        case background
+    }
+
+    /// What is wrong with the text of an action.
+    public enum Problem: Error, Equatable {
+        /// It has fewer than four parts.
+        case missingParts
+        /// The second part is no mode.
+        case unknownMode(String)
+        /// It has no title.
+        case noTitle
+        /// The command is wrong.
+        case command(OwnCommand.Problem)
+    }
+
+    /// The name of its key; `nil` for none.
+    public var key: String?
+    /// How its command is run.
+    public let mode: Mode
+    /// What it is called in menus.
+    public let title: String
+    /// Its command.
+    public let command: OwnCommand
+
+    /// What stands behind a mode where a shell runs the command.
+    public static let shellSuffix = ",shell"
+
+    /// Creates an action.
+    public init(key: String? = nil, mode: Mode, title: String, command: OwnCommand) {
+        (self.key, self.mode, self.title, self.command) = (key, mode, title, command)
+    }
+
+    /// Parses `KEY:MODE:TITLE:COMMAND`. The command may have colons; the name of the key is not looked up.
+    public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
+        let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 4 else { throw .missingParts }
+        let usesShell = parts[1].hasSuffix(OwnAction.shellSuffix)
+        let name = usesShell ? String(parts[1].dropLast(OwnAction.shellSuffix.count)) : parts[1]
+        guard let mode = Mode(rawValue: name) else { throw .unknownMode(parts[1]) }
+        let title = parts[2].trimmingBlanks
+        if title.isEmpty { throw .noTitle }
+        do throws(OwnCommand.Problem) {
+            let command = try OwnCommand(parts[3], usesShell: usesShell, fields: fields)
+            self.init(key: parts[0].isEmpty ? nil : parts[0], mode: mode, title: title, command: command)
+        } catch {
+            throw .command(error)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+/// A user's command with fields of a repository in it.
+public struct OwnCommand: Sendable {
+    /// What is wrong with the text of a command.
+    public enum Problem: Error, Equatable {
+        /// There is no command.
+        case empty
+        /// A quotation mark has no second one.
+        case openQuote(Character)
+        /// A field is wrong.
+        case field(OutputTemplate.Problem)
+        /// The program's name would be a value: whoever wrote that value would choose the program.
+        case programIsField
+    }
+
+    /// Why a command is not run for a repository.
+    public enum Obstacle: Error, Equatable {
+        /// The repository's names break GitHub's rules.
+        case unsafeName
+        /// The value of this field begins with `-` and would be an option.
+        case option(field: String)
+    }
+
+    private enum Form: Sendable {
+        case words([OutputTemplate])
+        case shell(ShellText)
+    }
+
+    /// The command as it was given.
+    public let text: String
+    /// Whether a shell runs it.
+    public let usesShell: Bool
+    private let form: Form
+
+    /// The shell, as POSIX has it.
+    private static let shell = "/bin/sh"
+
+    /// Parses a command. Without a shell, it is split into words first, so that no value splits a word.
+    public init(
+        _ text: String, usesShell: Bool, fields: RepositoryFields = .standard
+    ) throws(Problem) {
+        (self.text, self.usesShell) = (text, usesShell)
+        let words: [String]
+        if usesShell {
+            words = [text.trimmingBlanks].filter { !$0.isEmpty }
+        } else {
+            do throws(CommandWords.OpenQuote) { words = try CommandWords.split(text) } catch {
+                throw .openQuote(error.mark)
+            }
+        }
+        var templates: [OutputTemplate] = []
+        for word in words {
+            do throws(OutputTemplate.Problem) { templates.append(try OutputTemplate(word, fields: fields)) } catch {
+                throw .field(error)
+            }
+        }
+        guard let first = templates.first, !words[0].isEmpty else { throw .empty }
+        if usesShell ? first.firstField != nil : first.parts.contains(where: { $0.field != nil }) {
+            throw .programIsField
+        }
+        form = usesShell ? .shell(ShellText(first)) : .words(templates)
+    }
+
+    /// What is run for a repository. Throws ``Obstacle``.
+    ///
+    /// - Parameter path: The folder of its clone; `nil` if there is none.
+    public func invocation(
+        for repository: Repository, _ links: RepositoryLinks, path: String? = nil
+    ) throws(Obstacle) -> CommandInvocation {
+        guard links.path(of: repository) != nil else { throw .unsafeName }
+        switch form {
+        case .words(let templates):
+            let arguments = templates.map { $0.line(repository, links, path: path) }
+            // A `--` of the command, not one in a value.
+            let dashes = templates.firstIndex { $0.text == "--" } ?? arguments.count
+            for (template, argument) in zip(templates, arguments).prefix(dashes) where argument.hasPrefix("-") {
+                if let field = template.firstField { throw .option(field: field.name) }
+            }
+            return CommandInvocation(arguments: arguments)
+        case .shell(let shell):
+            let source = FieldSource(repository: repository, links: links, path: path)
+            var variables: [String: String] = [:]
+            var isStart = false
+            for field in shell.fields {
+                let value = field.field.value(source).line
+                isStart = field.place == .first || field.place == .next && isStart
+                if isStart, value.hasPrefix("-") { throw .option(field: field.field.name) }
+                isStart = isStart && value.isEmpty
+                variables[field.variable] = value
+            }
+            return CommandInvocation(arguments: [OwnCommand.shell, "-c", shell.text], variables: variables)
+        }
+    }
+}
+
+extension OwnCommand: Equatable {
+    /// The same text is the same command.
+    public static func == (one: OwnCommand, other: OwnCommand) -> Bool {
+        one.text == other.text && one.usesShell == other.usesShell
+    }
+}
+
+/// What is run for a repository.
+public struct CommandInvocation: Sendable, Equatable {
+    /// The program and its arguments.
+    public let arguments: [String]
+    /// Variables of its environment.
+    public let variables: [String: String]
+
+    /// Creates it.
+    public init(arguments: [String], variables: [String: String] = [:]) {
+        (self.arguments, self.variables) = (arguments, variables)
+    }
+}
+
+extension OutputTemplate {
+    /// The field that it begins with.
+    fileprivate var firstField: RepositoryField? { parts.first?.field }
+
+    /// The text of one without fields.
+    fileprivate var text: String? {
+        if parts.count == 1, case .text(let text) = parts[0] { text } else { nil }
+    }
+}
+
+extension OutputTemplate.Part {
+    fileprivate var field: RepositoryField? {
+        if case .field(let field, _) = self { field } else { nil }
+    }
+}
+
+extension String {
+    /// The text without blanks around it.
+    var trimmingBlanks: String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0.isNewline }
+        var rest = drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return String(rest)
+    }
+}

@@ -1,0 +1,109 @@
+/// A command for a shell. Values of fields are never a part of its text: each is a variable, which the shell expands and does not read
+/// as a command, wherever it stands.
+struct ShellText: Sendable {
+    /// Where a field is in its word.
+    enum Place: Sendable {
+        /// At its beginning.
+        case first
+        /// Behind nothing but fields.
+        case next
+        /// Behind some text, or in a word that is no option because `--` is before it.
+        case inside
+    }
+
+    /// A field in the text.
+    struct Field: Sendable {
+        let field: RepositoryField
+        /// Where it is in its word, which may be an option.
+        let place: Place
+
+        /// The variable for its value.
+        var variable: String { "ghlance_\(field.name)" }
+    }
+
+    /// The text with a variable in place of each field.
+    private(set) var text = ""
+    private(set) var fields: [Field] = []
+
+    private enum Context {
+        case plain, single, double, comment
+    }
+
+    /// What the text is inside of. What is not known of here, such as a document behind `<<`, costs a value its quotes at most.
+    private var contexts = [Context.plain]
+    /// The word as far as it is known.
+    private var word: String?
+    private var isBehindField = false
+    private var hasDashes = false
+    private var isEscaped = false
+
+    /// The text of a template. `{field|q}` is the same as `{field}`, which is quoted anyway.
+    init(_ template: OutputTemplate) {
+        for part in template.parts {
+            switch part {
+            case .text(let part): for character in part { append(character) }
+            case .field(let field, _): append(field)
+            }
+        }
+    }
+
+    private var context: Context { contexts.last ?? .plain }
+
+    private mutating func append(_ field: RepositoryField) {
+        // A backslash would be for the brace.
+        if isEscaped { text.removeLast() }
+        isEscaped = false
+        let isBehindText = hasDashes || !(word ?? "").isEmpty
+        let added = Field(field: field, place: isBehindText ? .inside : isBehindField ? .next : .first)
+        fields.append(added)
+        switch context {
+        case .plain: text += "\"${\(added.variable)}\""
+        case .single: text += "'\"${\(added.variable)}\"'"
+        case .double, .comment: text += "${\(added.variable)}"
+        }
+        word = word ?? ""
+        isBehindField = true
+    }
+
+    private mutating func append(_ character: Character) {
+        text.append(character)
+        if isEscaped {
+            isEscaped = false
+            word = (word ?? "") + String(character)
+            return
+        }
+        switch (context, character) {
+        case (.comment, "\n"):
+            contexts.removeLast()
+            endCommand()
+        case (.comment, _): break
+        case (.single, "'"), (.double, "\""):
+            contexts.removeLast()
+            word = word ?? ""
+        case (.single, _): word = (word ?? "") + String(character)
+        case (_, "\\"): isEscaped = true
+        case (_, "(") where context == .plain || word?.last == "$":
+            contexts.append(.plain)
+            endCommand()
+        case (.double, _): word = (word ?? "") + String(character)
+        case (.plain, "'"): contexts.append(.single)
+        case (.plain, "\""): contexts.append(.double)
+        case (.plain, "#") where word == nil: contexts.append(.comment)
+        case (.plain, ")"):
+            if contexts.count > 1 { contexts.removeLast() }
+            endCommand()
+        case (.plain, ";"), (.plain, "|"), (.plain, "&"), (.plain, "\n"), (.plain, "`"): endCommand()
+        case (.plain, " "), (.plain, "\t"):
+            if word == "--", !isBehindField { hasDashes = true }
+            endWord()
+        case (.plain, _): word = (word ?? "") + String(character)
+        }
+    }
+
+    private mutating func endWord() { (word, isBehindField) = (nil, false) }
+
+    private mutating func endCommand() {
+        endWord()
+        hasDashes = false
+    }
+}

@@ -1,0 +1,142 @@
+internal import Dispatch
+internal import Glibc
+internal import Synchronization
+
+/// A child process without a terminal, whose output is read.
+package enum CapturedProcess {
+    /// What came of it.
+    package struct Result: Sendable {
+        /// How it ended.
+        package var ending: ChildProcess.Ending
+        /// Its standard output, if that was to be read.
+        package var output: [UInt8] = []
+        /// Whether it wrote more than the limit, and was ended.
+        package var isTooLong = false
+        /// The end of its standard error.
+        package var errors: [UInt8] = []
+    }
+
+    /// What becomes of the process when the task that waits for it is cancelled.
+    package enum Cancellation: Sendable {
+        /// It is ended with all that it has started.
+        case ends
+        /// It goes on by itself, and may write whatever it likes.
+        case leaves
+    }
+
+    /// The bytes of standard error that are kept.
+    static let errorLimit = 4_096
+
+    /// Starts a program and waits until it ends.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes that are read of its standard output; `nil` to discard it.
+    ///   - cancellation: What a cancelled task means.
+    package static func run(
+        _ command: [String], environment: ChildEnvironment, outputLimit limit: Int?,
+        whenCancelled cancellation: Cancellation
+    ) async -> Result {
+        let pipes = [limit != nil, true, true].map { $0 ? ChildProcess.Pipe() : nil }
+        let written = pipes[0]
+        guard let errors = pipes[1], let wake = pipes[2], limit == nil || written != nil else {
+            let reason = String(cString: strerror(errno))
+            for pipe in pipes { pipe.map { _ = (close($0.input), close($0.output)) } }
+            return Result(ending: .notStarted(reason: reason))
+        }
+        let launch = Launch(
+            command: command, environment: environment,
+            streams: .given(output: written?.input, errors: errors.input), hasSession: true)
+        // Not before nobody uses them: another file would have the number of a closed one.
+        defer { for end in [written?.output, errors.output, wake.output, wake.input] { end.map { _ = close($0) } } }
+        let process: Int32
+        do throws(ChildProcess.StartError) {
+            defer { for end in [written?.input, errors.input] { end.map { _ = close($0) } } }
+            process = try launch.start()
+        } catch {
+            return Result(ending: .notStarted(reason: error.reason))
+        }
+        let running = RunningProcess(process, wake: wake.input)
+        let reader = OutputReader(
+            output: written?.output ?? -1, errors: errors.output, wake: wake.output, limit: limit ?? 0)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue(label: "end of a child process").async { running.wait() }
+                DispatchQueue(label: "output of a child process").async {
+                    var result = reader.read { running.terminate() }
+                    result.ending = running.ending ?? .signal(SIGTERM)
+                    continuation.resume(returning: result)
+                }
+            }
+        } onCancel: {
+            switch cancellation {
+            case .ends: running.terminate()
+            case .leaves:
+                // Something has to read what it writes, or a signal would end it.
+                _ = try? ChildProcess.start(["cat"], environment: environment, input: errors.output)
+            }
+            running.forget()
+        }
+    }
+}
+
+/// A child process until it is waited for. Its number is used only as long as no other process can have it.
+private final class RunningProcess: Sendable {
+    private struct State {
+        var isWaitedFor = false
+        var ending: ChildProcess.Ending?
+        /// To tell the reader; negative once nobody reads any more.
+        var wake: Int32
+    }
+
+    private let process: Int32
+    private let state: Mutex<State>
+
+    /// How long a process may take to end itself, in milliseconds.
+    private static let grace = 1_000
+
+    init(_ process: Int32, wake: Int32) {
+        self.process = process
+        state = Mutex(State(wake: wake))
+    }
+
+    /// How it has ended; `nil` if it still runs.
+    var ending: ChildProcess.Ending? { state.withLock { $0.ending } }
+
+    /// Waits until it ends. Always called, so that no zombie is left.
+    func wait() {
+        var information = siginfo_t()
+        // It stays a zombie, whose number is not used again, until the lock is held.
+        while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+        state.withLock { state in
+            var status: Int32 = 0
+            while waitpid(process, &status, 0) == -1, errno == EINTR {}
+            state.isWaitedFor = true
+            state.ending = ChildProcess.Ending(status: status)
+            tell(&state)
+        }
+    }
+
+    /// Ends it with its process group: first asked, then by force.
+    func terminate() {
+        signal(SIGTERM)
+        DispatchQueue(label: "end of a process group").asyncAfter(deadline: .now() + .milliseconds(Self.grace)) {
+            self.signal(SIGKILL)
+        }
+    }
+
+    /// Its reader is to stop, whether it has ended or not.
+    func forget() { state.withLock { tell(&$0) } }
+
+    private func signal(_ number: Int32) {
+        state.withLock { state in
+            // One that has been stopped would not see it.
+            if !state.isWaitedFor { for number in [number, SIGCONT] { kill(-process, number) } }
+        }
+    }
+
+    private func tell(_ state: inout State) {
+        var byte: UInt8 = 1
+        if state.wake >= 0 { write(state.wake, &byte, 1) }
+        state.wake = -1
+    }
+}

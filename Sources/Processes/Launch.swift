@@ -1,0 +1,93 @@
+internal import CProcess
+internal import Glibc
+
+/// A program to be started.
+struct Launch {
+    /// What its standard streams are.
+    enum Streams {
+        /// Some descriptors; `nil` for nothing to read, or to discard what is written.
+        case given(input: Int32? = nil, output: Int32?, errors: Int32?)
+        /// All three are the terminal, whatever those of this program are.
+        case terminal(path: String)
+    }
+
+    let command: [String]
+    let environment: ChildEnvironment
+    let streams: Streams
+    /// Whether it also leads a session, which has no terminal: what would ask there fails at once.
+    var hasSession = false
+
+    /// Starts it as the first of its process group, which can be ended as a whole.
+    ///
+    /// - Throws: `StartError`.
+    func start() throws(ChildProcess.StartError) -> Int32 {
+        guard let path = ChildProcess.path(of: command.first ?? "", in: environment.variables) else {
+            throw ChildProcess.StartError(reason: String(cString: strerror(ENOENT)))
+        }
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        addStreams(to: &actions)
+        // Libraries or the parent process may have left descriptors open without close-on-exec.
+        _ = shim_close_from(&actions, STDERR_FILENO + 1)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        // A child would inherit ignored signals. Those that are caught have their default action in it anyway.
+        for signal in [SIGPIPE, SIGXFSZ, SIGTTOU, SIGTTIN] { sigaddset(&signals, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setflags(
+            &attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK) | group))
+        let arguments = command.map { strdup($0) }
+        let variables = environment.variables.map { strdup("\($0.key)=\($0.value)") }
+        defer { (arguments + variables).forEach { free($0) } }
+        var process: pid_t = 0
+        let code = posix_spawnp(&process, path, &actions, &attributes, arguments + [nil], variables + [nil])
+        guard code == 0 else { throw ChildProcess.StartError(reason: String(cString: strerror(code))) }
+        return process
+    }
+
+    /// The leader of a session also leads a process group.
+    private var group: Int32 { hasSession ? shim_spawn_session() : Int32(POSIX_SPAWN_SETPGROUP) }
+
+    private func addStreams(to actions: inout posix_spawn_file_actions_t) {
+        switch streams {
+        case .given(let input, let output, let errors):
+            for (given, standard, flags) in [
+                (input, STDIN_FILENO, O_RDONLY), (output, STDOUT_FILENO, O_WRONLY), (errors, STDERR_FILENO, O_WRONLY),
+            ] {
+                if let given {
+                    posix_spawn_file_actions_adddup2(&actions, given, standard)
+                } else {
+                    posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", flags, 0)
+                }
+            }
+        case .terminal(let path):
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
+            for standard in [STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_adddup2(&actions, STDIN_FILENO, standard)
+            }
+        }
+    }
+}
+
+extension ChildProcess {
+    /// How a program ended.
+    package enum Ending: Sendable, Equatable {
+        /// With an exit status.
+        case exited(Int32)
+        /// By a signal.
+        case signal(Int32)
+        /// It was not started; the system's error text.
+        case notStarted(reason: String)
+
+        /// Reads the status word of wait(2): the low seven bits hold a signal, the next byte the exit status.
+        init(status: Int32) {
+            let signal = status & 0x7F
+            self = signal == 0 ? .exited((status >> 8) & 0xFF) : .signal(signal)
+        }
+    }
+}

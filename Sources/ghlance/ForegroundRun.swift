@@ -1,0 +1,99 @@
+import Glibc
+import Model
+import Processes
+import Services
+import Subcommands
+import Terminal
+
+/// Runs commands of the user on the terminal, which they have for themselves, and takes it back. Nothing else of this thread goes on
+/// meanwhile, so that nothing is drawn.
+@MainActor
+struct ForegroundRun {
+    let backend: CursesBackend
+    let signals: Signals
+    let environment: [String: String]
+
+    /// How long a command may take to end itself when the program is ended.
+    private static let grace = Duration.seconds(1)
+
+    /// Runs commands one after the other, until the user interrupts one. The screen is left suspended.
+    ///
+    /// - Returns: What came of those that were begun, and the signal that ends the program meanwhile.
+    func run(_ invocations: [CommandInvocation]) -> (results: [CommandResult], signal: Int32?) {
+        backend.suspend()
+        // A stop or an end of a command arrives like every other signal.
+        signals.watch(SIGCHLD)
+        defer {
+            signals.unwatch(SIGCHLD)
+            backend.forgetInput()
+        }
+        var results: [CommandResult] = []
+        for invocation in invocations {
+            let (ending, signal) = run(invocation)
+            results.append(CommandResult(ending))
+            if let signal { return (results, signal) }
+            if ending.isInterrupted { break }
+        }
+        return (results, nil)
+    }
+
+    private func run(_ invocation: CommandInvocation) -> (ending: CommandEnding, signal: Int32?) {
+        let process: ForegroundProcess
+        backend.muteKeys()
+        defer { backend.reclaim() }
+        do throws(ChildProcess.StartError) {
+            process = try ForegroundProcess(
+                invocation.arguments, environment: invocation.environment(environment), terminal: "/dev/tty")
+        } catch {
+            return (.notStarted(reason: error.reason), nil)
+        }
+        backend.lend(to: process.process, backend.originalLineState)
+        var ending: (signal: Int32, deadline: ContinuousClock.Instant)?
+        while true {
+            switch process.change() {
+            case .ended(let end): return (CommandEnding(end), ending?.signal)
+            case .stopped(let signal): goOn(process, stoppedBy: signal)
+            case nil:
+                if let ending, ending.deadline <= .now { return (.signal(ending.signal), ending.signal) }
+                let isGone = waitForSignal(until: ending?.deadline, watchesTerminal: ending == nil)
+                // The signal of a terminal that is gone goes to those who have it.
+                for signal in signals.read() + (isGone ? [SIGHUP] : []) {
+                    if ForegroundRun.typed.contains(signal) { process.signal(signal) }
+                    guard ForegroundRun.endings.contains(signal), ending == nil else { continue }
+                    ending = (signal, .now + ForegroundRun.grace)
+                    process.signal(signal)
+                    process.signal(SIGCONT)
+                }
+            }
+        }
+    }
+
+    /// - Returns: Whether the terminal is gone.
+    private func waitForSignal(until deadline: ContinuousClock.Instant?, watchesTerminal: Bool) -> Bool {
+        var descriptors = [
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+            // Input is the command's; only an error is told.
+            pollfd(fd: watchesTerminal ? backend.inputDescriptor : -1, events: 0, revents: 0),
+        ]
+        let count = poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: deadline))
+        return count > 0 && descriptors[1].revents != 0
+    }
+
+    /// Signals that end the program.
+    static let endings: Set = [SIGTERM, SIGHUP]
+    /// Signals of keys. They are for the command also where it did not have the terminal yet.
+    private static let typed: Set = [SIGINT, SIGQUIT, SIGTSTP]
+
+    /// A command has stopped, as by ^Z. Where there is a shell that can take over, it does, until it continues both; otherwise the command
+    /// goes on at once.
+    private func goOn(_ process: ForegroundProcess, stoppedBy signal: Int32) {
+        // It used the terminal before it had it.
+        let waitsForTerminal = signal == SIGTTIN || signal == SIGTTOU
+        guard !waitsForTerminal, StandardStreams.outputIsTerminal else { return backend.lend(to: process.process) }
+        let state = backend.lineState
+        backend.reclaim()
+        signals.stopGroup()
+        backend.waitForForeground()
+        backend.lend(to: process.process, state)
+    }
+}

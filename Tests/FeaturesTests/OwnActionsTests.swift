@@ -1,0 +1,194 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+/// The user's own actions, on the selected or the marked repositories.
+@MainActor @Suite(.accounted) struct OwnActionsTests {
+    private static let texts = [
+        "Alt-O:print:Say:echo {name}", ":run:Clone:git clone -- {url}", ":background:Note:note {description}",
+        ":print:Long:cat {name} 'too long'", ":background,shell:Shell:echo {name}",
+    ]
+
+    private static func listing(_ page: SearchPage = SearchWorld.page(1...3)) async throws -> AppWorld {
+        await AppWorld.listing(page, ownActions: try texts.map { try OwnAction($0) })
+    }
+
+    private func notices(_ world: AppWorld) -> [OwnActionNotice] {
+        world.state.ownActions.notices.entries.map(\.value)
+    }
+
+    private func ended(_ title: String, _ count: Int = 1, of total: Int = 1) -> OwnActionNotice {
+        .ended(title: title, count: count, of: total, failure: nil)
+    }
+
+    private func text(_ answer: OwnActionAnswer?) -> String? {
+        answer.map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    // MARK: Printing
+
+    @Test func theOutputIsTheAnswer_andTheMenuCloses() async throws {
+        let world = try await Self.listing()
+        await world.send(.shell(.toggleActions))
+        await world.send(.performOwn(0))
+        #expect(world.state.shell.dialog == nil)
+        #expect(text(world.state.ownActions.answer) == "repository-1\n")
+        #expect(world.state.ownActions.answer?.ids.map(\.rawValue) == [1])
+    }
+
+    @Test func theOutputsOfMarkedOnesAreJoinedInTheirOrder() async throws {
+        let world = try await Self.listing()
+        await world.send(.list(.move(.bottom)))
+        await world.send(.mark(.top))
+        await world.send(.mark(.down))
+        await world.send(.performOwn(0))
+        #expect(text(world.state.ownActions.answer) == "repository-3\nrepository-1\n")
+        #expect(world.commands.run == ["print: echo|repository-3", "print: echo|repository-1"])
+    }
+
+    @Test func whileTheOutputIsWaitedForThereIsActivity_andEscEndsIt() async throws {
+        let world = try await Self.listing()
+        let gate = world.commands.hold()
+        world.begin(.performOwn(0))
+        #expect(world.state.isWorking && world.state.ownActions.waitsFor == "Say")
+        #expect(world.state.pageEscape == .ownActions(.cancel))
+        world.begin(.escape)
+        #expect(!world.state.isWorking && world.state.ownActions.waitsFor == nil)
+        gate.open()
+        await world.settle()
+        #expect(notices(world) == [.cancelled(title: "Say")] && world.state.ownActions.answer == nil)
+        #expect(world.state.search.line.text == "swift")
+    }
+
+    @Test func aCommandThatFailsKeepsTheScreen() async throws {
+        let world = try await Self.listing()
+        await world.send(.markAll)
+        let failure = CommandResult(.exited(3), lastLine: "no such thing")
+        world.commands.end(CommandResult(.exited(0)), failure)
+        await world.send(.performOwn(0))
+        #expect(world.state.ownActions.answer == nil && world.commands.run.count == 2)
+        guard case .ended("Say", count: 1, of: 3, let failed?) = notices(world).first else {
+            Issue.record("\(notices(world))")
+            return
+        }
+        #expect(failed.fullName == "octo/repository-2" && failed.result == failure)
+        #expect(world.state.shell.notices.first?.notice.isProblem == true)
+    }
+
+    @Test func anOutputThatIsTooLongIsNoAnswer() async throws {
+        let world = try await Self.listing()
+        await world.send(.performOwn(3))
+        #expect(notices(world) == [.tooLong(title: "Long", fullName: "octo/repository-1")])
+        #expect(world.state.ownActions.answer == nil)
+    }
+
+    @Test func anUnsavedNoteIsAskedAboutBeforeTheEnd() async throws {
+        let world = try await Self.listing()
+        await world.openChangedNote()
+        await world.send(.shell(.show(.search)))
+        await world.send(.performOwn(0))
+        #expect(world.commands.run.isEmpty && world.state.shell.alert != nil)
+        await world.send(.shell(.answer(.discard)))
+        #expect(text(world.state.ownActions.answer) == "repository-1\n")
+    }
+
+    // MARK: On the terminal
+
+    @Test func commandsRunOnTheTerminal_untilOneIsInterrupted() async throws {
+        let world = try await Self.listing()
+        await world.send(.performOwn(1))
+        #expect(world.commands.run == ["run: git|clone|--|https://github.com/octo/repository-1"])
+        #expect(notices(world) == [ended("Clone")])
+        await world.send(.markAll)
+        await world.send(.performOwn(1))
+        #expect(notices(world).last == ended("Clone", 3, of: 3))
+        world.commands.end(CommandResult(.exited(1)), CommandResult(.signal(2)))
+        await world.send(.performOwn(1))
+        #expect(world.commands.run.count == 6)
+        guard case .ended("Clone", count: 0, of: 3, let failed?) = notices(world).last else {
+            Issue.record("\(notices(world))")
+            return
+        }
+        #expect(failed.result.ending == .exited(1))
+    }
+
+    // MARK: In the background
+
+    @Test func oneCommandRunsAtATimeInTheBackground() async throws {
+        let world = try await Self.listing()
+        await world.send(.markAll)
+        let gate = world.commands.hold()
+        world.begin(.performOwn(2))
+        world.begin(.performOwn(4))
+        await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
+        #expect(!world.state.isWorking && world.commands.run.count == 1)
+        world.begin(.list(.move(.down)))
+        gate.open()
+        await world.settle()
+        #expect(notices(world) == [ended("Note", 3, of: 3), ended("Shell", 3, of: 3)])
+        #expect(
+            world.commands.run.suffix(3)
+                == (1...3).map {
+                    "background: ghlance_name=repository-\($0) /bin/sh|-c|echo \"${ghlance_name}\""
+                })
+    }
+
+    @Test func theSameCommandTwiceRunsTwice() async throws {
+        let world = try await Self.listing()
+        world.begin(.performOwn(2))
+        world.begin(.performOwn(2))
+        await world.settle()
+        #expect(notices(world) == [ended("Note"), ended("Note")] && world.commands.run.count == 2)
+    }
+
+    @Test func whatIsInTheBackgroundIsForgottenAtTheEnd() async throws {
+        let world = try await Self.listing()
+        let gate = world.commands.hold()
+        world.begin(.performOwn(2))
+        world.begin(.performOwn(2))
+        await world.wait(for: "the first command") { [commands = world.commands] _ in !commands.run.isEmpty }
+        world.begin(.end)
+        gate.open()
+        await world.settle()
+        #expect(world.commands.run.count == 1 && notices(world).isEmpty)
+    }
+
+    // MARK: What is not run
+
+    @Test(arguments: [0, 1, 2, 4])
+    func aRepositoryWithABadNameRunsNothing(index: Int) async throws {
+        var page = SearchWorld.page(1...2)
+        page.repositories[1].name = "x;id"
+        let world = try await Self.listing(page)
+        await world.send(.markAll)
+        await world.send(.performOwn(index))
+        #expect(world.commands.run.isEmpty && world.state.ownActions.answer == nil)
+        guard case .refused(let refusal) = notices(world).last else {
+            Issue.record("\(notices(world))")
+            return
+        }
+        #expect(refusal.obstacle == .unsafeName && refusal.fullName == "octo/x;id")
+    }
+
+    @Test func aValueThatWouldBeAnOptionRunsNothing() async throws {
+        var page = SearchWorld.page(1...2)
+        page.repositories[0].description = "-rf"
+        let world = try await Self.listing(page)
+        await world.send(.performOwn(2))
+        #expect(world.commands.run.isEmpty)
+        guard case .refused(let refusal) = notices(world).last else {
+            Issue.record("\(notices(world))")
+            return
+        }
+        #expect(refusal.obstacle == .option(field: "description"))
+    }
+
+    @Test func withoutARepositoryOrAnActionThereIsNothingToDo() async throws {
+        let world = AppWorld(ownActions: [try OwnAction(Self.texts[0])])
+        await world.send(.performOwn(0))
+        await world.send(.performOwn(7))
+        #expect(world.commands.run.isEmpty && notices(world).isEmpty)
+    }
+}

@@ -1,0 +1,174 @@
+import Features
+import Glibc
+import Model
+import Processes
+import TestSupport
+import Testing
+
+@testable import Services
+
+/// Real commands without a terminal.
+struct CapturedProcessTests {
+    private let folder = TemporaryFolder()
+    private static let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
+
+    private func dependencies(_ environment: [String: String] = [:]) -> OwnActionsDependencies {
+        OwnActionsDependencies(
+            links: Self.links, environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
+            runOnTerminal: { _ in [] })
+    }
+
+    private func output(_ script: String, _ environment: [String: String] = [:]) async -> CommandOutput {
+        await dependencies(environment).output(CommandInvocation(arguments: ["sh", "-c", script]))
+    }
+
+    // MARK: Hostile values
+
+    private static let hostile = [
+        "$(touch pwned)", "`touch pwned`", "'; touch pwned; '", "\"; touch pwned; \"", "a\nb\tc", "a\u{0}b", "\\", "'",
+        "\"", "",
+        "a  b", "*", "~", "$HOME ${PATH}", "&& touch pwned", "x -rf", "| touch pwned", "> pwned", "#", "{url}",
+        "EOF\ntouch pwned\nEOF",
+        "\u{1B}[2J", "é 日本", "%s%n",
+    ]
+
+    private func repository(_ value: String) -> Repository {
+        var repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
+        repository.description = value
+        repository.homepage = value
+        repository.topics = [value, "-rf"]
+        return repository
+    }
+
+    /// Each command writes what it gets between brackets, a line for each argument.
+    @Test(arguments: hostile)
+    func aValueStaysWhatItIs_inEachFormOfCommand(value: String) async throws {
+        let line = FieldValue.text(value).line
+        let script = folder.file("say", containing: "#!/bin/sh\nfor word; do printf '[%s]\\n' \"$word\"; done\n")
+        chmod(script, 0o755)
+        let commands: [(String, Bool, String)] = [
+            ("'\(script)' a {description} b", false, "[a]\n[\(line)]\n[b]\n"),
+            ("\(script) 'a {description} b'", false, "[a \(line) b]\n"),
+            ("\(script) a {description} b", true, "[a]\n[\(line)]\n[b]\n"),
+            (
+                "\(script) x{description}y \"a {description} b\" 'a {homepage}'", true,
+                "[x\(line)y]\n[a \(line) b]\n[a \(line)]\n"
+            ),
+            ("x={description}; \(script) \"$(printf '%s.' {description})\" \"$x\"", true, "[\(line).]\n[\(line)]\n"),
+            ("cat <<EOF\n{description}\nEOF", true, "\"\(line)\"\n"), ("\(script) {topics}", true, "[\(line),-rf]\n"),
+        ]
+        for (text, usesShell, expected) in commands {
+            let command = try OwnCommand(text, usesShell: usesShell)
+            let invocation = try command.invocation(for: repository(value), Self.links)
+            let output = await dependencies().output(invocation)
+            #expect(String(decoding: output.bytes, as: UTF8.self) == expected, "\(text)")
+            #expect(output.result == CommandResult(.exited(0)), "\(text)")
+        }
+        #expect(access("pwned", F_OK) != 0)
+    }
+
+    // MARK: Output
+
+    @Test func theOutputIsUnchanged() async {
+        let output = await output(#"printf 'a\0\377\n\033[2J'; echo late >&2"#)
+        #expect(output.bytes == [0x61, 0, 0xFF, 0x0A, 0x1B] + Array("[2J".utf8))
+        #expect(output.result == CommandResult(.exited(0), lastLine: "late"))
+    }
+
+    @Test func aFailureHasItsStatusAndItsLastLine_sanitised() async {
+        let failed = await output(#"printf 'one\nprogress 1%%\rtwo \033]0;x\007\033[31m\n \n' >&2; exit 7"#)
+        #expect(failed.result.ending == .exited(7))
+        let line = failed.result.lastLine ?? ""
+        #expect(line.hasPrefix("two ") && !line.unicodeScalars.contains { $0.value < 0x20 })
+        #expect(await output("kill -9 $$").result.ending == .signal(9))
+        let missing = await dependencies().output(CommandInvocation(arguments: ["no-such-command"]))
+        #expect(missing.result.ending == .notStarted(reason: "No such file or directory"))
+        let long = await output("yes x | head -c 100000 | tr -d '\\n' >&2; exit 1")
+        #expect(long.result.lastLine?.count == 200)
+    }
+
+    @Test func tooMuchIsNotRead_andEndsTheCommand() async {
+        let output = await output("yes")
+        #expect(output.isTooLong && output.bytes.count == OwnActionAnswer.limit)
+        let exact = await self.output("yes | head -c \(OwnActionAnswer.limit)")
+        #expect(!exact.isTooLong && exact.bytes.count == OwnActionAnswer.limit)
+    }
+
+    @Test func whoeverKeepsTheOutputOpenIsNotWaitedFor() async {
+        let output = await output("sleep 60 & echo $!")
+        let text = String(decoding: output.bytes, as: UTF8.self)
+        #expect(output.result.ending == .exited(0))
+        kill(Int32(text.dropLast()) ?? 0, SIGKILL)
+    }
+
+    // MARK: Surroundings
+
+    @Test func aCommandHasNoTerminalNoTokenAndNothingOpen() async {
+        let open = [Glibc.open(folder.path, O_RDONLY), dup(STDIN_FILENO)]
+        defer { open.forEach { close($0) } }
+        let script = """
+            cat; (: </dev/tty) 2>/dev/null && echo terminal; echo "token $GH_TOKEN$GITHUB_TOKEN"; echo "kept $KEPT"
+            ls /proc/self/fd | wc -l; grep -Eq '^SigIgn:.*1...$' /proc/self/status || echo clean
+            """
+        let output = await output(script, ["GH_TOKEN": "secret", "GITHUB_TOKEN": "secret", "KEPT": "yes"])
+        // The three of every program, and the folder that is listed.
+        #expect(String(decoding: output.bytes, as: UTF8.self) == "token \nkept yes\n4\nclean\n")
+    }
+
+    // MARK: Cancelling
+
+    @Test(arguments: ["", "trap '' TERM; "])
+    func aCancelledOutputEndsTheWholeGroup(trap: String) async throws {
+        let fifo = folder.file("fifo")
+        mkfifo(fifo, 0o600)
+        // The shell and what it has started have the file open.
+        let script = "\(trap)exec 9>\(fifo); sleep 300 & echo begun >&9; wait; sleep 300"
+        let (dependencies, invocation) = (dependencies(), CommandInvocation(arguments: ["sh", "-c", script]))
+        let task = Task { await dependencies.output(invocation) }
+        let file = try await BoundedWait.value(of: "the command") { open(fifo, O_RDONLY) }
+        defer { close(file) }
+        #expect(try await text(of: file, until: "begun\n") == "begun\n")
+        task.cancel()
+        _ = await task.value
+        #expect(try await text(of: file, until: nil) == "")
+    }
+
+    /// The text of a file up to some text, or to its end, which comes when all who write have closed it.
+    private func text(of file: Int32, until end: String?) async throws -> String {
+        try await BoundedWait.value(of: end ?? "the end of all processes") {
+            var text = ""
+            var byte: UInt8 = 0
+            while text != end, read(file, &byte, 1) == 1 { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+            return text
+        }
+    }
+
+    @Test func aCommandInTheBackgroundOutlivesItsTask_andMayWrite() async throws {
+        let (fifo, done) = (folder.file("fifo"), folder.file("done"))
+        mkfifo(fifo, 0o600)
+        mkfifo(done, 0o600)
+        let invocation = CommandInvocation(
+            arguments: [
+                "sh", "-c",
+                "echo begun >\(fifo); read go <\(fifo); for i in 1 2 3; do echo $i >&2; done; echo survived >\(done)",
+            ])
+        let dependencies = dependencies()
+        let task = Task { await dependencies.runInBackground(invocation) }
+        #expect(try await firstLine(of: fifo) == "begun")
+        task.cancel()
+        _ = await task.value
+        try TextFile.write("go\n", to: fifo)
+        #expect(try await firstLine(of: done) == "survived")
+    }
+
+    private func firstLine(of path: String) async throws -> String {
+        try await BoundedWait.value(of: "a line of \(path)") {
+            try TextFile.read(path).split(separator: "\n").first.map(String.init) ?? ""
+        }
+    }
+
+    @Test func aCommandInTheBackgroundTellsHowItEnded() async {
+        let invocation = CommandInvocation(arguments: ["sh", "-c", "echo noise; echo why >&2; exit 4"])
+        #expect(await dependencies().runInBackground(invocation) == CommandResult(.exited(4), lastLine: "why"))
+    }
+}

@@ -1,0 +1,131 @@
+import Model
+import Reactive
+import Terminal
+import Testing
+
+@testable import Features
+@testable import Screens
+
+/// The user's own actions in the menus, in help and by their keys.
+@Suite struct OwnActionsScreenTests {
+    private static let texts = [
+        "Alt-O:run:Clone shallow:git clone --depth 1 {url}", ":print:Write \u{1B}[31m日本 it:echo {name}",
+        "F7:background:Note:note {name}",
+    ]
+
+    private func scene(_ columns: Int = 100, _ rows: Int = 24, actions: [String] = texts) throws -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.state.ownActions = OwnActionsState(try actions.map { try OwnAction($0) })
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func keysPerformThem_onEveryListOfRepositories() throws {
+        var scene = try scene()
+        let clone = [Intent.send(.performOwn(0))]
+        #expect(intents(.alt("o"), scene) == clone && intents(Key(.function(7)), scene) == [.send(.performOwn(2))])
+        scene.happen(toPage: .displayed(.full(wasDocked: false)))
+        #expect(intents(.alt("o"), scene) == clone)
+        scene = try self.scene()
+        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(3))))
+        for screen in Screen.allCases {
+            scene.show(screen)
+            #expect(intents(.alt("o"), scene) == clone, "\(screen)")
+        }
+        scene.happen(ShellReactor.Mutation.toggleMarks)
+        #expect(intents(.alt("o"), scene) == clone)
+        scene.happen(ShellReactor.Mutation.toggleActions)
+        #expect(intents(.alt("o"), scene) == clone)
+    }
+
+    @Test func whereThereIsNoRepositoryTheirKeysDoNothing() throws {
+        var scene = try scene()
+        scene.show(.favourites)
+        #expect(intents(.alt("o"), scene) == [])
+        scene = try self.scene()
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        #expect(intents(.alt("o"), scene) == [])
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        #expect(intents(.alt("o"), scene) == [])
+        scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
+        #expect(intents(.alt("o"), scene) == [])
+    }
+
+    @Test func theMenuOfActionsHasThemBelowTheOthers() throws {
+        var scene = try scene(100, 30)
+        scene.happen(ShellReactor.Mutation.toggleActions)
+        #expect(scene.panel[2] == " ▌ o      open repository" && scene.panel[15] == "   Alt-O  Clone shallow")
+        #expect(scene.panel[16].hasPrefix("          Write") && scene.panel[17] == "   F7     Note")
+        #expect(!scene.lines.joined().contains("\u{1B}"))
+        for _ in 0..<14 {
+            for case .send(.shell(let action)) in intents(Key(.down), scene) { scene.happen(action) }
+        }
+        #expect(intents(Key(.enter), scene) == [.send(.performOwn(1))])
+        #expect(scene.status.hasSuffix("↵ run  Esc close"))
+    }
+
+    @Test func theMenuOfCommandsHasThem() throws {
+        var scene = try scene()
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        for letter in "shallow" {
+            for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
+        }
+        #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performOwn(0))])
+        scene.show(.favourites)
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        for letter in "shallow" {
+            for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
+        }
+        #expect(scene.panel.contains { $0.contains("Clone shallow (no repository selected)") })
+        #expect(intents(Key(.enter), scene) == [])
+    }
+
+    @Test func helpHasThem() throws {
+        var scene = try scene(120, 200)
+        scene.happen(ShellReactor.Mutation.toggleHelp)
+        let lines = scene.lines
+        #expect(lines.contains { $0.contains("Your actions") })
+        #expect(lines.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
+        #expect(lines.contains { $0.contains("Alt-Enter") && $0.contains("Write") })
+    }
+
+    @Test func whileAnOutputIsWaitedForThatIsSaid_withTheKeyThatEndsIt() throws {
+        var scene = try scene()
+        let series = try scene.series(0)
+        AppReactor.reduce(into: &scene.state, .ownActions(.awaited(series)))
+        #expect(!scene.status.contains("running"))
+        scene.state.ownActions.activity = Activity(["output"])
+        #expect(scene.status.contains("running Clone shallow") && scene.status.contains("Esc cancel"))
+        #expect(intents(Key(.escape), scene) == [.send(.escape)])
+        scene.happen(toPage: .displayed(.full(wasDocked: false)))
+        #expect(scene.status.contains("running Clone shallow") && scene.status.contains("Esc cancel"))
+    }
+
+    @Test(arguments: [
+        (CommandResult(.exited(0)), "Clone shallow: Exited with status 0."),
+        (CommandResult(.exited(3), lastLine: "fatal: no"), "Clone shallow: Exited with status 3. fatal: no"),
+        (CommandResult(.signal(15)), "Clone shallow: Ended by signal 15."),
+        (
+            CommandResult(.notStarted(reason: "No such file or directory")),
+            "Clone shallow: Could not start the command (No such file or directory)."
+        ),
+    ])
+    func results(result: CommandResult, words: String) throws {
+        var scene = try scene(120)
+        let notice = try scene.series(0).notice([result])
+        AppReactor.reduce(into: &scene.state, .ownActions(.noticed(notice)))
+        #expect(scene.status.hasPrefix(" \(words)"))
+    }
+}
+
+extension Scene {
+    /// The commands of an own action for the first three repositories, or fewer.
+    fileprivate func series(_ index: Int) throws -> CommandSeries {
+        let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
+        return try CommandSeries.make(
+            state.ownActions.actions[index], for: Array(Scene.repositories(1)), links
+        ).get()
+    }
+}
