@@ -79,13 +79,17 @@ struct CompositionRoot {
     /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 
-    /// Saves the choice, closes all connections, then the library once everything is saved.
-    func shutdown() async {
-        let choice = store.state.choice
+    /// Saves the choice and, if there was a screen, where the search ends, closes all connections, then the library once everything is saved.
+    func shutdown(afterScreen hadScreen: Bool) async {
+        let state = store.state
+        let choice = state.choice
+        let rows = state.shell.screen == .search ? DrawnMeasures().listRows(state) : nil
+        let position = hadScreen ? state.search.position(rows: rows) : nil
         store.end()
         await parts.transport.shutdown()
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in
+            if let position { await parts.recorder.keep(position) }
             if let choice { await parts.recorder.keep(choiceOf: choice.ids) }
             await parts.recorder.finish()
             try? parts.library.opened?.close()

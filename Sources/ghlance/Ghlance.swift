@@ -70,7 +70,7 @@ enum Ghlance {
             clipboard: Clipboard(environment: environment) { screen.opened?.backend.copy($0) ?? false })
         let ending = try run(root, settings, screen, signals, environment)
         let query = settings.printsQuery ? [root.query] : []
-        if let signal = Leaving(root: root, signals: signals).finish() {
+        if let signal = Leaving(root: root, signals: signals, hadScreen: screen.opened != nil).finish() {
             if signal == SIGINT { return .left }
             signals.die(of: signal)
         }
@@ -96,7 +96,7 @@ enum Ghlance {
             root.begin()
             if let ending = root.endingBeforeScreen(settings, signals) { return ending }
             do { try open(screen) } catch {
-                _ = Leaving(root: root, signals: signals).finish()
+                _ = Leaving(root: root, signals: signals, hadScreen: false).finish()
                 throw error
             }
         }

@@ -117,6 +117,7 @@ extension SearchState {
             repositories += new
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }
+            followResumption()
         } else {
             compose(answered + new, keepsSelection: true)
         }

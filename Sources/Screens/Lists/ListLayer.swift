@@ -29,7 +29,7 @@ final class ListLayer: Layer {
         self.state = state
         self.look = look
         self.cache = cache ?? RowCache(look)
-        let content = state.shell.screen.presentation.content(state, look)
+        let content = state.content(look)
         let shown = state.shownList
         self.content = content
         self.shown = shown
@@ -50,8 +50,10 @@ final class ListLayer: Layer {
         guard
             let layout = ScreenLayout(
                 Size(columns: columns, rows: rows), errorRows: error?.count ?? 0, paneRows: paneRows,
-                stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
-                hasHeading: shown.itemCount > 0, hasPagePrompt: content.isLoadingMore,
+                stripRows: {
+                    shown.selectedRepository != nil && content.hasDetails && state.shell.showsStrip ? Strip.rows(of: $0) : 0
+                },
+                leadRows: content.lead(width: columns).count, hasHeading: shown.itemCount > 0 && content.hasColumnNames, hasPagePrompt: content.isLoadingMore,
                 page: menu ?? state.pagePlacement)
         else { return nil }
         self.layout = layout
@@ -227,7 +229,7 @@ final class ListLayer: Layer {
 
     /// Whether a heading is shown in the rule above the list, as that of the first row is.
     private func isInRule(_ index: Int, _ indices: Range<Int>) -> Bool {
-        layout.topRule != nil && index == indices.lowerBound
+        layout.topRule != nil && layout.lead.isEmpty && index == indices.lowerBound
     }
 
     /// A list of very few lines shows no headings.
@@ -255,18 +257,28 @@ final class ListLayer: Layer {
     /// Draws the rows with their headings.
     private func drawList(on canvas: inout Canvas) {
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
+        drawLead(on: &canvas)
         if let heading = layout.heading { canvas.row(heading) { content.drawHeading(cache, on: &$0) } }
         let lines = self.lines
         guard let first = lines.first?.index, let last = lines.last?.index else { return }
         for (row, place) in zip(content.rows(first..<last + 1, width: layout.columns, cache), lines) {
             if let heading = headings.first(where: { $0.index == place.index }) {
-                if place.index == first, layout.topRule != nil {
+                if isInRule(place.index, first..<last + 1) {
                     if !showsProblem, let rule = layout.topRule { canvas.row(rule) { draw(heading.text, on: &$0) } }
                 } else {
                     canvas.row(place.line - 1) { draw(heading.text, on: &$0) }
                 }
             }
             canvas.put(row, at: place.line)
+        }
+    }
+
+    private func drawLead(on canvas: inout Canvas) {
+        for (row, text) in zip(layout.lead, content.lead(width: layout.columns)) {
+            canvas.row(row) { canvas in
+                canvas.skip(to: RepositoryColumns.margin)
+                canvas.write(text.text, text.style)
+            }
         }
     }
 
