@@ -34,6 +34,9 @@ final class AppWorld: ProbedWorld {
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil,
+        newRows: @escaping StartListReactor.NewRows = { _ in [:] },
+        lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
+        savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks()
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
@@ -47,6 +50,7 @@ final class AppWorld: ProbedWorld {
         self.budgets = budgets
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
+            savedAnswer: savedAnswer,
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }), now: now, clock: clock,
@@ -85,8 +89,8 @@ final class AppWorld: ProbedWorld {
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             budgets: BudgetsReactor(reports),
             completion: completion, background: BackgroundReactor(stream),
-            measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts,
-            topicCounts: topicCounts, clock: clock)
+            measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts, newRows: newRows,
+            lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
         probe = StoreProbe(
             reactor,
             initialState: AppState(
