@@ -45,18 +45,26 @@ struct ResumeTests {
     @Test("an old answer is on the screen at once, and the new one leaves the selection on its repository and line")
     func old() async {
         let world = world(position(23, index: 22, first: 10), age: 100_000)
-        await world.send(.start)
-        await world.wait { !$0.search.repositories.isEmpty }
-        #expect(world.state.search.selected?.id.rawValue == 23)
-        #expect(world.server.requests == [.search(Self.query)])
         world.server.answer(with: SearchWorld.page(3...90, total: 88))
+        await world.send(.start)
         await world.wait { $0.search.answer?.totalCount == 88 }
         await world.settle()
+        #expect(world.server.requests == [.search(Self.query)])
         #expect(world.state.search.selected?.id.rawValue == 23 && world.state.search.list.selectedIndex == 20)
         #expect(world.state.shownList.visible(in: 15).lowerBound == 8)
         // From here on it is the user's selection.
         await world.send(.list(.move(.down)))
         #expect(world.state.search.resumption == nil && world.state.search.selected?.id.rawValue == 24)
+    }
+
+    @Test("until the new answer comes, the old one is there")
+    func awaited() async {
+        let world = world(position(23, index: 22, first: 10), age: 100_000)
+        world.begin(.start)
+        await world.wait { $0.search.selected?.id.rawValue == 23 }
+        await world.wait { $0.search.loading == .searching(Self.query) }
+        #expect(world.state.search.repositories.count == 100)
+        world.probe.end()
     }
 
     @Test("without a kept answer it is asked for")
@@ -118,7 +126,7 @@ struct ResumeTests {
             await gate.wait()
             return self.position(2, index: 1)
         })
-        await world.send(.start)
+        world.begin(.start)
         world.begin(.list(.edit(.insert("a"))))
         gate.open()
         await world.settle()

@@ -10,12 +10,6 @@ import Testing
 
 /// What a later run finds of the searches of an earlier one, in a library on disk.
 struct RecorderPositionTests {
-    private struct NoDelay: Clock {
-        var now: ContinuousClock.Instant { .now }
-        var minimumResolution: Duration { .zero }
-        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {}
-    }
-
     private static func repositories(_ ids: ClosedRange<Int64>) -> [Repository] {
         ids.map { Repository(id: .init(rawValue: $0), owner: "octo", name: "cat-\($0)") }
     }
@@ -28,7 +22,7 @@ struct RecorderPositionTests {
         }
         return Recorder(
             library: access, host: "github.com", session: Session(token), perPage: 30,
-            now: { Timestamp(seconds: 1_000) }, clock: NoDelay(), executor: WorkExecutor()
+            now: { Timestamp(seconds: 1_000) }, clock: ContinuousClock(), executor: WorkExecutor()
         ) { Issue.record("\($0)") }
     }
 

@@ -14,6 +14,8 @@ extension SearchState {
             newRowsFilter = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
+            // Which rows there are says more than the rows themselves.
+            followResumption()
             failure = nil
             if recent != nil { self.now = now }
             return

@@ -31,11 +31,11 @@ struct StartListContent: ListContent {
 
     func lead(width: Int) -> [StyledText] {
         guard state.showsExamples else { return [] }
-        let examples = Messages.examples.prefix(2)
-        let indent = String(repeating: " ", count: Messages.examplesTitle.count)
-        return examples.enumerated().map { index, example in
-            let text = Messages.example(example, isWide: width >= 80)
-            return StyledText((index == 0 ? Messages.examplesTitle : indent) + "  " + text, theme.dim)
+        // Where there is little room, the queries say it.
+        let title = width < 60 ? "" : Messages.examplesTitle + "  "
+        let indent = String(repeating: " ", count: title.count)
+        return Messages.examples.prefix(2).enumerated().map { index, example in
+            StyledText((index == 0 ? title : indent) + Messages.example(example, isWide: width >= 80), theme.dim)
         }
     }
 
@@ -57,35 +57,20 @@ struct StartListContent: ListContent {
                     item: item, newCount: item.saved.flatMap { list.newRows[$0.id] }, width: width,
                     margin: RepositoryColumns.margin, isSelected: isSelected, now: state.search.now
                 ).draw(look)
-            case .favourite(let favourite): row(favourite, width: width, isSelected: isSelected)
+            case .favourite(let favourite): cache.row(row(favourite, width: width, isSelected: isSelected))
             }
         }
     }
 
-    /// The name of a favourite and what has changed about it; where there is no room for that, a mark.
-    private func row(_ favourite: Favourite, width: Int, isSelected: Bool) -> Frame.Row {
-        look.row(width) { canvas in
-            let columns = RepositoryColumns(width: width)
-            let hasRoom = columns.description > 0
-            canvas.skip(to: 1)
-            if isSelected { canvas.write(look.symbols.selection, theme.accent) }
-            canvas.skip(to: 2)
-            if state.marks.ids.contains(favourite.id) { canvas.write(look.symbols.check, theme.strong) }
-            canvas.skip(to: 3)
-            if !hasRoom { canvas.write(look.symbols.news, theme.news) }
-            canvas.skip(to: RepositoryColumns.margin)
-            var style = isSelected ? theme.strong : theme.normal
-            if isSelected { style.background = theme.selectionBackground }
-            let end = hasRoom ? RepositoryColumns.margin + columns.name : width - 1
-            func write(_ text: String, _ style: Style, to end: Int) {
-                let room = max(0, end - canvas.column)
-                canvas.write(look.cells(text).truncated(to: room, repertoire: look.repertoire), style)
-            }
-            write(favourite.repository.fullName, style, to: end)
-            guard hasRoom else { return }
-            canvas.skip(to: end + RepositoryColumns.gap)
-            write(Messages.news(favourite, separator: look.symbols.separator), theme.news, to: width - 1)
-        }
+    /// A favourite as in the list of all.
+    private func row(_ favourite: Favourite, width: Int, isSelected: Bool) -> RepositoryRow {
+        var context = RowContext(
+            state, columns: RepositoryColumns(width: width), width: width, now: state.search.now, words: TextFilter(""))
+        // They all are.
+        context.favourites = []
+        var row = context.row(favourite.repository, isSelected: isSelected)
+        row.news = Messages.news(favourite, separator: look.symbols.separator)
+        return row
     }
 
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}

@@ -14,8 +14,8 @@ enum Messages {
     ]
     /// An example and, if there is room, what it means.
     static func example(_ example: (query: String, meaning: String), isWide: Bool) -> String {
-        guard isWide else { return example.query }
-        return example.query + String(repeating: " ", count: max(1, 36 - example.query.count)) + example.meaning
+        let query = example.query + String(repeating: " ", count: max(1, 36 - example.query.count))
+        return query + (isWide ? example.meaning : "")
     }
 
     static let noMatches = "No repositories match."
