@@ -30,7 +30,11 @@ struct PositionTests {
             (
                 "{\"text\":\"a\",\"sort\":\"stars\",\"index\":-7,\"first\":9}", SearchPosition(text: "a", sort: .stars)
             ),
-            ("{\"text\":\"a\",\"sort\":\"stars\",\"index\":1e99}", nil),
+            (
+                "{\"text\":\"a\",\"sort\":\"stars\",\"index\":1e99}",
+                SearchPosition(text: "a", sort: .stars, index: .max)
+            ),
+            ("{\"text\":\"a\",\"sort\":\"stars\",\"index\":\"1\"}", nil),
         ] as [(String, SearchPosition?)])
     func damaged(text: String, position: SearchPosition?) async throws {
         let library = try await temporary.open()

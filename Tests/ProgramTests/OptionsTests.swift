@@ -76,8 +76,8 @@ struct OptionsTests {
     @Test(
         "--resume brings its own query and order, and needs local data",
         arguments: [
-            (["--resume", "swift"], "--resume brings its own query: leave out the words, or --resume"),
-            (["--sort", "stars", "--resume"], "--resume brings its own sort order: leave out --sort, or --resume"),
+            (["--resume", "swift"], "--resume brings its own query: use it without words"),
+            (["--sort", "stars", "--resume"], "--resume brings its own sort order: use it without --sort"),
             (
                 ["--resume", "--private"],
                 "--resume needs local data, which --private does not read: use only one of them"

@@ -21,17 +21,17 @@ enum PositionMarker {
     private struct Content: Codable {
         var text: String
         var sort: String
-        var selected: Int64?
-        var index: Int?
-        var first: Int?
+        var selected: Repository.ID?
+        var index: Count?
+        var first: Count?
     }
 
     static func name(_ host: String) -> String { "position \(host)" }
 
     static func text(of position: SearchPosition) -> String? {
         let content = Content(
-            text: position.text, sort: position.sort.rawValue, selected: position.selected?.rawValue,
-            index: position.index, first: position.first)
+            text: position.text, sort: position.sort.rawValue, selected: position.selected,
+            index: Count(position.index), first: Count(position.first))
         return (try? JSONEncoder().encode(content)).map { String(decoding: $0, as: UTF8.self) }
     }
 
@@ -42,8 +42,8 @@ enum PositionMarker {
         }
         return SearchPosition(
             text: content.text, sort: SearchSort(rawValue: content.sort) ?? .bestMatch,
-            selected: content.selected.map(Repository.ID.init(rawValue:)), index: content.index ?? 0,
-            first: content.first ?? 0)
+            selected: content.selected,
+            index: content.index?.value ?? 0, first: content.first?.value ?? 0)
     }
 
     /// Keeps the search, and not the place, if one of some repositories was selected.
