@@ -10,7 +10,9 @@ import Testing
 struct ResumeTests {
     private nonisolated static let query = SearchQuery("swift", sort: .stars)
 
-    private nonisolated func position(_ id: Int64? = nil, index: Int = 0, first: Int = 0, text: String = "swift") -> SearchPosition {
+    private nonisolated func position(
+        _ id: Int64? = nil, index: Int = 0, first: Int = 0, text: String = "swift"
+    ) -> SearchPosition {
         SearchPosition(
             text: text, sort: .stars, selected: id.map(Repository.ID.init(rawValue:)), index: index, first: first)
     }

@@ -25,7 +25,8 @@ struct PositionTests {
     @Test(
         "what cannot be read counts as nothing; numbers that cannot be are mended",
         arguments: [
-            ("", nil), ("{", nil), ("[1]", nil), ("{\"sort\":\"stars\"}", nil), ("{\"text\":\"\",\"sort\":\"stars\"}", nil),
+            ("", nil), ("{", nil), ("[1]", nil), ("{\"sort\":\"stars\"}", nil),
+            ("{\"text\":\"\",\"sort\":\"stars\"}", nil),
             ("{\"text\":\"a\",\"sort\":\"size\"}", SearchPosition(text: "a", sort: .bestMatch)),
             (
                 "{\"text\":\"a\",\"sort\":\"stars\",\"index\":-7,\"first\":9}", SearchPosition(text: "a", sort: .stars)

@@ -47,14 +47,18 @@ struct RecorderPositionTests {
             SearchPage(repositories: Self.repositories(1...5), totalCount: 5)
         }
         await recorder.finish()
-        func search(_ name: String, _ query: String, shown: ClosedRange<Int64>, at seconds: Int64?) throws -> SavedSearch {
+        func search(
+            _ name: String, _ query: String, shown: ClosedRange<Int64>, at seconds: Int64?
+        ) throws -> SavedSearch {
             SavedSearch(
                 name: try SavedSearchName(name), query: query, sort: .stars, savedAt: Timestamp(seconds: 1),
                 shownAt: seconds.map(Timestamp.init(seconds:)), shown: shown.map(Repository.ID.init(rawValue:)))
         }
         let counts = await recorder.newRows(of: [
-            try search("some", "swift tui", shown: 2...3, at: 900), try search("none", "swift tui", shown: 1...9, at: 900),
-            try search("later", "swift tui", shown: 2...3, at: 1_001), try search("other", "go", shown: 2...3, at: 900),
+            try search("some", "swift tui", shown: 2...3, at: 900),
+            try search("none", "swift tui", shown: 1...9, at: 900),
+            try search("later", "swift tui", shown: 2...3, at: 1_001),
+            try search("other", "go", shown: 2...3, at: 900),
             try search("never", "swift tui", shown: 2...3, at: nil),
         ])
         #expect(counts == ["some": 3])

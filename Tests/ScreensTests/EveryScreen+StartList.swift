@@ -30,7 +30,8 @@ extension Scene {
     /// Recent searches, the latest first.
     static func searches(_ count: Int) -> [HistoryEntry] {
         let queries = [
-            ("tui language:swift stars:>50", SearchSort.stars), ("日本語 形態素解析 tokenizer", .bestMatch), ("swift", .updated),
+            ("tui language:swift stars:>50", SearchSort.stars), ("日本語 形態素解析 tokenizer", .bestMatch),
+            ("swift", .updated),
             ("\"state machine\" license:mit topic:terminal pushed:>2026-01-01 in:readme", .bestMatch), ("go", .forks),
         ]
         return (0..<count).map { index in

@@ -115,7 +115,8 @@ extension AppReactor.Mutation {
         case .news(.progressed(let progress)) where progress.count > 0: .answered(hasToken ? .graphql : .core)
         case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil
         // Changes of the library, and requests that do not count.
-        case .shell, .favourites, .history, .startList, .account, .marks, .facets, .noResults, .similar, .budgets, .completion,
+        case .shell, .favourites, .history, .startList, .account, .marks, .facets, .noResults, .similar, .budgets,
+            .completion,
             .undo,
             .background:
             nil

@@ -208,7 +208,8 @@ public struct SearchReactor: Reactor, Sendable {
         if state.wait != nil, state.hasAskedDuringWait { return .none }
         let lookedUp =
             state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
-        return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
+        return .cancel(.page).then(lookedUp)
+            .then(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
     }
 
     /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.

@@ -26,23 +26,19 @@ extension SearchState {
         guard !query.isEmpty else { return nil }
         // It is still on its way there.
         if let position = wantedPosition ?? resumption { return position }
-        var position = SearchPosition(text: line.text, sort: sort)
         let isShown = answer?.query == query || localResults?.query == query
-        guard isShown, hasMovedSinceEdit, let selected else { return position }
+        guard isShown, hasMovedSinceEdit, let selected else { return SearchPosition(text: line.text, sort: sort) }
         let first = rows.map { list.visible(in: $0).lowerBound } ?? list.firstVisible
-        position = SearchPosition(
+        return SearchPosition(
             text: line.text, sort: sort, selected: selected.id, index: list.selectedIndex, first: first)
-        return position
     }
 
     /// Selects what an earlier run had selected, if the rows have it; else the row in its place or, until more are loaded, the last one.
     mutating func followResumption() {
         guard let resumption, let id = resumption.selected, !repositories.isEmpty else { return }
         let repositories = repositories
-        let isAnswered = answer?.query == query
-        let place =
-            repositories.firstIndex { $0.id == id } ?? (isAnswered ? min(resumption.index, repositories.count - 1) : nil)
-        guard let place else { return }
+        let other = answer?.query == query ? min(resumption.index, repositories.count - 1) : nil
+        guard let place = repositories.firstIndex(where: { $0.id == id }) ?? other else { return }
         screen.list.restore(place, first: resumption.first + place - resumption.index) { repositories[$0].id }
         hasMovedSinceEdit = true
     }

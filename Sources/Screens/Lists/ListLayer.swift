@@ -47,13 +47,13 @@ final class ListLayer: Layer {
         let paneRows: (Int) -> Int = { rows in
             menu == .below ? 0 : state.shownNaming == nil ? content.pane?.rows(of: rows) ?? 0 : FormLayer.rows
         }
+        let hasStrip = shown.selectedRepository != nil && content.hasDetails && state.shell.showsStrip
         guard
             let layout = ScreenLayout(
                 Size(columns: columns, rows: rows), errorRows: error?.count ?? 0, paneRows: paneRows,
-                stripRows: {
-                    shown.selectedRepository != nil && content.hasDetails && state.shell.showsStrip ? Strip.rows(of: $0) : 0
-                },
-                leadRows: content.lead(width: columns).count, hasHeading: shown.itemCount > 0 && content.hasColumnNames, hasPagePrompt: content.isLoadingMore,
+                stripRows: { hasStrip ? Strip.rows(of: $0) : 0 },
+                leadRows: content.lead(width: columns).count, hasHeading: shown.itemCount > 0 && content.hasColumnNames,
+                hasPagePrompt: content.isLoadingMore,
                 page: menu ?? state.pagePlacement)
         else { return nil }
         self.layout = layout
@@ -270,15 +270,6 @@ final class ListLayer: Layer {
                 }
             }
             canvas.put(row, at: place.line)
-        }
-    }
-
-    private func drawLead(on canvas: inout Canvas) {
-        for (row, text) in zip(layout.lead, content.lead(width: layout.columns)) {
-            canvas.row(row) { canvas in
-                canvas.skip(to: RepositoryColumns.margin)
-                canvas.write(text.text, text.style)
-            }
         }
     }
 

@@ -40,12 +40,12 @@ struct StartListContent: ListContent {
     }
 
     var headings: [(index: Int, text: String)] {
-        let starts = [0, list.recentCount, list.recentCount + list.savedCount]
-        let sections = [
-            (starts[0], list.recentCount, Messages.recentSearches), (starts[1], list.savedCount, Messages.savedSearches),
-            (starts[2], list.items.count - starts[2], Messages.favouritesWithNews),
-        ]
-        return sections.filter { $0.1 > 0 }.map { (index: $0.0, text: $0.2) }
+        let news = list.recentCount + list.savedCount
+        return [
+            (index: 0, count: list.recentCount, text: Messages.recentSearches),
+            (index: list.recentCount, count: list.savedCount, text: Messages.savedSearches),
+            (index: news, count: list.items.count - news, text: Messages.favouritesWithNews),
+        ].filter { $0.count > 0 }.map { (index: $0.index, text: $0.text) }
     }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
@@ -104,5 +104,17 @@ struct StartListContent: ListContent {
             state.enterHint, save, isRepository ? state.markHint : nil, isRepository ? .open : nil, back, .menu, .help,
         ]
         return all.compactMap { $0 }
+    }
+}
+
+extension ListLayer {
+    /// Draws the lines above the list.
+    func drawLead(on canvas: inout Canvas) {
+        for (row, text) in zip(layout.lead, content.lead(width: layout.columns)) {
+            canvas.row(row) { canvas in
+                canvas.skip(to: RepositoryColumns.margin)
+                canvas.write(text.text, text.style)
+            }
+        }
     }
 }
