@@ -115,4 +115,11 @@ import Testing
         let smallest = self.scene(20, 5)
         #expect(smallest.lines[1].hasPrefix(" ▌   tui language"))
     }
+
+    @Test("beside the list, the page says that searches have none")
+    func page() {
+        var scene = scene(140, 30)
+        scene.happen(toPage: .displayed(.docked))
+        #expect(scene.lines.contains { $0.hasSuffix("│ Searches have no page. Select a repository.") })
+    }
 }
