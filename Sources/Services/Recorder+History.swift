@@ -19,3 +19,33 @@ extension Recorder {
         try? await library().recordChoice(of: ids, host: host, at: now())
     }
 }
+
+/// Where runs ended, and what is new since.
+extension Recorder {
+    /// The maximum number of saved searches whose new rows are counted.
+    private static let countedSearches = 64
+
+    /// Saves where the program ends. Without a library, the header says so.
+    package func keep(_ position: SearchPosition) async {
+        try? await library().savePosition(position, host: host)
+    }
+
+    /// Where the last run ended; `nil` if that is not saved.
+    package func position() async -> SearchPosition? {
+        guard let library = try? await library() else { return nil }
+        return try? await library.position(host: host)
+    }
+
+    /// How many rows saved searches have that they have not shown, of those that a search for the same query has found since.
+    package func newRows(of searches: [SavedSearch]) async -> [SavedSearch.ID: Int] {
+        var counts: [SavedSearch.ID: Int] = [:]
+        for search in searches.prefix(Self.countedSearches) {
+            let query = SearchQuery(search.query, sort: search.sort)
+            guard let shownAt = search.shownAt, let kept = await answer(to: query, notBefore: shownAt) else { continue }
+            let known = Set(search.shown)
+            let count = kept.page.repositories.count { !known.contains($0.id) }
+            if count > 0 { counts[search.id] = count }
+        }
+        return counts
+    }
+}

@@ -61,6 +61,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.noPage.names, help: OptionTable.noPage.argument)
     var noPage = false
 
+    @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
+    var resume = false
+
     @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 

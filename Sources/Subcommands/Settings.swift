@@ -25,6 +25,7 @@ package struct Settings: Equatable {
     package var logLevel = LogLevel.info
     package var opensWithPage = false
     package var opensWithoutPage = false
+    package var resumes = false
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
@@ -116,7 +117,18 @@ package struct Settings: Equatable {
         if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
         if opensWithPage, opensWithoutPage { return SubcommandMessages.pageAndNoPage }
         if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
+        if let problem = problemOfResuming { return problem }
         return log == "" ? SubcommandMessages.logWithoutName : nil
+    }
+}
+
+extension Settings {
+    /// What does not go with starting where the last run ended.
+    private var problemOfResuming: String? {
+        guard resumes else { return nil }
+        if isPrivate { return SubcommandMessages.resumeAndPrivate }
+        if words.contains(where: { !$0.isEmpty }) { return SubcommandMessages.resumeAndWords }
+        return sort == .bestMatch ? nil : SubcommandMessages.resumeAndSort
     }
 }
 
@@ -173,6 +185,7 @@ extension Options {
         settings.logLevel = logLevel
         settings.opensWithPage = page
         settings.opensWithoutPage = noPage
+        settings.resumes = resume
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.syncFavourites = syncFavourites

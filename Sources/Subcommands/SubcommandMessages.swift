@@ -45,6 +45,10 @@ package enum SubcommandMessages {
 
     static let pageAndNoPage = "use either --page or --no-page, not both"
 
+    static let resumeAndPrivate = "--resume needs local data, which --private does not read: use only one of them"
+    static let resumeAndWords = "--resume brings its own query: use it without words"
+    static let resumeAndSort = "--resume brings its own sort order: use it without --sort"
+
     static let logWithoutName = "--log needs a file name"
 
     static func browserFailed(_ name: String, status: Int32) -> String {

@@ -83,9 +83,13 @@ struct CompositionRoot {
     /// How long it waits for git to end and for what it left to be removed: longer than git is given to end by itself.
     private static let stopping = Duration.seconds(4)
 
-    /// Saves the choice, closes all connections, then the library once everything is saved.
-    func shutdown() async {
-        let chosen = store.state.choice?.ids ?? store.state.ownActions.answer?.ids
+    /// Saves the choice and, if there was a screen, where the search ends, closes all connections, then the library once everything is
+    /// saved.
+    func shutdown(afterScreen hadScreen: Bool) async {
+        let state = store.state
+        let chosen = state.choice?.ids ?? state.ownActions.answer?.ids
+        let rows = state.shell.screen == .search ? DrawnMeasures().listRows(state) : nil
+        let position = hadScreen ? state.search.position(rows: rows) : nil
         store.end()
         await parts.transport.shutdown()
         _ = await bounded(by: CompositionRoot.stopping, on: ContinuousClock(), parts.executor) { [parts] in
@@ -93,6 +97,7 @@ struct CompositionRoot {
         }
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in
+            if let position { await parts.recorder.keep(position) }
             if let chosen { await parts.recorder.keep(choiceOf: chosen) }
             await parts.recorder.finish()
             try? parts.library.opened?.close()

@@ -74,7 +74,7 @@ enum Ghlance {
             runOnTerminal: { screen.runOnTerminal?($0) ?? [] })
         let ending = try run(root, settings, screen, signals, environment)
         let query = settings.printsQuery ? [root.query] : []
-        if let signal = Leaving(root: root, signals: signals).finish() {
+        if let signal = Leaving(root: root, signals: signals, hadScreen: screen.opened != nil).finish() {
             if signal == SIGINT { return .left }
             signals.die(of: signal)
         }
@@ -101,7 +101,7 @@ enum Ghlance {
             root.begin()
             if let ending = root.endingBeforeScreen(settings, signals) { return ending }
             do { try open(screen) } catch {
-                _ = Leaving(root: root, signals: signals).finish()
+                _ = Leaving(root: root, signals: signals, hadScreen: false).finish()
                 throw error
             }
         }

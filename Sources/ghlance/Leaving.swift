@@ -15,6 +15,8 @@ struct Leaving {
 
     let root: CompositionRoot
     let signals: Signals
+    /// Whether there was a screen.
+    let hadScreen: Bool
 
     /// Ends all work and reports what was not saved.
     ///
@@ -27,7 +29,7 @@ struct Leaving {
         for loss in store.state.losses(after: said) { StandardStreams.complain(loss) }
         for name in store.state.pendingWrites { StandardStreams.complain(ProgramMessages.notSaved(name)) }
         // Unfinished work may block a thread, so wait no longer.
-        if signal == nil { root.queue.run { await root.shutdown() } }
+        if signal == nil { root.queue.run { await root.shutdown(afterScreen: hadScreen) } }
         return signal
     }
 

@@ -161,8 +161,8 @@ extension Parts {
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
             clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
             ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
-            noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts, topicCounts: topicCounts,
-            clock: clock)
+            noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts,
+            newRows: newRows, lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
     }
 
     private var openParts: OpenPartsDependencies {
@@ -170,6 +170,14 @@ extension Parts {
         return isPrivate
             ? OpenPartsDependencies(load: { OpenParts(page: page ?? false) }, save: { _ in })
             : OpenPartsDependencies(in: library, page: page, on: clock, executor)
+    }
+
+    private var newRows: StartListReactor.NewRows { { [recorder] searches in await recorder.newRows(of: searches) } }
+
+    /// Where the last run ended, if this one is to start there.
+    private var lastPosition: (@Sendable () async -> SearchPosition?)? {
+        guard settings.resumes else { return nil }
+        return { [recorder] in await recorder.position() }
     }
 
     private var search: SearchReactor {

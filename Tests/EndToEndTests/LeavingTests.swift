@@ -7,7 +7,7 @@ import Testing
     @Test("Esc clears the query first and leaves then, with 130 and nothing printed")
     func escape() async throws {
         let session = try await Session.start("swift").answered()
-        let cleared = try await session.terminal.press("Escape", for: "Type to search GitHub's repositories.")
+        let cleared = try await session.terminal.press("Escape", for: "── recent searches ──")
         #expect(cleared.lines[1].hasPrefix(" ›  "))
         try session.terminal.sendKeys("Escape")
         let ending = try await session.terminal.waitForEnd()

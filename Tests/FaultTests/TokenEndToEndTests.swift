@@ -50,7 +50,7 @@ import Testing
                     + ["--api-url", emulator.address, "--log", "log"], columns: 160)
             try await terminal.press("Enter", for: "Type to search")
             for fault in Self.faults {
-                try await terminal.press("C-u", for: "Type to search")
+                try await terminal.press("C-u", for: "an empty line") { $0.lines[1].hasPrefix(" ›  ") }
                 try terminal.type(fault.query)
                 try await terminal.press("Enter", for: fault.words)
             }

@@ -35,6 +35,9 @@ final class AppWorld: ProbedWorld {
         completion: CompletionReactor = CompletionReactor(), noResults: NoResultsSearch = NoResultsSearch(),
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         pageExecutor: (any TaskExecutor)? = nil, listRows: Int = 5, openParts: OpenPartsDependencies? = nil,
+        newRows: @escaping StartListReactor.NewRows = { _ in [:] },
+        lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
+        savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, printsPath: Bool = false, ownActions: [OwnAction] = []
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
@@ -49,6 +52,7 @@ final class AppWorld: ProbedWorld {
         let pathOutput: @Sendable (Repository, String?) -> String? = { _, path in path }
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
+            savedAnswer: savedAnswer,
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 output: printsPath ? pathOutput : nil,
@@ -89,8 +93,8 @@ final class AppWorld: ProbedWorld {
             clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream),
-            measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts,
-            topicCounts: topicCounts, clock: clock)
+            measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts, newRows: newRows,
+            lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
         probe = StoreProbe(
             reactor,
             initialState: AppState(

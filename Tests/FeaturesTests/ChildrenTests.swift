@@ -63,7 +63,8 @@ struct ChildrenTests {
     /// A mutation of each child that changes its state.
     private nonisolated static let samples: [AppReactor.Mutation] = [
         .shell(.toggleHelp), .search(.noticed(.unsafeName)), .favourites(.noticed(.unsafeName)),
-        .history(.noticed(.unsafeName)), .account(.opened(true, at: AppWorld.start)), .stars(.noted),
+        .history(.noticed(.unsafeName)), .startList(.noticed(.unsafeName)), .account(.opened(true, at: AppWorld.start)),
+        .stars(.noted),
         .starImport(.noticed(.offline)),
         .news(.noticed(.fewRequests)), .page(.noticed(.unsafeName)), .facts(.followed(repository.id)),
         .forks(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),

@@ -43,7 +43,7 @@ struct OptionsTests {
         ]
         let flags = [
             "--private", "--offline", "--sync-favourites", "--page", "--no-page", "--help", "--version", "--colour",
-            "--private=yes",
+            "--private=yes", "--resume",
         ]
         let words = ["swift", "stars:>50", "", "-x", "--", "é ü", "a-b", "--=", "=", "---", "-"]
         return (0..<random.below(6)).flatMap { _ -> [String] in
@@ -72,6 +72,23 @@ struct OptionsTests {
             #expect(plain == parsed, "\(arguments)")
         }
         #expect(read > 2_000)
+    }
+
+    @Test(
+        "--resume brings its own query and order, and needs local data",
+        arguments: [
+            (["--resume", "swift"], "--resume brings its own query: use it without words"),
+            (["--sort", "stars", "--resume"], "--resume brings its own sort order: use it without --sort"),
+            (
+                ["--resume", "--private"],
+                "--resume needs local data, which --private does not read: use only one of them"
+            ),
+        ])
+    func resume(arguments: [String], problem: String) throws {
+        #expect(complaint(arguments)?.contains(problem) == true)
+        #expect(Settings.plain(arguments) == nil)
+        #expect(try Settings.parse(["--resume", ""]).resumes)
+        #expect(try Settings.parse(["--resume", "--offline"]).resumes)
     }
 
     @Test func optionsAreParsed() throws {

@@ -50,6 +50,23 @@ import Testing
         try GoldenFile("ScreensTests/Golden/news.txt").expect(texts)
     }
 
+    @Test("the list below the empty line looks as it is kept")
+    func startLists() throws {
+        let sizes = [
+            Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 10),
+            Size(columns: 20, rows: 5),
+        ]
+        let texts = EveryScreen.startLists.flatMap { screen in
+            sizes.map { size in
+                let frame = screen.scene(size.columns, size.rows).frame()
+                #expect(frame.problems == [], "\(screen.name)")
+                let name = "\(screen.name), \(size.columns)x\(size.rows)"
+                return Self.text(GoldenScenes.Picture(name: name, frame: frame))
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/start-list.txt").expect(texts)
+    }
+
     private static func text(_ picture: GoldenScenes.Picture) -> String {
         let cursor = picture.frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
         var lines = picture.frame.styledLines

@@ -125,7 +125,7 @@ extension Scene {
     fileprivate func series(_ index: Int) throws -> CommandSeries {
         let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
         return try CommandSeries.make(
-            state.ownActions.actions[index], for: Array(Scene.repositories(1)), links
+            state.ownActions.actions[index], for: Array(Scene.repositories(1)), links, CloneIndex()
         ).get()
     }
 }

@@ -48,6 +48,7 @@ struct Scene {
         case .favourites(.list(let change)): .favourites(.list(sized(change)))
         case .history(.list(let change)): .history(.list(sized(change)))
         case .forks(.list(let change)): .forks(.list(sized(change)))
+        case .startList(.list(let change)): .startList(.list(sized(change)))
         default: mutation
         }
     }
@@ -90,6 +91,9 @@ struct Scene {
 
     /// Happens in the history.
     mutating func happen(inHistory mutation: HistoryReactor.Mutation) { reduce(.history(mutation)) }
+
+    /// Happens in the list below the empty line.
+    mutating func happen(inStartList mutation: StartListReactor.Mutation) { reduce(.startList(mutation)) }
 
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
@@ -151,6 +155,7 @@ struct Scene {
     /// The selection of the screen that is shown moves.
     mutating func move(_ movement: ListMovement) {
         switch state.shell.screen {
+        case .search where state.showsStartList: happen(inStartList: .list(.moved(movement)))
         case .search: happen(.list(.moved(movement)))
         case .favourites: happen(inFavourites: .list(.moved(movement)))
         case .history: happen(inHistory: .list(.moved(movement)))

@@ -92,7 +92,7 @@ final class Robot {
             try await terminal.waitFor("rest\(number)-1 ")
         }
         try terminal.sendKeys("x", "C-e", "C-u")
-        try await terminal.waitFor("the welcome") { $0.contains("Type to search") }
+        try await terminal.waitFor("an empty line") { $0.lines.count > 1 && $0.lines[1].hasPrefix(" ›  ") }
         // Threads that were needed for the work are given up by the system's libraries after some seconds.
         try await Task.sleep(for: .seconds(8))
     }

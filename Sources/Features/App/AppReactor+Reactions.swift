@@ -26,7 +26,7 @@ extension AppReactor {
                 .after(CompletionState.rest, on: clock, .completion(.settle))
             },
             factsReaction, waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
-            newsReaction, openPartsReaction, printingPaths,
+            newsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.

@@ -22,6 +22,7 @@ extension AppReactor {
                 ShellReactor.fold(.answer(.keepEditing), into: &state.shell)
             }
         case .history(let mutation): said = fold(HistoryReactor.self, mutation, &state.history)
+        case .startList(let mutation): said = fold(StartListReactor.self, mutation, &state.startList)
         case .account(let mutation):
             let changes = state.account.changes
             said = fold(AccountReactor.self, mutation, &state.account)
@@ -64,6 +65,7 @@ extension AppReactor {
         case .background(let mutation): said = fold(BackgroundReactor.self, mutation, &state.background)
         }
         state.note(mutation)
+        state.followStartList(after: mutation)
         for notice in said { state.shell.notices.post(notice) }
     }
 
@@ -118,8 +120,8 @@ extension AppReactor.Mutation {
         case .news(.progressed(let progress)) where progress.count > 0: .answered(hasToken ? .graphql : .core)
         case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil
         // Changes of the library, and requests that do not count.
-        case .shell, .favourites, .history, .account, .marks, .facets, .noResults, .similar, .clones, .budgets,
-            .completion, .undo, .ownActions,
+        case .shell, .favourites, .history, .startList, .account, .marks, .facets, .noResults, .similar, .clones,
+            .budgets, .completion, .undo, .ownActions,
             .background:
             nil
         }

@@ -7,11 +7,11 @@ extension AppReactor {
         // Offline, no token is needed.
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
-        guard isOffline || !state.search.query.isEmpty else { return begun }
+        guard isOffline || !state.search.query.isEmpty else { return begun.then(resuming) }
         if let name = state.search.query.namedSearch {
             return name.isEmpty ? begun : history.mutate(.want(name), state: state).then(begun)
         }
-        return search.mutate(.list(.submit), state: state).then(begun)
+        return search.mutate(.list(.submit), state: state).then(begun).then(resuming)
     }
 
     func leave(_ state: AppState) -> Effect<Mutation> {
@@ -47,6 +47,7 @@ extension AppReactor {
         }
         switch enter {
         case .runSelected: return run(state)
+        case .showFavourite(let id): return showFavourite(id, state)
         case .runSaved(let name): return history.mutate(.want(name), state: state)
         case .printMarked: return chooseMarks(state)
         case .print: return choose(state.selectedRepository.map { [$0] } ?? [], state)
@@ -103,7 +104,7 @@ extension AppReactor {
     }
 
     func run(_ state: AppState) -> Effect<Mutation> {
-        guard let item = state.history.selected else { return .none }
+        guard let item = state.selectedSearch else { return .none }
         let begun = item.saved.map { history.mutate(.begin($0), state: state) } ?? .none
         return begun.then(.immediate(.shell(.show(.search)))).then(search.mutate(.run(item.entry), state: state))
     }

@@ -1,4 +1,4 @@
-import Model
+public import Model
 public import Query
 public import Reactive
 
@@ -51,6 +51,8 @@ public final class AppReactor: Reactor, Sendable {
         case favourites(FavouritesReactor.Action)
         /// Something for the history.
         case history(HistoryReactor.Action)
+        /// Something for the list below the empty line.
+        case startList(StartListReactor.Action)
         /// Something for the account.
         case account(AccountReactor.Action)
         /// Something for the stars.
@@ -111,6 +113,8 @@ public final class AppReactor: Reactor, Sendable {
         case favourites(FavouritesReactor.Mutation)
         /// The history.
         case history(HistoryReactor.Mutation)
+        /// The list below the empty line.
+        case startList(StartListReactor.Mutation)
         /// The account.
         case account(AccountReactor.Mutation)
         /// The stars.
@@ -156,6 +160,7 @@ public final class AppReactor: Reactor, Sendable {
     let search: Scope<AppReactor, SearchReactor>
     let favourites: Scope<AppReactor, FavouritesReactor>
     let history: Scope<AppReactor, HistoryReactor>
+    let startList: Scope<AppReactor, StartListReactor>
     let account: Scope<AppReactor, AccountReactor>
     let stars: Scope<AppReactor, StarsReactor>
     let starImport: Scope<AppReactor, StarImportReactor>
@@ -177,6 +182,7 @@ public final class AppReactor: Reactor, Sendable {
     let opening: RepositoryOpening
     let addressHost: String
     let openParts: OpenPartsDependencies?
+    let lastPosition: (@Sendable () async -> SearchPosition?)?
     let clock: any Clock<Duration>
     let now: @Sendable () -> Timestamp
 
@@ -194,6 +200,8 @@ public final class AppReactor: Reactor, Sendable {
     ///   - measures: How much of the screen its parts have.
     ///   - noResults: Finds what would help a query without results.
     ///   - openParts: Where it is saved which parts of the screen are open; `nil` if that is not saved.
+    ///   - newRows: How many rows saved searches have that they have not shown.
+    ///   - lastPosition: Where the last run ended; `nil` if this one does not start there.
     ///   - topicCounts: How many local repositories have each of some topics.
     ///   - clock: The clock of the spinner.
     public init(
@@ -204,6 +212,8 @@ public final class AppReactor: Reactor, Sendable {
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
         noResults: NoResultsSearch = NoResultsSearch(), openParts: OpenPartsDependencies? = nil,
+        newRows: @escaping StartListReactor.NewRows = { _ in [:] },
+        lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         topicCounts: @escaping @Sendable ([String]) async -> [String: Int] = { _ in [:] },
         clock: any Clock<Duration>
     ) {
@@ -213,6 +223,10 @@ public final class AppReactor: Reactor, Sendable {
         self.favourites = Scope(
             "favourites", favourites, \.$favourites, Action.favourites, Mutation.favourites, &children)
         self.history = Scope("history", history, \.$history, Action.history, Mutation.history, &children)
+        startList = Scope(
+            "start list",
+            StartListReactor(newRows, opening: search.dependencies.opening, now: search.dependencies.now),
+            \.$startList, Action.startList, Mutation.startList, &children)
         self.account = Scope("account", account, \.$account, Action.account, Mutation.account, &children)
         self.stars = Scope("stars", stars, \.$stars, Action.stars, Mutation.stars, &children)
         self.starImport = Scope(
@@ -236,6 +250,7 @@ public final class AppReactor: Reactor, Sendable {
         self.children = children
         self.measures = measures
         self.openParts = openParts
+        self.lastPosition = lastPosition
         opening = search.dependencies.opening
         addressHost = favourites.dependencies.addressHost
         self.clock = clock
@@ -280,6 +295,7 @@ public final class AppReactor: Reactor, Sendable {
         case .search(let action): search.mutate(action, state: state)
         case .favourites(let action): actOnFavourites(action, state)
         case .history(let action): history.mutate(action, state: state)
+        case .startList(let action): startList.mutate(action, state: state)
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): sendStars(action, state)
         case .news(let action): news.mutate(action, state: state)

@@ -11,6 +11,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var favourites: FavouritesState
     /// The history screen.
     @CopyOnWrite public var history: HistoryState
+    /// The list below the empty line of the search.
+    @CopyOnWrite public internal(set) var startList: StartListState
     /// The identity and the account dialog.
     @CopyOnWrite public var account: AccountState
     /// Stars for favourites.
@@ -58,6 +60,7 @@ public struct AppState: Sendable, Equatable {
         self.search = search
         self.favourites = favourites
         self.history = history
+        startList = StartListState(now: search.now)
         self.account = account
         forks = ForksState(now: search.now)
         self.background = background
@@ -104,7 +107,7 @@ public struct AppState: Sendable, Equatable {
     public var tab: Screen { behaviour.origin(self) ?? shell.screen }
 
     /// What the list screen that is shown does.
-    var behaviour: any ListBehaviour { shell.screen.behaviour }
+    var behaviour: any ListBehaviour { showsStartList ? StartListBehaviour() : shell.screen.behaviour }
 
     /// What Enter does on the list screen that is shown.
     public var enter: Enter {
@@ -136,6 +139,7 @@ public struct AppState: Sendable, Equatable {
     /// Sets the screen height of every list.
     mutating func resizeLists() {
         for screen in Screen.allCases { screen.behaviour.resize(&self, screenRows: shell.rows) }
+        StartListBehaviour().resize(&self, screenRows: shell.rows)
     }
 }
 

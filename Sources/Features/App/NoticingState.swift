@@ -21,6 +21,7 @@ extension NoticingState where Said == String {
 extension SearchState: NoticingState {}
 extension FavouritesState: NoticingState {}
 extension HistoryState: NoticingState {}
+extension StartListState: NoticingState {}
 extension ForksState: NoticingState {}
 extension PageState: NoticingState {}
 extension BackgroundReactor.State: NoticingState {}

@@ -69,6 +69,8 @@ public enum ListNotice: Sendable, Equatable {
     case searchSaved(name: String)
     /// A saved search was renamed.
     case searchRenamed(from: String, to: String)
+    /// Nothing is kept of an earlier run.
+    case nothingToResume
     /// No saved search has the name on the line.
     case noSuchSearch(name: String)
     /// A text did not fit on the line.
@@ -87,7 +89,8 @@ public enum ListNotice: Sendable, Equatable {
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
             .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noteSaved, .searchRemoved,
-            .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo, .noForks:
+            .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
+            .nothingToResume, .noForks:
             false
         }
     }

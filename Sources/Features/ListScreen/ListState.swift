@@ -103,6 +103,12 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
         reveal()
     }
 
+    /// Selects the item at an index, below a first visible one.
+    mutating func restore(_ index: Int, first: Int, id: (Int) -> ID) {
+        select(index, id: id)
+        firstVisible = max(0, min(first, index))
+    }
+
     /// Changes the id of the selected item.
     public mutating func renameSelected(_ id: ID) {
         if selectedID != nil { selectedID = id }

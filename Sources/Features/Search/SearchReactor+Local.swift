@@ -64,6 +64,11 @@ extension SearchReactor {
         return recent.isFresh(at: now, for: freshness) ? recent : nil
     }
 
+    /// A stored answer of any age.
+    func keptAnswer(to query: SearchQuery) async -> RecentAnswer? {
+        await dependencies.savedAnswer(query, Timestamp(seconds: 0)).map { RecentAnswer($0, to: query) }
+    }
+
     /// The last known rate limit.
     public var inputs: [Input<Mutation>] { [Input(recallBudget)] }
 

@@ -26,9 +26,10 @@ extension SearchReactor {
     /// - Parameters:
     ///   - delay: The debounce; `nil` to search at once.
     ///   - isRefresh: Whether to ignore a fresh stored answer.
+    ///   - showsKept: Whether a stored answer of any age is shown meanwhile.
     func search(
         _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false,
-        isRefresh: Bool = false
+        isRefresh: Bool = false, showsKept: Bool = false
     ) -> Effect<Mutation> {
         if let refused = query.problems.first(where: \.isRefused) {
             return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
@@ -41,7 +42,11 @@ extension SearchReactor {
         // During a wait the countdown stays on screen until the request is sent.
         let isAwaited = delay == nil && (wait == nil || !isDenied)
         let request = Effect<Mutation>.run(id: .search, isAwaited: isAwaited) { [self] send in
-            if !isRefresh, !isAutomatic, let kept = await freshAnswer(to: query) {
+            if showsKept, let kept = await keptAnswer(to: query) {
+                send(.settled(kept, at: dependencies.now()))
+                if kept.isFresh(at: dependencies.now(), for: freshness) { return }
+            }
+            if !isRefresh, !showsKept, !isAutomatic, let kept = await freshAnswer(to: query) {
                 return send(.settled(kept, at: dependencies.now()))
             }
             if wait != nil, isDenied { return }

@@ -22,6 +22,8 @@ public struct SearchReactor: Reactor, Sendable {
         case recall(LineRecall.Direction, among: [String])
         /// Run a search of the history again.
         case run(HistoryEntry)
+        /// Start where an earlier run ended.
+        case resume(SearchPosition)
         /// Go back or forward through the searches.
         case go(SearchTrail.Direction)
         /// The user has stopped navigating: a pending answer may be shown.
@@ -51,6 +53,10 @@ public struct SearchReactor: Reactor, Sendable {
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
         /// A search of the history was put on the line, with its sort order.
         case lineReplaced(String, SearchSort, by: LineRecall?, at: Timestamp)
+        /// It was found where an earlier run ended.
+        case positionFound(SearchPosition)
+        /// The search starts where an earlier run ended; `nil` if something was typed first.
+        case resumed(SearchPosition?)
         /// The user went back or forward through the searches.
         case went(SearchTrail.Direction, at: Timestamp)
         /// The library answered.
@@ -122,6 +128,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .limitPassed: resume(state)
         case .recall(let direction, let queries): recall(direction, queries, state)
         case .run(let entry): run(entry, state)
+        case .resume(let position): resume(position, state)
         case .go(let direction): go(direction, state)
         case .navigationSettled: .immediate(.navigationSettled)
         case .stand(let standing): .immediate(.stood(standing))
@@ -191,7 +198,7 @@ public struct SearchReactor: Reactor, Sendable {
         return searchNow(state, isRefresh: true)
     }
 
-    func searchNow(_ state: SearchState, isRefresh: Bool = false) -> Effect<Mutation> {
+    func searchNow(_ state: SearchState, isRefresh: Bool = false, showsKept: Bool = false) -> Effect<Mutation> {
         let query = state.query
         if query.namedSearch != nil { return .none }
         if let refusal = refusal(of: query) { return refusal }
@@ -201,7 +208,8 @@ public struct SearchReactor: Reactor, Sendable {
         if state.wait != nil, state.hasAskedDuringWait { return .none }
         let lookedUp =
             state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
-        return .cancel(.page).then(lookedUp).then(search(query, state, after: nil, isRefresh: isRefresh))
+        return .cancel(.page).then(lookedUp)
+            .then(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
     }
 
     /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.

@@ -18,7 +18,12 @@ extension SearchReactor {
             }
             state.recall = recall
             state.hasMovedSinceEdit = false
+            state.resumption = nil
             state.now = now
+        case .positionFound(let position): state.wantedPosition = position
+        case .resumed(let position):
+            state.wantedPosition = nil
+            state.resumption = position
         case .went(let direction, let now):
             state.go(direction, now)
         case .settled(let recent, let now):

@@ -14,6 +14,8 @@ extension SearchState {
             newRowsFilter = nil
             compose(recent?.repositories ?? [], keepsSelection: hasMovedSinceEdit)
             answer = recent?.answer
+            // Which rows there are says more than the rows themselves.
+            followResumption()
             failure = nil
             if recent != nil { self.now = now }
             return
@@ -117,6 +119,7 @@ extension SearchState {
             repositories += new
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }
+            followResumption()
         } else {
             compose(answered + new, keepsSelection: true)
         }

@@ -1,4 +1,4 @@
-import Model
+public import Model
 import Query
 import Reactive
 
@@ -12,6 +12,8 @@ public enum Enter: Sendable, Equatable {
     case runSaved(String)
     /// The selected search of the history runs.
     case runSelected
+    /// A favourite is shown in the list of all.
+    case showFavourite(Repository.ID)
     /// GitHub is searched for the line.
     case search
     /// The rows came too recently to be chosen: the line is confirmed.
@@ -33,14 +35,14 @@ extension SearchState {
 
     /// What Enter does with the line and the rows.
     var enter: Enter {
-        if selected != nil, hasMovedSinceEdit { return .print }
+        if selected != nil, hasMovedSinceEdit, resumption == nil { return .print }
         if let standing { return standing == stood ? .print : .confirm }
         return canSearch ? .search : .nothing
     }
 
     /// What stands under the bar, unless the user has moved it there or other rows will replace it.
     var standing: Standing? {
-        guard isSettled, !hasMovedSinceEdit, let selected else { return nil }
+        guard isSettled, !hasMovedSinceEdit || resumption != nil, let selected else { return nil }
         return Standing(query: query, id: selected.id)
     }
 

@@ -58,6 +58,7 @@ extension SearchState {
             repositories = answered
         }
         screen.list.replace(with: repositories.lazy.map(\.id), keepsSelection: keepsSelection)
+        followResumption()
     }
 
     /// Keeps in front the local results around the selection that GitHub did not return.

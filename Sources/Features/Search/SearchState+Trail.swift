@@ -50,6 +50,7 @@ extension SearchState {
         screen.line.replace(with: target.text)
         screen.order = target.sort
         recall = nil
+        resumption = nil
         wait = nil
         pendingAnswer = nil
         failure = nil

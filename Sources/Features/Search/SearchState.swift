@@ -28,6 +28,10 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var recent: [RecentAnswer] = []
     /// The searches before and after this one.
     public internal(set) var trail = SearchTrail()
+    /// Where an earlier run ended, until the search starts there.
+    var wantedPosition: SearchPosition?
+    /// Where the selection is to be as an earlier run left it, until the user moves it.
+    var resumption: SearchPosition?
     /// The search that was left by editing the line, until another is shown.
     var leftStep: SearchTrail.Step?
     /// What runs.
@@ -66,11 +70,18 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var sort: SearchSort { screen.order }
 
     /// The first row is selected again until the user moves the selection.
-    public mutating func lineChanged() { hasMovedSinceEdit = false }
+    public mutating func lineChanged() {
+        hasMovedSinceEdit = false
+        resumption = nil
+    }
+
+    /// Other rows come first.
+    public mutating func orderChanged() { resumption = nil }
 
     /// Counts a movement if rows may still move.
     public mutating func selectionMoved() {
         hasMovedSinceEdit = true
+        resumption = nil
         unattendedRequests = 0
         if localCount > 0 { navigations = (navigations ?? 0) + 1 }
     }

@@ -48,6 +48,7 @@ extension Library {
                 .execute(arguments: [host, id.rawValue])
         }
         try SavedSearchTable.forget(hidden, host: host, in: db)
+        try PositionMarker.forget(hidden, host: host, in: db)
         return favourites.count
     }
 }

@@ -7,6 +7,8 @@ public struct ScreenLayout: Sendable, Equatable {
     public static let minimumSize = Size(columns: 20, rows: 5)
     /// The columns of a list have names from this width on.
     static let headingColumns = 100
+    /// The rows that a list keeps below what is above it.
+    private static let listRoom = 8
 
     /// Cells in a row of the list and of what is below it: the screen, or its part left of a repository's page.
     let columns: Int
@@ -20,6 +22,8 @@ public struct ScreenLayout: Sendable, Equatable {
     let topRule: Int?
     /// The row of the names of the columns; `nil` if they have none.
     let heading: Int?
+    /// The rows above the list; empty if there is no room for them.
+    let lead: Range<Int>
     /// The rows of the list.
     public let list: Range<Int>
     /// The row of `NextPage...`, if there is one.
@@ -41,12 +45,13 @@ public struct ScreenLayout: Sendable, Equatable {
     ///   - errorRows: The number of rows of the error.
     ///   - paneRows: The rows of the pane for a number of available rows; 0 for none.
     ///   - stripRows: The rows of the details for a screen height, without the rule above them.
+    ///   - leadRows: The number of rows above the list.
     ///   - hasHeading: Whether the columns have names.
     ///   - hasPagePrompt: Whether the next page is loading.
     ///   - placement: Where the menu or the page of a repository is. It shows the details; below the list, it gives way to the pane.
     init?(
-        _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, hasHeading: Bool = false,
-        hasPagePrompt: Bool, page placement: PagePlacement = .hidden
+        _ size: Size, errorRows: Int, paneRows: (Int) -> Int, stripRows: (Int) -> Int, leadRows: Int = 0,
+        hasHeading: Bool = false, hasPagePrompt: Bool, page placement: PagePlacement = .hidden
     ) {
         let rows = size.rows
         guard size.columns >= ScreenLayout.minimumSize.columns, rows >= ScreenLayout.minimumSize.rows else {
@@ -89,6 +94,8 @@ public struct ScreenLayout: Sendable, Equatable {
         strip = (stripRows == 0 ? end : end - stripRows - 1)..<end
         let listEnd = strip.lowerBound
         heading = take(hasHeading && columns >= ScreenLayout.headingColumns && listEnd - top > 4)
+        lead = top..<(listEnd - top >= leadRows + ScreenLayout.listRoom ? top + leadRows : top)
+        top = lead.upperBound
         let hasPrompt = hasPagePrompt && listEnd - top > 1
         pagePrompt = hasPrompt ? listEnd - 1 : nil
         list = top..<(hasPrompt ? listEnd - 1 : listEnd)

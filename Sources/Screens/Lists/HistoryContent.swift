@@ -39,60 +39,25 @@ struct HistoryContent: LibraryListContent {
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let words = history.words
         return indices.map { index in
-            row(history.shown[index], width: width, isSelected: index == history.list.selectedIndex, words)
+            SearchRow(
+                item: history.shown[index], width: width, margin: HistoryContent.margin,
+                isSelected: index == history.list.selectedIndex, words: words, now: history.now
+            ).draw(look)
         }
     }
 
     private static let margin = 3
-    /// The cells of the number of results and of the age.
-    private static let fields = (results: 12, age: 6)
-
-    /// The cells for the query: what follows stands near it. Narrow screens show the query only.
-    private func queryField(_ width: Int) -> Int {
-        let room = max(0, width - HistoryContent.margin - 1)
-        let facts = HistoryContent.fields.results + HistoryContent.fields.age + 2 * RepositoryColumns.gap
-        return width >= 50 ? min(60, room - facts) : room
-    }
 
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
+        let (results, age) = SearchRow.fields
         canvas.skip(to: HistoryContent.margin)
-        canvas.write(Messages.queryColumn, theme.dim, field: queryField(canvas.columns))
+        canvas.write(
+            Messages.queryColumn, theme.dim,
+            field: SearchRow.queryField(width: canvas.columns, margin: HistoryContent.margin))
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
-        canvas.write(Messages.resultsColumn, theme.dim, field: HistoryContent.fields.results, .right)
+        canvas.write(Messages.resultsColumn, theme.dim, field: results, .right)
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
-        canvas.write(Messages.lastUseColumn, theme.dim, field: HistoryContent.fields.age, .right)
-    }
-
-    /// The name of a saved search and the query, then the number of results and the age.
-    private func row(_ item: HistoryItem, width: Int, isSelected: Bool, _ words: TextFilter) -> Frame.Row {
-        var canvas = RowCanvas(columns: width, repertoire: look.repertoire)
-        canvas.skip(to: 1)
-        if isSelected { canvas.write(look.symbols.selection, theme.accent) }
-        canvas.skip(to: HistoryContent.margin)
-        let (results, age) = HistoryContent.fields
-        let edge = HistoryContent.margin + queryField(width)
-        func write(_ text: CellText, _ plain: Style) {
-            let visible = text.truncated(to: max(0, edge - canvas.column), repertoire: look.repertoire)
-            for run in MatchRuns.split(visible, at: words) {
-                var style = isSelected ? theme.strong : plain
-                style.isUnderlined = style.isUnderlined || run.isMatch
-                if isSelected { style.background = theme.selectionBackground }
-                canvas.write(run.text, style)
-            }
-        }
-        if item.saved != nil {
-            write(look.cells(item.title), theme.strong)
-            canvas.skip(to: min(edge, canvas.column + RepositoryColumns.gap))
-        }
-        write(look.cells(item.query), theme.normal)
-        let sort = item.sort == .bestMatch ? "" : "  " + Messages.sort(item.sort)
-        if canvas.column + sort.count <= edge { canvas.write(sort, theme.dim) }
-        guard width >= 50 else { return canvas.row }
-        canvas.skip(to: edge + RepositoryColumns.gap)
-        canvas.write(item.resultCount.map(Quantities.grouped) ?? "", theme.normal, field: results, .right)
-        canvas.skip(to: canvas.column + RepositoryColumns.gap)
-        canvas.write(item.lastUse.map { Age(of: $0, at: history.now).text } ?? "", theme.dim, field: age, .right)
-        return canvas.row
+        canvas.write(Messages.lastUseColumn, theme.dim, field: age, .right)
     }
 
     // MARK: Counts

@@ -19,6 +19,13 @@ protocol ListContent {
     /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
     var mend: LineEdit? { get }
 
+    /// Whether its columns have names.
+    var hasColumnNames: Bool { get }
+    /// Whether the details of the selected repository are below the list.
+    var hasDetails: Bool { get }
+    /// Lines above the list, if there is room for them.
+    func lead(width: Int) -> [StyledText]
+
     /// What the page says if nothing is selected.
     var noPage: String { get }
     /// The intents of a command that is specific to this list; `nil` for none.
@@ -46,10 +53,20 @@ extension Screen {
     }
 }
 
+extension AppState {
+    /// The content of the list that is shown.
+    func content(_ look: Look) -> any ListContent {
+        showsStartList ? StartListContent(state: self, look: look) : shell.screen.presentation.content(self, look)
+    }
+}
+
 extension ListContent {
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var mend: LineEdit? { nil }
+    var hasColumnNames: Bool { true }
+    var hasDetails: Bool { true }
+    func lead(width: Int) -> [StyledText] { [] }
     var noPage: String { Messages.noRepositorySelected }
     var headings: [(index: Int, text: String)] { [] }
     func intents(of command: Command) -> [Intent]? { nil }

@@ -29,7 +29,7 @@ final class ListLayer: Layer {
         self.state = state
         self.look = look
         self.cache = cache ?? RowCache(look)
-        let content = state.shell.screen.presentation.content(state, look)
+        let content = state.content(look)
         let shown = state.shownList
         self.content = content
         self.shown = shown
@@ -49,11 +49,13 @@ final class ListLayer: Layer {
             if state.shownCloneForm != nil { return FormLayer.rows + 1 }
             return state.shownNaming == nil ? content.pane?.rows(of: rows) ?? 0 : FormLayer.rows
         }
+        let hasStrip = shown.selectedRepository != nil && content.hasDetails && state.shell.showsStrip
         guard
             let layout = ScreenLayout(
                 Size(columns: columns, rows: rows), errorRows: error?.count ?? 0, paneRows: paneRows,
-                stripRows: { shown.selectedRepository != nil && state.shell.showsStrip ? Strip.rows(of: $0) : 0 },
-                hasHeading: shown.itemCount > 0, hasPagePrompt: content.isLoadingMore,
+                stripRows: { hasStrip ? Strip.rows(of: $0) : 0 },
+                leadRows: content.lead(width: columns).count, hasHeading: shown.itemCount > 0 && content.hasColumnNames,
+                hasPagePrompt: content.isLoadingMore,
                 page: menu ?? state.pagePlacement)
         else { return nil }
         self.layout = layout
@@ -235,7 +237,7 @@ final class ListLayer: Layer {
 
     /// Whether a heading is shown in the rule above the list, as that of the first row is.
     private func isInRule(_ index: Int, _ indices: Range<Int>) -> Bool {
-        layout.topRule != nil && index == indices.lowerBound
+        layout.topRule != nil && layout.lead.isEmpty && index == indices.lowerBound
     }
 
     /// A list of very few lines shows no headings.
@@ -263,12 +265,13 @@ final class ListLayer: Layer {
     /// Draws the rows with their headings.
     private func drawList(on canvas: inout Canvas) {
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
+        drawLead(on: &canvas)
         if let heading = layout.heading { canvas.row(heading) { content.drawHeading(cache, on: &$0) } }
         let lines = self.lines
         guard let first = lines.first?.index, let last = lines.last?.index else { return }
         for (row, place) in zip(content.rows(first..<last + 1, width: layout.columns, cache), lines) {
             if let heading = headings.first(where: { $0.index == place.index }) {
-                if place.index == first, layout.topRule != nil {
+                if isInRule(place.index, first..<last + 1) {
                     if !showsProblem, let rule = layout.topRule { canvas.row(rule) { draw(heading.text, on: &$0) } }
                 } else {
                     canvas.row(place.line - 1) { draw(heading.text, on: &$0) }

@@ -104,9 +104,8 @@ struct SearchContent: ListContent {
         if search.query.isEmpty {
             let welcome = [StyledText(Messages.welcome, theme.normal)]
             guard lines >= Messages.examples.count + 4 else { return welcome }
-            let examples = Messages.examples.map { example in
-                let query = example.query + String(repeating: " ", count: max(1, 36 - example.query.count))
-                return StyledText("  " + query + (width >= 80 ? example.meaning : ""), theme.dim)
+            let examples = Messages.examples.map {
+                StyledText("  " + Messages.example($0, isWide: width >= 80), theme.dim)
             }
             return welcome + [StyledText("", theme.dim), StyledText(Messages.examplesTitle, theme.dim)] + examples
         }
@@ -241,6 +240,7 @@ extension AppState {
             case .runSaved(let name): savedSearch(named: name) == .found ? "run" : nil
             case .runSelected: "run"
             case .clone: "clone"
+            case .showFavourite: "show"
             case .nothing, .offerNames: nil
             }
         return word.map { Hint(.submit, $0) }

@@ -117,6 +117,7 @@ extension Messages {
         case .textCut: "Text cut: a line holds \(Quantities.grouped(EditableText.limit)) bytes."
         case .noteCut: "Text cut: a note holds \(Quantities.grouped(TextEditorState.limit)) bytes."
         case .nothingToUndo: "Nothing to undo."
+        case .nothingToResume: "Nothing to resume: no earlier search is saved here."
         }
     }
 
@@ -147,6 +148,9 @@ extension Messages {
 
     static let savedHeading = "saved"
     static let recentHeading = "recent"
+    static let recentSearches = "recent searches"
+    static let savedSearches = "saved searches"
+    static let favouritesWithNews = "favourites with news"
     static let newRow = "new"
     static func newRows(_ count: String) -> String { "\(count) new" }
 

@@ -12,6 +12,12 @@ enum Messages {
         ("user:apple collections", "one owner's repositories"),
         ("\"state machine\" license:mit", "exact phrase, MIT-licensed"),
     ]
+    /// An example and, if there is room, what it means.
+    static func example(_ example: (query: String, meaning: String), isWide: Bool) -> String {
+        let query = example.query + String(repeating: " ", count: max(1, 36 - example.query.count))
+        return query + (isWide ? example.meaning : "")
+    }
+
     static let noMatches = "No repositories match."
     static let noMatchesAdvice = "Try fewer words, or remove a qualifier."
     /// The problem of a query, and what to do: in full, and in fewer words.

@@ -125,7 +125,7 @@ struct PageText {
     private static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let (page, theme) = (state.page, look.theme)
         guard page.subject != nil else {
-            return [StyledText(state.shell.screen.presentation.content(state, look).noPage, theme.dim)]
+            return [StyledText(state.content(look).noPage, theme.dim)]
         }
         let absence = page.hasNoReadme ? [StyledText(Messages.noReadme, theme.dim)] : []
         let isShown = page.layout != nil || page.hasNoReadme

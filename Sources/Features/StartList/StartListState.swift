@@ -1,0 +1,53 @@
+public import Model
+
+/// What is listed below the empty line of the search. It is put together from the history and the favourites, whenever these change.
+public struct StartListState: ListScreen {
+    /// The number of recent searches.
+    public static let recentLimit = 5
+    /// Examples are shown until there are so many searches in the history.
+    public static let experience = 10
+
+    /// The selection. The line is always empty.
+    public var screen: ListScreenState<StartListItem, SearchSort>
+    /// The rows: recent searches, saved ones, favourites with news.
+    public private(set) var items: [StartListItem] = []
+    /// The number of recent searches among them.
+    public private(set) var recentCount = 0
+    /// The number of saved searches among them.
+    public private(set) var savedCount = 0
+    /// How many rows saved searches have that they have not shown, as far as it is known.
+    public internal(set) var newRows: [SavedSearch.ID: Int] = [:]
+    /// Whether the selection was moved since the line was last empty.
+    public private(set) var hasMoved = false
+
+    /// An empty list.
+    public init(now: Timestamp = Timestamp(seconds: 0)) {
+        screen = ListScreenState(order: .bestMatch, now: now)
+    }
+
+    /// Does nothing: nothing is typed here.
+    public mutating func lineChanged() {}
+
+    /// From now on, Enter means the selected row.
+    public mutating func selectionMoved() { hasMoved = true }
+
+    /// Takes the rows, unless all of them come with the program.
+    mutating func take(recent: [HistoryItem], saved: [HistoryItem], builtIn: [HistoryItem], news: [Favourite]) {
+        let isEmpty = recent.isEmpty && saved.isEmpty && news.isEmpty
+        recentCount = recent.count
+        savedCount = isEmpty ? 0 : saved.count + builtIn.count
+        items = isEmpty ? [] : (recent + saved + builtIn).map(StartListItem.search) + news.map(StartListItem.favourite)
+        if hasMoved {
+            screen.list.update(with: items.lazy.map(\.id))
+        } else {
+            screen.list.replace(with: items.lazy.map(\.id), keepsSelection: false)
+        }
+    }
+
+    /// Something is typed: the next time, the list begins at its top.
+    mutating func leave() {
+        guard hasMoved else { return }
+        hasMoved = false
+        screen.list.replace(with: items.lazy.map(\.id), keepsSelection: false)
+    }
+}

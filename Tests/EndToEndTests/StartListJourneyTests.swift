@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+/// From one run to the next: what the empty line lists, and where the last run ended.
+@Suite(.fewAtATime) struct StartListJourneyTests {
+    private let folder: ScratchFolder
+    private let emulator: EmulatorProcess
+
+    init() throws {
+        folder = try ScratchFolder()
+        emulator = try EmulatorProcess(["--budget", "1000"])
+    }
+
+    private func start(_ words: String...) throws -> TerminalDriver {
+        try TerminalDriver.start(
+            try Session.command(emulator) + words, environment: ["XDG_DATA_HOME": folder.path("data")])
+    }
+
+    private func leave(_ terminal: TerminalDriver) async throws {
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test("the empty line lists the last searches; down and Enter run one, and only that costs a request")
+    func startList() async throws {
+        for query in ["swift", "lantern"] {
+            let terminal = try start(query)
+            try await terminal.waitFor("≈250 repositories")
+            try await leave(terminal)
+        }
+        let terminal = try start()
+        let list = try await terminal.waitFor("── recent searches ──")
+        #expect(list.selected?.hasPrefix(" ▌   lantern ") == true, "\(list)")
+        #expect(list.contains("     @trending  created:>="))
+        #expect(list.contains("     Examples:  tui language:swift"))
+        try await terminal.press("Down", for: "the other search") { $0.selected?.hasPrefix(" ▌   swift ") == true }
+        #expect(emulator.requests.count == 2)
+        try await terminal.press("Enter", for: "its results") {
+            $0.isSelected(0, of: "swift") && $0.status.contains("≈250 repositories")
+        }
+        #expect(emulator.requests.count == 3)
+        // Emptying the line brings the list back: the search is the latest now.
+        try await terminal.press("C-u", for: "the list again") { $0.selected?.hasPrefix(" ▌   swift ") == true }
+        try await leave(terminal)
+    }
+
+    @Test("--resume starts where the last run ended: query, order, selection and first row")
+    func resume() async throws {
+        let first = try start("swift", "--sort", "stars")
+        try await first.waitFor("≈250 repositories")
+        for _ in 0..<30 { try first.sendKeys("Down") }
+        for _ in 0..<4 { try first.sendKeys("Up") }
+        let left = try await first.waitFor("the row") { $0.isSelected(26, of: "swift") }
+        try await leave(first)
+        let second = try start("--resume")
+        let resumed = try await second.waitFor("the row again") { $0.isSelected(26, of: "swift") }
+        // Also the row on which the list begins.
+        #expect(resumed.lines[1...18] == left.lines[1...18])
+        #expect(resumed.lines[1].hasSuffix("most stars"))
+        #expect(emulator.requests.count == 1)
+        try await second.choose()
+        #expect(try await second.waitForEnd().answer.hasSuffix("/\(Session.repository(26, of: "swift"))\n"))
+    }
+
+    @Test("without an earlier run, --resume says so and starts as usual")
+    func nothingToResume() async throws {
+        let terminal = try start("--resume")
+        try await terminal.waitFor("Nothing to resume: no earlier search is saved here.")
+        #expect(emulator.requests.isEmpty)
+        try await leave(terminal)
+        // A private session saves nothing.
+        let hidden = try start("--private", "swift")
+        try await hidden.waitFor("≈250 repositories")
+        try await leave(hidden)
+        let again = try start("--resume")
+        try await again.waitFor("Nothing to resume")
+        try await leave(again)
+    }
+}

@@ -1,0 +1,158 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Starting where the last run ended.
+@MainActor @Suite(.accounted)
+struct ResumeTests {
+    private nonisolated static let query = SearchQuery("swift", sort: .stars)
+
+    private nonisolated func position(
+        _ id: Int64? = nil, index: Int = 0, first: Int = 0, text: String = "swift"
+    ) -> SearchPosition {
+        SearchPosition(
+            text: text, sort: .stars, selected: id.map(Repository.ID.init(rawValue:)), index: index, first: first)
+    }
+
+    /// The program is started with `--resume`.
+    ///
+    /// - Parameter age: How many seconds ago the answer was kept, of a hundred rows; `nil` if none is.
+    private func world(_ position: SearchPosition?, age: Int64?, next: String? = nil) -> AppWorld {
+        AppWorld(
+            lastPosition: { position },
+            savedAnswer: { query, earliest in
+                guard let age, query == Self.query else { return nil }
+                let receivedAt = AppWorld.start.advanced(bySeconds: -age)
+                if let earliest, receivedAt < earliest { return nil }
+                return SavedAnswer(page: SearchWorld.page(1...100, total: 300, next: next), receivedAt: receivedAt)
+            })
+    }
+
+    @Test("query, order, selection and first row are as they were, and a fresh answer needs no request")
+    func fresh() async {
+        let world = world(position(23, index: 22, first: 10), age: 20)
+        await world.send(.start)
+        await world.wait { !$0.search.repositories.isEmpty }
+        await world.settle()
+        #expect(world.state.search.query == Self.query)
+        #expect(world.state.search.selected?.id.rawValue == 23)
+        #expect(world.state.shownList.visible(in: 15).lowerBound == 10)
+        #expect(world.server.requests == [])
+        #expect(world.state.search.position(rows: 15) == position(23, index: 22, first: 10))
+    }
+
+    @Test("an old answer is on the screen at once, and the new one leaves the selection on its repository and line")
+    func old() async {
+        let world = world(position(23, index: 22, first: 10), age: 100_000)
+        world.server.answer(with: SearchWorld.page(3...90, total: 88))
+        await world.send(.start)
+        await world.wait { $0.search.answer?.totalCount == 88 }
+        await world.settle()
+        #expect(world.server.requests == [.search(Self.query)])
+        #expect(world.state.search.selected?.id.rawValue == 23 && world.state.search.list.selectedIndex == 20)
+        #expect(world.state.shownList.visible(in: 15).lowerBound == 8)
+        // From here on it is the user's selection.
+        await world.send(.list(.move(.down)))
+        #expect(world.state.search.resumption == nil && world.state.search.selected?.id.rawValue == 24)
+    }
+
+    @Test("until the new answer comes, the old one is there")
+    func awaited() async {
+        let world = world(position(23, index: 22, first: 10), age: 100_000)
+        world.begin(.start)
+        await world.wait { $0.search.selected?.id.rawValue == 23 }
+        await world.wait { $0.search.loading == .searching(Self.query) }
+        #expect(world.state.search.repositories.count == 100)
+        world.probe.end()
+    }
+
+    @Test("without a kept answer it is asked for")
+    func notKept() async {
+        let world = world(position(2, index: 1), age: nil)
+        world.server.answer(with: SearchWorld.page(1...5))
+        await world.send(.start)
+        await world.wait { $0.search.selected?.id.rawValue == 2 }
+        await world.settle()
+        #expect(world.server.requests == [.search(Self.query)])
+    }
+
+    @Test("a row on a later page is reached page by page")
+    func laterPage() async {
+        let world = world(position(230, index: 229, first: 220), age: 20, next: "2")
+        world.server.answer(with: SearchWorld.page(101...200, total: 300, next: "3"))
+        world.server.answer(with: SearchWorld.page(201...300, total: 300))
+        await world.send(.start)
+        await world.wait { $0.search.selected?.id.rawValue == 230 }
+        await world.settle()
+        #expect(world.state.shownList.visible(in: 15).lowerBound == 220)
+        #expect(world.server.requests.count == 2)
+    }
+
+    @Test("a repository that is gone leaves the selection at its place")
+    func gone() async {
+        let world = world(position(999, index: 30, first: 25), age: 20)
+        await world.send(.start)
+        await world.wait { !$0.search.repositories.isEmpty }
+        await world.settle()
+        #expect(world.state.search.list.selectedIndex == 30)
+    }
+
+    @Test("Enter prints only once the row has stood there")
+    func enter() async {
+        let world = world(position(23, index: 22, first: 10), age: 20)
+        await world.send(.start)
+        await world.wait { !$0.search.repositories.isEmpty }
+        #expect(world.state.enter == .confirm)
+        await world.settle()
+        world.clock.advance(by: SearchReactor.glance)
+        await world.settle()
+        #expect(world.state.enter == .print)
+    }
+
+    @Test("without anything kept it starts as usual, and says so")
+    func nothing() async {
+        let world = world(nil, age: nil)
+        await world.send(.start)
+        await world.wait { !$0.search.notices.entries.isEmpty }
+        #expect(world.state.search.notices.entries.last?.value == .nothingToResume)
+        #expect(world.state.search.line.text.isEmpty && world.server.requests == [])
+    }
+
+    @Test("what is typed first counts")
+    func typedFirst() async {
+        let gate = Gate()
+        let world = AppWorld(lastPosition: {
+            await gate.wait()
+            return self.position(2, index: 1)
+        })
+        world.begin(.start)
+        world.begin(.list(.edit(.insert("a"))))
+        gate.open()
+        await world.settle()
+        #expect(world.state.search.line.text == "a" && world.server.requests == [])
+    }
+
+    @Test("the name of a saved search is on the line again, and Enter runs it")
+    func name() async {
+        let world = world(position(text: "@tools"), age: nil)
+        await world.send(.start)
+        await world.wait { $0.search.line.text == "@tools" }
+        await world.settle()
+        #expect(world.state.enter == .runSaved("tools") && world.server.requests == [])
+    }
+
+    @Test("what is saved at the end: nothing for an empty line, the query alone until the selection is moved")
+    func end() async {
+        let world = await AppWorld.listing(SearchWorld.page(1...30))
+        #expect(world.state.search.position(rows: 5) == SearchPosition(text: "swift", sort: .bestMatch))
+        for _ in 0..<9 { await world.send(.list(.move(.down))) }
+        let id = Repository.ID(rawValue: 10)
+        let saved = SearchPosition(text: "swift", sort: .bestMatch, selected: id, index: 9, first: 5)
+        #expect(world.state.search.position(rows: 5) == saved)
+        await world.send(.list(.edit(.clear)))
+        #expect(world.state.search.position(rows: 5) == nil)
+    }
+}

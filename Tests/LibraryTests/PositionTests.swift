@@ -1,0 +1,58 @@
+import Model
+import Testing
+
+@testable import Library
+
+/// Where the last run ended.
+struct PositionTests {
+    private let temporary = TemporaryLibrary()
+    private static let host = "github.com"
+    private static let position = SearchPosition(
+        text: "swift \"日本語\" \\ '", sort: .fewestStars, selected: .init(rawValue: 42), index: 41, first: 30)
+
+    @Test("it is there for a later process, and for its host alone")
+    func laterProcess() async throws {
+        let first = try await temporary.open()
+        #expect(try await first.position(host: Self.host) == nil)
+        try await first.savePosition(SearchPosition(text: "old", sort: .stars), host: Self.host)
+        try await first.savePosition(Self.position, host: Self.host)
+        try first.close()
+        let second = try await temporary.open()
+        #expect(try await second.position(host: Self.host) == Self.position)
+        #expect(try await second.position(host: "example.com") == nil)
+    }
+
+    @Test(
+        "what cannot be read counts as nothing; numbers that cannot be are mended",
+        arguments: [
+            ("", nil), ("{", nil), ("[1]", nil), ("{\"sort\":\"stars\"}", nil),
+            ("{\"text\":\"\",\"sort\":\"stars\"}", nil),
+            ("{\"text\":\"a\",\"sort\":\"size\"}", SearchPosition(text: "a", sort: .bestMatch)),
+            (
+                "{\"text\":\"a\",\"sort\":\"stars\",\"index\":-7,\"first\":9}", SearchPosition(text: "a", sort: .stars)
+            ),
+            (
+                "{\"text\":\"a\",\"sort\":\"stars\",\"index\":1e99}",
+                SearchPosition(text: "a", sort: .stars, index: .max)
+            ),
+            ("{\"text\":\"a\",\"sort\":\"stars\",\"index\":\"1\"}", nil),
+        ] as [(String, SearchPosition?)])
+    func damaged(text: String, position: SearchPosition?) async throws {
+        let library = try await temporary.open()
+        try await library.setMarker(PositionMarker.name(Self.host), to: text)
+        #expect(try await library.position(host: Self.host) == position)
+    }
+
+    @Test("signing out forgets which private repository was selected, and keeps the search", arguments: [true, false])
+    func signOut(isPrivate: Bool) async throws {
+        let library = try await temporary.open()
+        let repository = Repository(
+            id: .init(rawValue: 42), owner: "octo", name: "secret", visibility: isPrivate ? .private : .public)
+        try await library.remember(
+            [repository], host: Self.host, identity: "octocat", seenAt: Timestamp(seconds: 1_000))
+        try await library.savePosition(Self.position, host: Self.host)
+        _ = try await library.forget("octocat", host: Self.host)
+        let rest = SearchPosition(text: Self.position.text, sort: Self.position.sort)
+        #expect(try await library.position(host: Self.host) == (isPrivate ? rest : Self.position))
+    }
+}

@@ -1,0 +1,125 @@
+import Features
+import Model
+import Terminal
+import Testing
+
+@testable import Screens
+
+/// The list below the empty line, as it is drawn and what its keys ask for.
+@Suite struct StartListScreenTests {
+    private func scene(_ columns: Int = 80, _ rows: Int = 24, recent: Int = 3) -> Scene {
+        var scene = Scene(columns, rows)
+        scene.fillStartList(recent: recent)
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test("two examples, then recent searches, saved ones, and favourites with news")
+    func sections() {
+        let lines = scene().lines
+        #expect(lines[3].hasPrefix("     Examples:  tui language:swift stars:>50  "))
+        #expect(lines[4].hasPrefix("                topic:terminal pushed:>2026-01-01  "))
+        #expect(lines[5].hasPrefix(" ── recent searches ──"))
+        #expect(lines[6].hasPrefix(" ▌   tui language:swift stars:>50  most stars "))
+        #expect(lines[6].hasSuffix("250     now"))
+        #expect(lines[9].hasPrefix(" ── saved searches ──"))
+        #expect(lines[10].hasPrefix("     @tools  query of tools  most stars "))
+        #expect(lines[10].hasSuffix("3 new     1 d"))
+        #expect(lines[11].hasPrefix("     @web  query of web"))
+        #expect(lines[12...14].map { $0.dropFirst(5).prefix { $0 != " " } } == ["@trending", "@rising", "@active"])
+        #expect(lines[15].hasPrefix(" ── favourites with news ──"))
+        #expect(lines[16].hasPrefix("     a-rather"))
+        #expect(lines[16].hasSuffix("new release v1.0"))
+        #expect(lines[17].hasPrefix("     octo/repository-2 "))
+        #expect(lines[17].hasSuffix("archived"))
+    }
+
+    @Test("after ten searches there are no examples, and the first heading is in the rule")
+    func experience() {
+        #expect(scene(recent: 9).lines[3].contains("Examples:"))
+        let lines = scene(recent: 10).lines
+        #expect(lines[2].hasPrefix(" ── recent searches ──"))
+        #expect(lines[3].hasPrefix(" ▌   tui language:swift"))
+        #expect(!lines.contains { $0.contains("Examples:") })
+    }
+
+    @Test("where nothing is kept there are examples alone, whatever comes with the program")
+    func nothing() {
+        var scene = Scene(80, 24)
+        scene.fillStartList(recent: 0, saved: [], news: 0)
+        #expect(scene.lines == Scene(80, 24).lines)
+        // In a private session and with a library that cannot be read, too.
+        for failure in [LibraryFailure.isPrivate, .newerSchema(path: "/p")] {
+            var scene = Scene(80, 24)
+            scene.happen(inHistory: .changed(.failed(failure), at: Scene.now))
+            scene.happen(inHistory: .savedChanged(.failed(failure), at: Scene.now))
+            scene.happen(inFavourites: .changed(.failed(failure), at: Scene.now))
+            #expect(scene.lines == Scene(80, 24).lines)
+        }
+    }
+
+    @Test("typing anything makes the list go, also a space; emptying the line brings it back, at its top")
+    func typing() {
+        var scene = scene()
+        let before = scene.lines
+        scene.move(.down)
+        for text in [" ", "s"] {
+            scene.type(text)
+            #expect(!scene.lines.contains { $0.contains("saved searches") })
+            scene.happen(.list(.edited(.clear, at: Scene.now)))
+            #expect(scene.lines == before)
+        }
+    }
+
+    @Test("the hint names what Enter does with the selected row")
+    func hints() {
+        var scene = scene()
+        #expect(scene.status.contains("↵ run  Alt-S save"))
+        for _ in 0..<3 { scene.move(.down) }
+        #expect(scene.status.contains("↵ run  Alt-S rename"))
+        // What comes with the program has its name.
+        for _ in 0..<2 { scene.move(.down) }
+        #expect(scene.status.contains("↵ run  Alt-S save"))
+        scene.move(.bottom)
+        #expect(scene.status.contains("↵ show  Tab mark  ^O open"))
+        #expect(!scene.status.contains("save") && !scene.status.contains("rename"))
+    }
+
+    @Test("keys do what they do on other lists; what needs a repository says so on a search")
+    func keys() {
+        var scene = scene()
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        #expect(intents(Key(.down), scene) == [.list(.move(.down))])
+        #expect(intents(Key(.character("s")), scene) == [.list(.edit(.insert("s")))])
+        #expect(intents(.control("t"), scene) == [])
+        #expect(Command.openInBrowser.obstacle(in: scene.state) == Messages.nothingSelected)
+        #expect(Command.toggleFavourite.obstacle(in: scene.state) == Messages.nothingSelected)
+        #expect(Command.facets.obstacle(in: scene.state) == Messages.noResultsYet)
+        #expect(Command.remove.obstacle(in: scene.state) != nil)
+        #expect(Command.saveSearch.obstacle(in: scene.state) == nil)
+        scene.move(.bottom)
+        #expect(Command.openInBrowser.obstacle(in: scene.state) == nil)
+        #expect(Command.saveSearch.obstacle(in: scene.state) == Messages.noSearchToSave)
+        #expect(intents(.control("t"), scene) == [.favourites(.toggle(Scene.favouriteWithNews(2).repository))])
+    }
+
+    @Test("narrow rows have the query alone; the news of the selected favourite are in the status line")
+    func narrow() {
+        var scene = scene(40, 10)
+        #expect(scene.lines[2].hasPrefix(" ── recent searches ──"))
+        #expect(scene.lines[3] == " ▌   tui language:swift stars:>50")
+        scene.move(.bottom)
+        #expect(scene.lines.contains { $0.hasPrefix(" ▌ ◆ octo/repository-2") })
+        #expect(scene.status.hasPrefix(" archived"))
+        let smallest = self.scene(20, 5)
+        #expect(smallest.lines[1].hasPrefix(" ▌   tui language"))
+    }
+
+    @Test("beside the list, the page says that searches have none")
+    func page() {
+        var scene = scene(140, 30)
+        scene.happen(toPage: .displayed(.docked))
+        #expect(scene.lines.contains { $0.hasSuffix("│ Searches have no page. Select a repository.") })
+    }
+}
