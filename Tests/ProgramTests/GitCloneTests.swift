@@ -73,13 +73,25 @@ import Testing
             ])
         let variables = try TextFile.read(folder.path + "/variables").split(separator: "\n")
         #expect(variables.contains("GIT_TERMINAL_PROMPT=0") && variables.contains("KEPT=1"))
-        #expect(variables.contains("GIT_SSH_COMMAND=ssh -i key -o BatchMode=yes"))
         #expect(
             !variables.contains {
                 $0.hasPrefix("GIT_DIR") || $0.hasPrefix("GIT_WORK_TREE") || $0.hasPrefix("GIT_INDEX")
             })
         #expect(!variables.contains("terminal"))
         #expect(try TextFile.read(folder.path + "/session") == TextFile.read(folder.path + "/process"))
+    }
+
+    @Test(arguments: [
+        ([:], "", "ssh"), (["GIT_SSH_COMMAND": "ssh -i key"], "ssh -F file", "ssh -i key"),
+        ([:], "ssh -F file", "ssh -F file"),
+        (["GIT_SSH": "/a b/ssh"], "", "'/a b/ssh'"),
+    ])
+    func sshIsTheUsersOwn_andCannotAsk(variables: [String: String], configured: String, command: String) async throws {
+        let script =
+            "if [ $1 = config ]; then echo '\(configured)'; exit; fi; echo \"$GIT_SSH_COMMAND\" >\"$HOME/ssh\"\n"
+        let git = try git(script + makes, environment: variables)
+        try await git.clone(request(), from: "git@github.com:octo/one.git") { _ in }
+        #expect(try TextFile.read(folder.path + "/ssh") == "\(command) -o BatchMode=yes\n")
     }
 
     @Test func itsProgressIsSaidAndItsLastLineIsTheReason() async throws {
@@ -137,6 +149,7 @@ import Testing
             #"""
             trap '' TERM
             (trap '' TERM; echo "$BASHPID" >"$HOME/child"; exec sleep 300) &
+            while [ ! -s "$HOME/child" ]; do :; done
             mkdir -p "${@: -1}/objects"; printf 'Receiving objects: 1%% (1/100)\n' >&2
             wait
             """#)

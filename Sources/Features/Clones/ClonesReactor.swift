@@ -107,7 +107,7 @@ public struct ClonesReactor: Reactor, Sendable {
         guard let form = state.form else { return .none }
         let text = form.line.text
         // Behind a slash, all folders are names.
-        let isFolder = text.hasSuffix("/") || text == "~"
+        let isFolder = text.isEmpty || text.hasSuffix("/")
         guard let path = form.places.absolute(isFolder ? text + "x" : text) else { return .none }
         let beginning = isFolder ? String(path.dropLast()) : path
         return .run(id: .completingPath) { [dependencies] send in

@@ -15,15 +15,12 @@ package struct GitClone: Sendable {
     /// The most characters of git's last line that are shown.
     private static let lineLimit = 500
 
-    private let environment: ChildEnvironment
+    private let environment: [String: String]
     private let threads = BlockingThreads()
 
     /// Clones with the user's environment.
     package init(environment: [String: String]) {
-        let ssh = environment["GIT_SSH_COMMAND"].flatMap { $0.isEmpty ? nil : $0 } ?? "ssh"
-        self.environment = .user(
-            environment, without: GitClone.locations,
-            adding: ["GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "\(ssh) -o BatchMode=yes"])
+        self.environment = environment
     }
 
     /// Makes a clone. If the task is cancelled, git ends and nothing is left.
@@ -35,10 +32,11 @@ package struct GitClone: Sendable {
     package func clone(
         _ request: CloneRequest, from address: String, progress: @Sendable (CloneProgress) async -> Void
     ) async throws {
+        let environment = await environment(for: address)
         let isCancelled = CancellationFlag()
         let (steps, continuation) = AsyncStream.makeStream(of: CloneProgress.self)
         try await withTaskCancellationHandler {
-            async let failure = threads.run("git") { [environment] in
+            async let failure = threads.run("git") {
                 defer { continuation.finish() }
                 return GitClone.run(request, address, environment, isCancelled) { continuation.yield($0) }
             }
@@ -52,6 +50,27 @@ package struct GitClone: Sendable {
 
     /// Waits until every git has ended and what it left is removed.
     package func finish() async { await threads.finish() }
+
+    /// The user's environment, in which nothing can ask.
+    private func environment(for address: String) async -> ChildEnvironment {
+        var additions = ["GIT_TERMINAL_PROMPT": "0"]
+        if !address.hasPrefix("https:") { additions["GIT_SSH_COMMAND"] = "\(await sshCommand) -o BatchMode=yes" }
+        return .user(environment, without: GitClone.locations, adding: additions)
+    }
+
+    /// The user's command for SSH, as git finds it (git-config(1), `core.sshCommand`).
+    private var sshCommand: String {
+        get async {
+            func variable(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+            if let command = variable("GIT_SSH_COMMAND") { return command }
+            let result = await CapturedProcess.run(
+                ["git", "config", "--get", "core.sshCommand"],
+                environment: .user(environment, without: GitClone.locations), outputLimit: 4_096, whenCancelled: .ends)
+            let configured = String(decoding: result.output, as: UTF8.self).prefix { !$0.isNewline }
+            if result.ending == .exited(0), !configured.isEmpty { return String(configured) }
+            return variable("GIT_SSH")?.shellQuoted ?? "ssh"
+        }
+    }
 
     /// Runs git; returns why there is no clone.
     private static func run(
