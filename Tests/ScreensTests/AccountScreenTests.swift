@@ -106,7 +106,7 @@ struct AccountScreenTests {
         #expect(intents(.control("x"), in: open) == [.account(.signOut)])
         #expect(intents(.control("r"), in: open) == [.account(.refresh)])
         #expect(intents(.control("o"), in: open) == [.account(.openInBrowser)])
-        #expect(intents(Key(.function(3)), in: open) == [.account(.close), .shell(.show(.favourites))])
+        #expect(intents(Key(.function(3)), in: open) == [.shell(.show(.favourites))])
         #expect(intents(.control("c"), in: open) == [.send(.leave)])
         // Nothing is typed into what is not seen.
         for key in [Key(.character("a")), Key(.down), .control("u"), .control("t")] {

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func theAccountTakesThePlaceOfHelp() {
-        #expect(intents(Key(.function(5))) == [.shell(.closeDialog), .account(.open)])
+        #expect(intents(Key(.function(5))) == [.account(.open)])
     }
 
     @Test func helpScrollsNoFurtherThanItsEnds() {

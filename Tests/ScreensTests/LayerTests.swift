@@ -12,10 +12,10 @@ import Testing
     @Test func noLayerSwallowsWhatBelongsToTheProgram() {
         var scene = Scene.answered(80, 24)
         scene.apply(.opened(true, at: Scene.now))
-        #expect(intents(Key(.function(4)), scene) == [.account(.close), .shell(.show(.history))])
+        #expect(intents(Key(.function(4)), scene) == [.shell(.show(.history))])
         #expect(intents(Key(.function(5)), scene) == [.account(.close)])
         scene.happen(ShellReactor.Mutation.toggleHelp)
-        #expect(intents(Key(.function(3)), scene) == [.account(.close), .shell(.show(.favourites))])
+        #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
         #expect(intents(.alt("x"), scene) == [.shell(.toggleMenu)])
         // Text is typed into what can be seen.
         #expect(intents(Key(.character("x")), scene) == [.shell(.editMenu(.insert("x")))])

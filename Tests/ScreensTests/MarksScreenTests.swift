@@ -66,7 +66,7 @@ import Text
     @Test func itsKeysActOnTheSelectedAndOnAll() {
         var scene = opened()
         let first = Self.elsewhere[0]
-        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.marks(.print))])
+        #expect(intents(Key(.enter), scene) == [.send(.marks(.print))])
         #expect(intents(Key(.tab), scene) == [.send(.marks(.unmark(first)))])
         #expect(intents(.control("x"), scene) == [.send(.marks(.unmark(first)))])
         #expect(

@@ -26,6 +26,12 @@ extension AppReactor {
         return .immediate(state.clones.running == nil ? .shell(.leave) : .shell(.ask(.runningClone(.leave))))
     }
 
+    /// Shows a list screen; what covers it is closed.
+    func show(_ screen: Screen, _ state: AppState) -> Effect<Mutation> {
+        let account = state.account.isOpen ? account.mutate(.close, state: state) : .none
+        return account.then(leavingPage(state)).then(.immediate(.shell(.show(screen))))
+    }
+
     /// Hands an action to the feature whose list is shown.
     func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation> {
         mutate(state.behaviour.action(action), state: state)

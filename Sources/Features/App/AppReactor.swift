@@ -291,11 +291,14 @@ public final class AppReactor: Reactor, Sendable {
         case .favourites(.editNote(let edit, nil)):
             favourites.mutate(.editNote(edit, in: measures.noteArea(state)), state: state)
         case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
+        case .shell(.show(let screen)): show(screen, state)
         case .shell(let action): shell.mutate(action, state: state)
         case .search(let action): search.mutate(action, state: state)
         case .favourites(let action): actOnFavourites(action, state)
         case .history(let action): history.mutate(action, state: state)
         case .startList(let action): startList.mutate(action, state: state)
+        case .account(.open) where state.shell.dialog != nil:
+            .immediate(.shell(.closeDialog)).then(account.mutate(.open, state: state))
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): sendStars(action, state)
         case .news(let action): news.mutate(action, state: state)

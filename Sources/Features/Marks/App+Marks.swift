@@ -45,7 +45,10 @@ extension AppReactor {
         case .unmark(let repository): undoable(.toggled(repository), state)
         case .move(let id, let up): .immediate(.marks(.moved(id, up: up)))
         case .clear: state.marks.isEmpty ? .none : undoable(.restored([]), state)
-        case .print: chooseMarks(state)
+        case .print:
+            state.shell.dialog == nil
+                ? chooseMarks(state)
+                : .immediate(.shell(.closeDialog)).then { [self] state in chooseMarks(state) }
         case .open: perform(.openRepository, on: state.marks.repositories, state)
         case .copy: perform(.copyURL, on: state.marks.repositories, state)
         case .keep: favourites.mutate(.keepAll(state.marks.repositories), state: state)

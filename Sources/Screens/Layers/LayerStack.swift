@@ -166,9 +166,8 @@ private struct ProgramLayer: Layer {
         case .toggleStrip: [.shell(.toggleStrip)]
         case .redraw: [.redraw]
         case .suspend: [.suspend]
-        case .showAccount where state.shell.dialog != nil: [.shell(.closeDialog), .account(.open)]
-        case .showAccount: [.account(state.account.isOpen ? .close : .open)]
-        default: command.screen.map { (state.account.isOpen ? [.account(.close)] : []) + [.shell(.show($0))] }
+        case .showAccount: [.account(state.account.isOpen && state.shell.dialog == nil ? .close : .open)]
+        default: command.screen.map { [.shell(.show($0))] }
         }
     }
 

@@ -27,7 +27,7 @@ struct MarksLayer: FramedMenu {
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .showMarks: [.shell(.closeDialog)]
-        case .submit: state.marks.isEmpty ? [] : [.shell(.closeDialog), .send(.marks(.print))]
+        case .submit: state.marks.isEmpty ? [] : [.send(.marks(.print))]
         case .mark, .remove: rows.isEmpty ? [] : [.send(.marks(.unmark(rows[selected].repository)))]
         case .markAll, .clearMarks: [.send(.marks(.clear))]
         case .scrollPageUp: move(up: true)

@@ -63,7 +63,7 @@ extension PageLayer {
         case .submit where state.page.link != nil: [.page(.link(.follow))]
         case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
         default:
-            command.scrolling.map { [scroll($0)] } ?? command.screen.map { [.page(.close), .shell(.show($0))] }
+            command.scrolling.map { [scroll($0)] }
         }
     }
 

@@ -1,0 +1,33 @@
+import Features
+import Model
+import TestSupport
+import Testing
+
+/// What covers the lists is closed by what leads elsewhere: one key is one action.
+@MainActor @Suite(.accounted) struct CoverTests {
+    @Test func aScreenIsShownWithoutTheAccountDialogAndThePageOverIt() async {
+        let world = await AppWorld.listing()
+        world.begin(.page(.toggleFull))
+        world.begin(.account(.open))
+        await world.settle()
+        await world.send(.shell(.show(.favourites)))
+        #expect(!world.state.account.isOpen && world.state.page.display == .closed)
+        #expect(world.state.shell.screen == .favourites)
+        await world.skip("what the dialog and the page request is counted elsewhere")
+    }
+
+    @Test func theAccountDialogTakesThePlaceOfAMenu() async {
+        let world = AppWorld()
+        world.begin(.shell(.toggleMenu))
+        await world.send(.account(.open))
+        #expect(world.state.account.isOpen && world.state.shell.dialog == nil)
+    }
+
+    @Test func printingTheMarkedOnesClosesTheirList() async {
+        let world = await AppWorld.listing()
+        await world.send(.mark(.down))
+        await world.send(.shell(.toggleMarks))
+        await world.send(.marks(.print))
+        #expect(world.state.shell.dialog == nil && world.state.choice?.texts.count == 1)
+    }
+}
