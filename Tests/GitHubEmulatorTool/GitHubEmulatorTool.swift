@@ -102,8 +102,15 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
             while read(STDIN_FILENO, &byte, 1) > 0 {}
             _exit(0)
         }
-        while let request = try? await emulator.nextAbort() {
-            log?.write("abort \(request.connection) \(request.method) \(request.target)")
+        while true {
+            do {
+                let request = try await emulator.nextAbort()
+                log?.write("abort \(request.connection) \(request.method) \(request.target)")
+            } catch is CancellationError {
+                return
+            } catch {
+                // A wait of a test ends after a while, and there may be no such request for much longer.
+            }
         }
     }
 }
