@@ -154,6 +154,8 @@ public struct ClonesReactor: Reactor, Sendable {
         case .made(let request):
             state.series?.end(request) { $0.made += 1 }
             state.index.replace(request.repository, at: request.folder)
+            // Of several, the mark says so: a notice would hide how far the next one is.
+            guard state.series?.count == 1 else { return }
             state.notices.emit(.made(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .failed(let request, let failure):
             state.series?.end(request) { $0.failed += 1 }
