@@ -119,14 +119,51 @@ import Testing
         #expect(entries == [])
     }
 
-    @Test("a connection that breaks in the middle is said in a sentence, and nothing is left", arguments: [false, true])
+    @Test("a connection that breaks in the middle is said, and nothing is left", arguments: [false, true])
     func cut(isReset: Bool) async throws {
         let answer = server.answer
         let failure = try await failure { request in
             await answer(request).cut(ifPackOf: request, then: isReset ? .reset : .close)
         }
         guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
-        #expect(line.hasPrefix("fatal: "), "\(line)")
+        #expect(line.hasPrefix("error: RPC failed; curl "), "\(line)")
+        #expect(entries == [])
+    }
+
+    @Test(
+        "of what SSH and git say of a failure, the reason is said",
+        arguments: [
+            ("git@github.com: Permission denied (publickey).", "git@github.com: Permission denied (publickey)."),
+            ("Warning: added to the list.\nHost key verification failed.", "Host key verification failed."),
+            ("", "fatal: Could not read from remote repository."),
+        ])
+    func reasonOfSSH(said: String, reason: String) async throws {
+        // The user's own command for SSH, in git's settings.
+        let says = said.isEmpty ? "" : "echo '\(said)' >&2"
+        let ssh = try folder.write("#!/bin/sh\n\(says)\nexit 255\n".utf8, to: "my-ssh")
+        chmod(ssh, 0o700)
+        try TextFile.write("[core]\n\tsshCommand = \(ssh)\n", to: folder.path(".gitconfig"))
+        await #expect(throws: CloneFailure.failed(status: 128, line: reason)) {
+            try await git.clone(request(), from: "git@127.0.0.1:octo/one.git") { _ in }
+        }
+        #expect(entries == [])
+    }
+
+    @Test("where the files cannot be written, that is said, and not the advice behind it")
+    func checkout() async throws {
+        let settings = """
+            [filter "no"]
+            smudge = false
+            required
+            [core]
+            attributesFile = \(folder.path("attributes"))
+
+            """
+        try TextFile.write(settings, to: folder.path(".gitconfig"))
+        try TextFile.write("file filter=no\n", to: folder.path("attributes"))
+        let failure = try await failure(server.answer)
+        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
+        #expect(line.hasPrefix("error: external filter"), "\(line)")
         #expect(entries == [])
     }
 

@@ -82,7 +82,7 @@ import Testing
         #expect(try TextFile.read(folder.path + "/session") == TextFile.read(folder.path + "/process"))
     }
 
-    @Test func itsProgressIsSaidAndItsLastLineIsTheReason() async throws {
+    @Test func itsProgressIsSaidAndItsErrorIsTheReason() async throws {
         let git = try git(
             #"""
             printf "Cloning into 'x'...\n" >&2
@@ -136,7 +136,8 @@ import Testing
         let git = try git(
             #"""
             trap '' TERM
-            (trap '' TERM; echo "$BASHPID" >"$HOME/child"; exec sleep 300) &
+            sleep 300 &
+            echo "$!" >"$HOME/child"
             mkdir -p "${@: -1}/objects"; printf 'Receiving objects: 1%% (1/100)\n' >&2
             wait
             """#)

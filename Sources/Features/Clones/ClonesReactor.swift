@@ -152,10 +152,11 @@ public struct ClonesReactor: Reactor, Sendable {
         case .began(let series): state.series = series
         case .progressed(let progress): state.series?.progress = progress
         case .made(let request):
+            let isOnly = state.series?.count == 1
             state.series?.end(request) { $0.made += 1 }
             state.index.replace(request.repository, at: request.folder)
             // Of several, the mark says so: a notice would hide how far the next one is.
-            guard state.series?.count == 1 else { return }
+            guard isOnly else { return }
             state.notices.emit(.made(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .failed(let request, let failure):
             state.series?.end(request) { $0.failed += 1 }

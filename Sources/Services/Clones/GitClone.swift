@@ -12,7 +12,7 @@ package struct GitClone: Sendable {
         "GIT_COMMON_DIR", "GIT_NAMESPACE",
     ]
 
-    /// The most characters of git's last line that are shown.
+    /// The most characters of git's words that are shown.
     private static let lineLimit = 500
 
     private let environment: ChildEnvironment
@@ -20,10 +20,12 @@ package struct GitClone: Sendable {
 
     /// Clones with the user's environment.
     package init(environment: [String: String]) {
-        let ssh = environment["GIT_SSH_COMMAND"].flatMap { $0.isEmpty ? nil : $0 } ?? "ssh"
-        self.environment = .user(
-            environment, without: GitClone.locations,
-            adding: ["GIT_TERMINAL_PROMPT": "0", "GIT_SSH_COMMAND": "\(ssh) -o BatchMode=yes"])
+        var additions = ["GIT_TERMINAL_PROMPT": "0", "SSH_ASKPASS_REQUIRE": "never"]
+        // A command of one's own would hide the one in git's settings.
+        if let ssh = environment["GIT_SSH_COMMAND"], !ssh.isEmpty {
+            additions["GIT_SSH_COMMAND"] = "\(ssh) -o BatchMode=yes"
+        }
+        self.environment = .user(environment, without: GitClone.locations, adding: additions)
     }
 
     /// Makes a clone. If the task is cancelled, git ends and nothing is left.
@@ -67,7 +69,7 @@ package struct GitClone: Sendable {
         let command =
             ["git", "-c", "protocol.ext.allow=never", "clone", "--progress", "--no-recurse-submodules"]
             + (request.history.option.map { [$0] } ?? []) + ["--", address, folder.path]
-        var last = ""
+        var complaint = GitComplaint()
         var step: CloneProgress?
         let end: ChildProcess.Ending
         do throws(ChildProcess.StartError) {
@@ -75,8 +77,7 @@ package struct GitClone: Sendable {
                 command, environment: environment, isCancelled: { isCancelled.isSet }
             ) { line in
                 guard let next = CloneProgress(line) else {
-                    // Warnings of the SSH server and the like come before.
-                    last = line
+                    complaint.take(line)
                     return
                 }
                 if next != step { progress(next) }
@@ -90,7 +91,7 @@ package struct GitClone: Sendable {
         case .notStarted(let reason): return .noGit(reason: reason)
         case .signal(let signal): return .killed(signal: Int(signal))
         case .exited(0): break
-        case .exited(let status): return .failed(status: Int(status), line: String(last.prefix(lineLimit)))
+        case .exited(let status): return .failed(status: Int(status), line: String(complaint.line.prefix(lineLimit)))
         }
         do throws(NewFolder.Problem) { try folder.finish() } catch { return CloneFailure(error, at: request.folder) }
         isKept = true
