@@ -41,6 +41,23 @@ import Testing
         #expect(run.error.contains("use https"))
     }
 
+    @Test(
+        "a folder or a layout for clones that cannot be meant is wrong usage",
+        arguments: [
+            ("GHLANCE_CLONE_ROOT", "src/mine", "absolute path or begin with ~/, not src/mine"),
+            ("GHLANCE_CLONE_ROOT", "~user/src", "not ~user/src"), ("GHLANCE_CLONE_ROOT", ".", "absolute path"),
+            ("GHLANCE_CLONE_ROOT", "a\u{1B}[31m\nb", "absolute path"),
+            ("GHLANCE_CLONE_LAYOUT", "owner/name", "name or host/owner/name, not owner/name"),
+            ("GHLANCE_CLONE_LAYOUT", "NAME", "not NAME"),
+        ])
+    func clonePlaces(variable: String, value: String, reason: String) throws {
+        let run = try run(["swift"], environment: [variable: value])
+        #expect(run.status == 2 && run.output == "")
+        #expect(run.error.hasPrefix("ghlance: \(variable) must be "), "\(run.error)")
+        #expect(run.error.contains(reason), "\(run.error)")
+        #expect(run.error.count { $0 == "\n" } == 1 && !run.error.contains("\u{1B}"), "\(run.error)")
+    }
+
     @Test("values of --sort are named where one is wrong")
     func sortNames() throws {
         let error = try run(["--sort", "size"]).error

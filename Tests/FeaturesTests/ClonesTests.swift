@@ -76,7 +76,7 @@ import Testing
         #expect(git.requests.map(\.history) == [.blobless])
     }
 
-    @Test func severalAreClonedOneAfterTheOther_andEachResultIsSaid() async {
+    @Test func severalAreClonedOneAfterTheOther_failuresAndTheEndAreSaid() async {
         git.occupy("/users/u/src/repository-3")
         git.fail("octo/repository-2", with: .failed(status: 128, line: "fatal: no"))
         let world = await world(SearchWorld.page(1...4))
@@ -87,10 +87,8 @@ import Testing
         #expect(git.requests.map(\.repository.id.rawValue) == [1, 2, 4])
         #expect(
             notices(world) == [
-                .made(fullName: "octo/repository-1", path: "~/src/repository-1"),
                 .failed(fullName: "octo/repository-2", .failed(status: 128, line: "fatal: no")),
-                .made(fullName: "octo/repository-4", path: "~/src/repository-4"),
-                .finished(made: 2, failed: 1),
+                .finished(made: ["octo/repository-1", "octo/repository-4"], failed: 1),
             ])
     }
 

@@ -113,4 +113,16 @@ import Testing
         #expect(box.count == 2 && box.allSatisfy { $0.count { $0 == "│" } == 2 })
         #expect(box[1].contains("  Stop and quit   ▌ Keep cloning"))
     }
+
+    @Test(arguments: [
+        (["a/b"], 0, "Cloned a/b."), (["a/b", "a/c"], 1, "Cloned a/b and a/c; 1 failed."),
+        (["a/b", "a/c", "a/d"], 0, "Cloned a/b, a/c and a/d."),
+        (["a/b", "a/c", "a/d", "a/e"], 0, "Cloned a/b, a/c and 2 more."), ([], 2, "Nothing cloned; 2 failed."),
+    ])
+    func theEndOfASeriesSaysWhatWasCloned(made: [String], failed: Int, sentence: String) {
+        var scene = opened(columns: 120)
+        AppReactor.reduce(into: &scene.state, .clones(.closed))
+        AppReactor.reduce(into: &scene.state, .clones(.noticed(.finished(made: made, failed: failed))))
+        #expect(scene.status.hasPrefix(" \(sentence)  "))
+    }
 }

@@ -17,7 +17,12 @@ package enum TextFile {
     /// The text of a file.
     ///
     /// - Throws: ``ReadError``.
-    package static func read(_ path: String) throws -> String {
+    package static func read(_ path: String) throws -> String { String(decoding: try bytes(path), as: UTF8.self) }
+
+    /// The bytes of a file.
+    ///
+    /// - Throws: ``ReadError``.
+    package static func bytes(_ path: String) throws -> [UInt8] {
         guard let file = fopen(path, "r") else {
             throw ReadError(description: "\(path): \(String(cString: strerror(errno)))")
         }
@@ -25,7 +30,7 @@ package enum TextFile {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while case let count = fread(&chunk, 1, chunk.count, file), count > 0 { bytes += chunk[..<count] }
-        return String(decoding: bytes, as: UTF8.self)
+        return bytes
     }
 
     /// Writes a file anew.

@@ -87,7 +87,7 @@ public struct ClonesReactor: Reactor, Sendable {
     /// What is typed is looked at, and the folders after a series.
     public var reactions: [Reaction<ClonesState, Action>] {
         [
-            .react("end of a series", to: { $0.running == nil ? $0.series?.made : nil }) { _ in .immediate(.look) },
+            .react("end of a series", to: { $0.running == nil ? $0.series?.made.count : nil }) { _ in .immediate(.look) },
             .mutate(
                 "folders of clones",
                 on: { state in
@@ -152,8 +152,11 @@ public struct ClonesReactor: Reactor, Sendable {
         case .began(let series): state.series = series
         case .progressed(let progress): state.series?.progress = progress
         case .made(let request):
-            state.series?.end(request) { $0.made += 1 }
+            let isOnly = state.series?.count == 1
+            state.series?.end(request) { $0.made.append(request.repository.fullName) }
             state.index.replace(request.repository, at: request.folder)
+            // Of several, the mark says so: a notice would hide how far the next one is.
+            guard isOnly else { return }
             state.notices.emit(.made(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .failed(let request, let failure):
             state.series?.end(request) { $0.failed += 1 }

@@ -51,8 +51,8 @@ public struct CloneSeries: Sendable, Equatable {
     public internal(set) var requests: [CloneRequest]
     /// How far that is; `nil` before git has said so.
     public internal(set) var progress: CloneProgress?
-    /// How many were made.
-    public internal(set) var made = 0
+    /// What was made.
+    public internal(set) var made: [String] = []
     /// How many could not be made.
     public internal(set) var failed = 0
 
@@ -62,7 +62,7 @@ public struct CloneSeries: Sendable, Equatable {
     }
 
     /// How many were asked for.
-    public var count: Int { requests.count + made + failed }
+    public var count: Int { requests.count + made.count + failed }
 }
 
 /// Notices about clones.
@@ -71,8 +71,8 @@ public enum CloneNotice: Sendable, Equatable {
     case made(fullName: String, path: String)
     /// A clone could not be made.
     case failed(fullName: String, CloneFailure)
-    /// A series has ended.
-    case finished(made: Int, failed: Int)
+    /// A series has ended: what was cloned, and how many could not be.
+    case finished(made: [String], failed: Int)
     /// A series was cancelled: what was being cloned.
     case cancelled(fullName: String)
     /// Working offline.

@@ -42,7 +42,7 @@ public enum CloneFailure: Error, Sendable, Hashable {
     case cannotCreate(String, reason: String)
     /// git cannot be started; the reason.
     case noGit(reason: String)
-    /// git has failed: its exit status and what it said last; empty for nothing.
+    /// git has failed: its exit status and why, in its own words; empty for nothing.
     case failed(status: Int, line: String)
     /// A signal ended git.
     case killed(signal: Int)

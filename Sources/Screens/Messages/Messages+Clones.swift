@@ -57,13 +57,20 @@ extension Messages {
         switch notice {
         case .made(let fullName, let path): "Cloned \(fullName) to \(path)."
         case .failed(let fullName, let failure): "Could not clone \(fullName): \(failure.clause)"
-        case .finished(let made, 0): "\(Quantities.grouped(made)) repositories cloned."
         case .finished(let made, let failed):
-            "\(Quantities.grouped(made)) of \(Quantities.grouped(made + failed)) repositories cloned."
+            (made.isEmpty ? "Nothing cloned" : "Cloned \(names(made))") + (failed > 0 ? "; \(failed) failed." : ".")
         case .cancelled(let fullName): "Stopped cloning \(fullName)."
         case .busy(let fullName): "Already cloning \(fullName). Press \(keymap.name(of: .clone)) to stop it."
         case .offline: "Working offline: nothing can be cloned."
         }
+    }
+
+    /// Some names: all, or the first two and how many there are besides.
+    private static func names(_ names: [String]) -> String {
+        let shown = names.prefix(names.count > 3 ? 2 : 3)
+        let rest = names.count - shown.count
+        if rest > 0 { return shown.joined(separator: ", ") + " and \(Quantities.grouped(rest)) more" }
+        return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
     }
 
     /// Where a repository is on this machine.

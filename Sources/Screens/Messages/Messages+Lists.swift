@@ -85,7 +85,7 @@ extension Messages {
         case .copiedAll(let count, let route):
             copied("\(Quantities.grouped(count)) lines", route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
-        case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to print the URL."
+        case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to choose this repository."
         case .noForks(let fullName): "\(fullName) has no forks."
         case .forksOffline: "Working offline. Start without --offline to list forks."
         case .forksLimited(let seconds):

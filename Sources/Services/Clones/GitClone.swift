@@ -12,7 +12,7 @@ package struct GitClone: Sendable {
         "GIT_COMMON_DIR", "GIT_NAMESPACE",
     ]
 
-    /// The most characters of git's last line that are shown.
+    /// The most characters of git's words that are shown.
     private static let lineLimit = 500
 
     private let environment: [String: String]
@@ -53,7 +53,7 @@ package struct GitClone: Sendable {
 
     /// The user's environment, in which nothing can ask.
     private func environment(for address: String) async -> ChildEnvironment {
-        var additions = ["GIT_TERMINAL_PROMPT": "0"]
+        var additions = ["GIT_TERMINAL_PROMPT": "0", "SSH_ASKPASS_REQUIRE": "never"]
         if !address.hasPrefix("https:") { additions["GIT_SSH_COMMAND"] = "\(await sshCommand) -o BatchMode=yes" }
         return .user(environment, without: GitClone.locations, adding: additions)
     }
@@ -86,7 +86,7 @@ package struct GitClone: Sendable {
         let command =
             ["git", "-c", "protocol.ext.allow=never", "clone", "--progress", "--no-recurse-submodules"]
             + (request.history.option.map { [$0] } ?? []) + ["--", address, folder.path]
-        var last = ""
+        var complaint = GitComplaint()
         var step: CloneProgress?
         let end: ChildProcess.Ending
         do throws(ChildProcess.StartError) {
@@ -94,8 +94,7 @@ package struct GitClone: Sendable {
                 command, environment: environment, isCancelled: { isCancelled.isSet }
             ) { line in
                 guard let next = CloneProgress(line) else {
-                    // Warnings of the SSH server and the like come before.
-                    last = line
+                    complaint.take(line)
                     return
                 }
                 if next != step { progress(next) }
@@ -109,7 +108,7 @@ package struct GitClone: Sendable {
         case .notStarted(let reason): return .noGit(reason: reason)
         case .signal(let signal): return .killed(signal: Int(signal))
         case .exited(0): break
-        case .exited(let status): return .failed(status: Int(status), line: String(last.prefix(lineLimit)))
+        case .exited(let status): return .failed(status: Int(status), line: String(complaint.line.prefix(lineLimit)))
         }
         do throws(NewFolder.Problem) { try folder.finish() } catch { return CloneFailure(error, at: request.folder) }
         isKept = true

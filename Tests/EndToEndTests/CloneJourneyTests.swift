@@ -1,0 +1,195 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Cloning from the list, and what is left when it is given up.
+@Suite(.fewAtATime) struct CloneJourneyTests {
+    private let emulator: EmulatorProcess
+    private let git: HeldGit
+    private let first = Session.repository(0, of: "swift")
+    private let second = Session.repository(1, of: "swift")
+    private var name: String { Self.name(first) }
+
+    init() throws {
+        emulator = try EmulatorProcess(["--budget", "1000"])
+        git = try HeldGit(emulator)
+    }
+
+    private static func name(_ fullName: String) -> String { String(fullName.split(separator: "/")[1]) }
+
+    /// The program with the results of a query, below a command of the shell that gets its command line.
+    private func start(
+        _ options: String..., below shell: String? = nil, environment: [String: String] = [:]
+    ) async throws -> TerminalDriver {
+        let terminal = try TerminalDriver.start(
+            (shell.map { ["sh", "-c", $0, "sh"] } ?? []) + (try Session.command(emulator)) + options + ["swift"],
+            environment: git.environment.merging(environment) { $1 }, columns: 120)
+        try await terminal.waitFor("≈250 repositories")
+        return terminal
+    }
+
+    /// The program while git clones the selected repository.
+    private func cloning() async throws -> TerminalDriver {
+        let terminal = try await start()
+        try await terminal.press("M-g", for: "── Clone \(first) to ──")
+        let screen = try await terminal.press("Enter", for: "45 %")
+        #expect(screen.status.hasPrefix(" Cloning \(first) "))
+        return terminal
+    }
+
+    /// Presses Enter, which asks where to clone, as the path of no clone can be printed.
+    private func openForm(_ terminal: TerminalDriver) async throws {
+        try await terminal.waitFor("↵ clone")
+        try await terminal.press("Enter", for: "── Clone \(first) to ──")
+    }
+
+    private func home(_ terminal: TerminalDriver) -> [String] {
+        (try? TextFile.names(in: terminal.homePath(""))) ?? ["?"]
+    }
+
+    @Test("a clone is seen on its way, cancelled without a trace, made, and marked")
+    func clone() async throws {
+        let terminal = try await cloning()
+        try await terminal.press("M-g", for: "Stopped cloning \(first).")
+        try await terminal.waitFor("an empty folder") { _ in home(terminal) == [] && git.hasEnded }
+
+        try await terminal.press("M-g", for: "── Clone \(first) to ──")
+        let running = try await terminal.press("Enter", for: "45 %")
+        #expect(running.contains("Alt-G stop") && running.selected?.contains("⌂") == false)
+        try git.letGo()
+        let made = try await terminal.waitFor("Cloned \(first) to ~/\(name).")
+        #expect(made.selected?.contains("\(first) ⌂") == true)
+        #expect(home(terminal) == [name] && git.hasEnded)
+        #expect(terminal.homeFile("\(name)/.git/config")?.contains("https://github.com/\(first).git\n") == true)
+        try await terminal.choose()
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.answer == "https://github.com/\(first)\n" && ending.isTerminalRestored)
+    }
+
+    @Test("with --print path, cd gets the new clone; the next time it is found and printed at once")
+    func printPath() async throws {
+        let change = #"cd "$("$@")" && pwd && ls -A"#
+        let terminal = try await start("--print", "path", below: change)
+        try await openForm(terminal)
+        try await terminal.press("Enter", for: "45 %")
+        try git.letGo()
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.answer == "\(terminal.homePath(name))\n.git\n" && ending.status == 0)
+        #expect(ending.isTerminalRestored)
+
+        let root = ["GHLANCE_CLONE_ROOT": terminal.homePath("")]
+        let next = try await start("--print", "path", below: change, environment: root)
+        try await next.choose()
+        #expect(try await next.waitForEnd().answer == ending.answer)
+        #expect(git.runs.count == 1)
+    }
+
+    @Test("quitting while a clone runs asks; the clone goes on, or leaves nothing behind")
+    func quit() async throws {
+        let terminal = try await cloning()
+        try await terminal.press("C-c", for: "Stop cloning and quit?")
+        let kept = try await terminal.press("Enter", for: "no question") { !$0.contains("Stop cloning and quit?") }
+        #expect(kept.contains("45 %") && !git.hasEnded)
+        try await terminal.press("C-c", for: "Stop cloning and quit?")
+        try await terminal.press("Tab", for: "↵ stop and quit")
+        try terminal.sendKeys("Enter")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 130 && ending.answer == "" && ending.isTerminalRestored)
+        #expect(home(terminal) == [] && git.hasEnded && git.runs.count == 1)
+    }
+
+    @Test("printing another repository while a clone runs asks, too")
+    func printMeanwhile() async throws {
+        let terminal = try await cloning()
+        try terminal.sendKeys("Down", "Enter")
+        try await terminal.waitFor("Stop cloning and quit?")
+        try await terminal.press("Tab", for: "↵ stop and quit")
+        try terminal.sendKeys("Enter")
+        #expect(try await terminal.waitForEnd().answer == "https://github.com/\(second)\n")
+        #expect(home(terminal) == [] && git.hasEnded)
+    }
+
+    @Test("a signal that ends the program ends the clone, and nothing is left", arguments: [SIGTERM, SIGHUP])
+    func signalled(signal: Int32) async throws {
+        let terminal = try await cloning()
+        try terminal.signal(signal)
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 128 + signal && ending.isTerminalRestored)
+        #expect(home(terminal) == [] && git.hasEnded && git.runs.count == 1)
+    }
+
+    // MARK: Folders for clones
+
+    @Test("a folder for clones may be a link to one")
+    func linkedRoot() async throws {
+        let folder = try ScratchFolder()
+        mkdir(folder.path("real"), 0o700)
+        symlink("real", folder.path("link"))
+        let root = ["GHLANCE_CLONE_ROOT": folder.path("link"), "GHLANCE_CLONE_LAYOUT": "host/owner/name"]
+        let terminal = try await start("--print", "path", environment: root)
+        try await openForm(terminal)
+        try await terminal.press("Enter", for: "45 %")
+        try git.letGo()
+        let path = "link/github.com/\(first)"
+        #expect(try await terminal.waitForEnd().answer == folder.path(path) + "\n")
+        #expect(try TextFile.names(in: folder.path("real/github.com/\(first)")) == [".git"])
+        let next = try await start("--print", "path", environment: root)
+        try await next.choose()
+        #expect(try await next.waitForEnd().answer == folder.path(path) + "\n")
+    }
+
+    @Test("where the folder for clones is a file, that is said before anything starts")
+    func fileAsRoot() async throws {
+        let folder = try ScratchFolder()
+        try TextFile.write("precious", to: folder.path("file"))
+        let terminal = try await start(environment: ["GHLANCE_CLONE_ROOT": folder.path("file")])
+        try await terminal.press("M-g", for: "✗ \(folder.path("file")) is not a folder.")
+        // Enter does nothing, another folder is as good as ever.
+        try terminal.sendKeys("Enter", "C-u")
+        try await terminal.type("~/other", for: "✓ New folder ~/other")
+        try await terminal.press("Enter", for: "45 %")
+        try git.letGo()
+        try await terminal.waitFor("Cloned \(first) to ~/other.")
+        #expect(try TextFile.read(folder.path("file")) == "precious" && git.runs.count == 1)
+    }
+
+    @Test("where the folder for clones cannot be written, that is said", .enabled(if: geteuid() != 0))
+    func readOnlyRoot() async throws {
+        let folder = try ScratchFolder()
+        mkdir(folder.path("closed"), 0o500)
+        let terminal = try await start(environment: ["GHLANCE_CLONE_ROOT": folder.path("closed")])
+        let path = folder.path("closed/\(name)")
+        try await terminal.press("M-g", for: "✗ Cannot create \(path): Permission denied.")
+    }
+
+    // MARK: Several
+
+    @Test("marked repositories reach xargs whole, whatever is in them")
+    func pipeline() async throws {
+        let shell = #""$@" | xargs -0 -n1 printf '%s\n'"#
+        let terminal = try await start("--print", "ssh", "--print0", below: shell)
+        try terminal.sendKeys("Tab", "Tab")
+        try await terminal.waitFor("2 marked")
+        try terminal.sendKeys("Enter")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.answer == "git@github.com:\(first).git\ngit@github.com:\(second).git\n")
+        #expect(ending.status == 0 && ending.isTerminalRestored)
+    }
+
+    @Test("marked repositories are cloned one after the other, and their paths printed")
+    func series() async throws {
+        let terminal = try await start("--print", "path")
+        try terminal.sendKeys("Tab", "Tab")
+        try await terminal.waitFor("2 marked")
+        try await terminal.press("Enter", for: "── Clone 2 repositories below ──")
+        try await terminal.press("Enter", for: "Cloning \(first) (1 of 2) ")
+        try await terminal.waitFor("45 %")
+        try git.letGo()
+        try await terminal.waitFor("the second clone") {
+            $0.contains("Cloning \(second) (2 of 2) ") && $0.contains("45 %")
+        }
+        try git.letGo()
+        let paths = [first, second].map { terminal.homePath(Self.name($0)) + "\n" }
+        #expect(try await terminal.waitForEnd().answer == paths.joined())
+    }
+}

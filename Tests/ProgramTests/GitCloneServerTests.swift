@@ -1,0 +1,203 @@
+import Features
+import Glibc
+import HTTP
+import Model
+import Services
+import Synchronization
+import TestSupport
+import Testing
+
+/// Clones by the real git from a real server on the loopback interface, and what is left when that fails.
+@Suite(.timeLimit(.minutes(2))) struct GitCloneServerTests {
+    private let folder: ScratchFolder
+    private let server: GitServer
+    private let git: GitClone
+    private let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
+
+    init() throws {
+        folder = try ScratchFolder()
+        server = try GitServer(folder)
+        git = GitClone(environment: GitServer.environment(folder))
+    }
+
+    private var clone: String { folder.path("src/one") }
+    private var entries: [String] { (try? TextFile.names(in: folder.path("src"))) ?? [] }
+
+    private func request(_ history: CloneHistory = .full) -> CloneRequest {
+        CloneRequest(repository, into: clone, history: history)
+    }
+
+    /// Asks git about the clone.
+    private func inClone(_ script: String) throws -> String {
+        let command = ["sh", "-ec", "cd \"$0\"\n\(script)", clone]
+        let run = try CommandRun(command, environment: GitServer.environment(folder))
+        try #require(run.status == 0, "\(run.error)")
+        return run.output
+    }
+
+    /// Why there is no clone from a server; `nil` if there is one.
+    private func failure(
+        at path: String = GitServer.path, _ handler: @escaping LoopbackServer.Handler
+    ) async throws -> CloneFailure? {
+        try await LoopbackServer.run(handler) { server in
+            do {
+                try await git.clone(request(), from: server.address + path) { _ in }
+                return nil
+            } catch { return error as? CloneFailure }
+        }
+    }
+
+    @Test(
+        "a clone has the files, the origin, and as much of the history as was asked for",
+        arguments: [
+            // The contents of the file before its last change are missing.
+            (CloneHistory.full, GitServer.commits, 0), (.shallow, 1, 0), (.blobless, GitServer.commits, 2),
+        ])
+    func history(history: CloneHistory, commits: Int, missing: Int) async throws {
+        let phases = Mutex<[String]>([])
+        let address = try await LoopbackServer.run(server.answer) { served in
+            let address = served.address + GitServer.path
+            try await git.clone(request(history), from: address) { step in
+                phases.withLock { $0.append("\(step.phase) \(step.percent)") }
+            }
+            return address
+        }
+        #expect(entries == ["one"])
+        #expect(try TextFile.read(clone + "/file") == "3\n")
+        #expect(GitConfigFile.origin(in: try TextFile.read(clone + "/.git/config")) == address)
+        #expect(try inClone("git rev-list --count HEAD") == "\(commits)\n")
+        #expect(try inClone("git status --porcelain") == "")
+        // The server is gone: nothing is fetched to answer this.
+        let gone = try inClone("git rev-list --objects --missing=print HEAD | grep -c '^?' || true")
+        #expect(gone == "\(missing)\n")
+        #expect(phases.withLock { $0 }.contains("Receiving objects 100"))
+        #expect(!phases.withLock { $0 }.contains { $0.hasPrefix("remote") })
+    }
+
+    @Test("a clone is found again by its origin")
+    func found() async throws {
+        let host = try await LoopbackServer.run(server.answer) { served in
+            try await git.clone(request(), from: served.address + GitServer.path) { _ in }
+            return "127.0.0.1:\(served.port)"
+        }
+        let index = CloneFolders.clones(below: folder.path("src"), of: host)
+        #expect(index.path(of: repository) == clone)
+    }
+
+    @Test("a repository that has another name now is cloned by its old one")
+    func renamed() async throws {
+        let answer = server.answer
+        let failure = try await failure(at: "/octo/old.git") { request in
+            guard request.path.hasPrefix("/octo/old.git/") else { return await answer(request) }
+            let location = GitServer.path + request.target.dropFirst("/octo/old.git".count)
+            return ScriptedResponse(status: 301, headers: ["Location": location])
+        }
+        #expect(failure == nil && entries == ["one"])
+        #expect(try TextFile.read(clone + "/file") == "3\n")
+    }
+
+    @Test("a server that wants a password is not waited for, and git says so itself")
+    func password() async throws {
+        let failure = try await failure { _ in
+            ScriptedResponse(status: 401, headers: ["WWW-Authenticate": "Basic realm=\"GitHub\""], text: "who?")
+        }
+        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
+        #expect(line.hasPrefix("fatal: could not read Username for 'http://127.0.0.1:"))
+        #expect(line.hasSuffix("terminal prompts disabled"))
+        #expect(entries == [])
+    }
+
+    @Test("a repository that is not there, a server that is not")
+    func missing() async throws {
+        let failure = try await failure { _ in ScriptedResponse(status: 404, text: "Not Found") }
+        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
+        #expect(line.hasPrefix("fatal: repository 'http://127.0.0.1:") && line.hasSuffix("' not found"))
+        let nobody = try LoopbackListener(.refusing)
+        await #expect(throws: CloneFailure.self) {
+            try await git.clone(request(), from: "http://127.0.0.1:\(nobody.port)\(GitServer.path)") { _ in }
+        }
+        #expect(entries == [])
+    }
+
+    @Test("a connection that breaks in the middle is said, and nothing is left", arguments: [false, true])
+    func cut(isReset: Bool) async throws {
+        let answer = server.answer
+        let failure = try await failure { request in
+            await answer(request).cut(ifPackOf: request, then: isReset ? .reset : .close)
+        }
+        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
+        #expect(line.hasPrefix("error: RPC failed; curl "), "\(line)")
+        #expect(entries == [])
+    }
+
+    @Test(
+        "of what SSH and git say of a failure, the reason is said",
+        arguments: [
+            ("git@github.com: Permission denied (publickey).", "git@github.com: Permission denied (publickey)."),
+            ("Warning: added to the list.\nHost key verification failed.", "Host key verification failed."),
+            ("", "fatal: Could not read from remote repository."),
+        ])
+    func reasonOfSSH(said: String, reason: String) async throws {
+        // The user's own command for SSH, in git's settings.
+        let says = said.isEmpty ? "" : "echo '\(said)' >&2"
+        let ssh = try folder.write("#!/bin/sh\n\(says)\nexit 255\n".utf8, to: "my-ssh")
+        chmod(ssh, 0o700)
+        try TextFile.write("[core]\n\tsshCommand = \(ssh)\n", to: folder.path(".gitconfig"))
+        await #expect(throws: CloneFailure.failed(status: 128, line: reason)) {
+            try await git.clone(request(), from: "git@127.0.0.1:octo/one.git") { _ in }
+        }
+        #expect(entries == [])
+    }
+
+    @Test("where the files cannot be written, that is said, and not the advice behind it")
+    func checkout() async throws {
+        let settings = """
+            [filter "no"]
+            smudge = false
+            required
+            [core]
+            attributesFile = \(folder.path("attributes"))
+
+            """
+        try TextFile.write(settings, to: folder.path(".gitconfig"))
+        try TextFile.write("file filter=no\n", to: folder.path("attributes"))
+        let failure = try await failure(server.answer)
+        guard case .failed(128, let line)? = failure else { throw Unexpected(failure) }
+        #expect(line.hasPrefix("error: external filter"), "\(line)")
+        #expect(entries == [])
+    }
+
+    @Test("a server that never answers is left when that is asked for", arguments: [false, true])
+    func stalled(isAmidPack: Bool) async throws {
+        let answer = server.answer
+        let halted = Gate()
+        let handler: LoopbackServer.Handler = { request in
+            guard isAmidPack else { return ScriptedResponse(steps: [.open(halted), .stall]) }
+            return await answer(request).cut(ifPackOf: request, then: .open(halted), .stall)
+        }
+        try await LoopbackServer.run(handler) { served in
+            let task = Task { try await git.clone(request(), from: served.address + GitServer.path) { _ in } }
+            try await halted.waitUntilOpen(by: "the server")
+            task.cancel()
+            await #expect(throws: CancellationError.self) { try await task.value(of: "git") }
+            // All that git has started is gone, too.
+            _ = try await served.nextAbort()
+        }
+        await git.finish()
+        #expect(entries == [])
+    }
+
+    private struct Unexpected: Error, CustomStringConvertible {
+        let description: String
+        init(_ failure: CloneFailure?) { description = failure.map { "\($0)" } ?? "there is a clone" }
+    }
+}
+
+extension ScriptedResponse {
+    /// The first half of it, and then these steps, if the objects of the repository are in it.
+    fileprivate func cut(ifPackOf request: RecordedRequest, then steps: Step...) -> ScriptedResponse {
+        guard request.body.firstRange(of: Array("command=fetch".utf8)) != nil, case .send(let bytes)? = self.steps.first
+        else { return self }
+        return ScriptedResponse(steps: [.send(Array(bytes[..<(bytes.count / 2)]))] + steps)
+    }
+}
