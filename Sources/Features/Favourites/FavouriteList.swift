@@ -118,15 +118,20 @@ public struct FavouriteList: Sendable, Equatable {
 
 /// The favourites of a list, as a collection.
 public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable, Equatable {
-    var entries: [FavouriteEntry]
+    var entries: [FavouriteEntry] {
+        didSet { newsCount = entries.count(where: \.hasNews) }
+    }
+    /// The number of favourites with news. Counted when they change, because every frame shows it.
+    public private(set) var newsCount: Int
 
     init(_ entries: [FavouriteEntry]) {
         self.entries = entries
+        newsCount = entries.count(where: \.hasNews)
     }
 
     /// Creates a collection.
     public init(arrayLiteral elements: Favourite...) {
-        entries = elements.map(FavouriteEntry.init)
+        self.init(elements.map(FavouriteEntry.init))
     }
 
     /// The index of the first favourite.
@@ -135,8 +140,6 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
     public var endIndex: Int { entries.endIndex }
     /// The favourite at an index.
     public subscript(index: Int) -> Favourite { entries[index].favourite }
-    /// The number of favourites with news.
-    public var newsCount: Int { entries.count(where: \.hasNews) }
     /// The indices of the favourites with news.
     var withNews: [Int] { entries.indices.filter { entries[$0].hasNews } }
     /// The ids of the repositories, without copying them.
