@@ -87,7 +87,8 @@ public struct ClonesReactor: Reactor, Sendable {
     /// What is typed is looked at, and the folders after a series.
     public var reactions: [Reaction<ClonesState, Action>] {
         [
-            .react("end of a series", to: { $0.running == nil ? $0.series?.made.count : nil }) { _ in .immediate(.look) },
+            .react("end of a series", to: { $0.running == nil ? $0.series?.made.count : nil }) { _ in .immediate(.look)
+            },
             .mutate(
                 "folders of clones",
                 on: { state in

@@ -70,7 +70,8 @@ extension Messages {
         let shown = names.prefix(names.count > 3 ? 2 : 3)
         let rest = names.count - shown.count
         if rest > 0 { return shown.joined(separator: ", ") + " and \(Quantities.grouped(rest)) more" }
-        return names.count < 2 ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
+        return names.count < 2
+            ? names.joined() : names.dropLast().joined(separator: ", ") + " and \(names[names.count - 1])"
     }
 
     /// Where a repository is on this machine.
