@@ -224,13 +224,14 @@ import Testing
                 ["bash", "--norc", "--noprofile", "--noediting", "-i"],
                 environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
             try await shell.waitForPrompt()
-            let action = "--action 'Alt-O:run:Cat:cat'"
+            // Until it says so, the line of the terminal is not one that a command can read.
+            let action = "--action 'Alt-O:run,shell:Cat:echo ready; exec cat'"
             shell.type(try ProgramOnTerminal.command(emulator).joined(separator: " ") + " \(action) swift\r")
             try await shell.wait(for: "2 repositories")
             shell.type("\u{1B}o")
-            try await shell.wait(for: "the main screen") { $0.state(ofMode: 1049) == "l" }
+            try await shell.wait(for: "the command") { $0.text.hasSuffix("ready\r\n") }
             shell.type("begun\r")
-            try await shell.wait(for: "an echo") { $0.text.hasSuffix("begun\r\nbegun\r\n") }
+            try await shell.wait(for: "an echo") { $0.text.hasSuffix("begun\r\nbegun\r\n") && $0.isRestored }
             #expect(try await shell.suspend().contains("Stopped"))
             shell.type("fg\r")
             try await shell.wait(for: "the shell's word") { $0.text.hasSuffix("swift\r\n") }
