@@ -8,6 +8,8 @@ package enum ExitStatus: Int32 {
     case usage = 2
     /// For a subcommand, GitHub refused or could not be reached.
     case unreachable = 3
+    /// For a subcommand, it needs a token and there is none that works.
+    case notSignedIn = 4
     /// Quit without choosing.
     case left = 130
 }

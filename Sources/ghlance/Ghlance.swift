@@ -14,11 +14,6 @@ import Terminal
 /// The entry point.
 @main
 enum Ghlance {
-    /// Reports errors before there is a screen, in one line.
-    private struct StartError: Error {
-        var description: String
-    }
-
     @MainActor
     static func main() {
         // A closed pipe or connection is an error to handle, not a reason to die.
@@ -53,23 +48,16 @@ enum Ghlance {
 
     @MainActor
     private static func run(_ settings: Settings) throws -> ExitStatus {
-        let host = try host(settings)
-        if let problem = Settings.cloneProblem(environment: Environment.variable) {
-            throw StartError(description: problem)
-        }
-        let log = try log(settings)
-        TerminalRescue.install()
-        guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
-            throw StartError(description: ProgramMessages.noPipe(reason: String(cString: strerror(errno))))
-        }
+        let setup = try ProgramSetup(settings)
+        let signals = setup.signals
         let screen = LateDisplay()
         if !settings.mayEndBeforeScreen { try open(screen) }
-        let start = AppState(beginning: settings, host: host, display: screen.opened?.backend, now: SystemTime.now)
+        let start = setup.firstState(screen.opened?.backend)
         // Before the parts are created, which takes as long as everything before.
         screen.opened?.show(start)
         let environment = Environment.read()
-        let root = CompositionRoot(
-            settings, from: start, host: host, environment: environment, log: log,
+        let root = setup.root(
+            from: start, environment: environment,
             clipboard: Clipboard(environment: environment) { screen.opened?.backend.copy($0) ?? false },
             runOnTerminal: { screen.runOnTerminal?($0) ?? [] })
         let ending = try run(root, settings, screen, signals, environment)
@@ -154,27 +142,6 @@ enum Ghlance {
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")
-        }
-    }
-
-    @MainActor
-    private static func host(_ settings: Settings) throws -> Host {
-        do {
-            return try settings.host(environment: Environment.variable) {
-                GHCommandLine(environment: Environment.read()).defaultHost
-            }
-        } catch {
-            throw StartError(description: "\(error)")
-        }
-    }
-
-    @MainActor
-    private static func log(_ settings: Settings) throws -> LogFile? {
-        guard let path = settings.log else { return nil }
-        do {
-            return try LogFile(path: path, secrets: ChildEnvironment.tokenVariables.compactMap(Environment.variable))
-        } catch let error as LogFile.OpenError {
-            throw StartError(description: error.description)
         }
     }
 
