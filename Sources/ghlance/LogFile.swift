@@ -10,7 +10,7 @@ import Synchronization
 /// pipe is full is dropped, and the first such failure is reported on the screen.
 struct LogFile: LogHandler {
     /// Why a log could not be opened.
-    struct OpenError: Error {
+    struct OpenError: Error, CustomStringConvertible {
         var description: String
     }
 
