@@ -53,7 +53,8 @@ let package = Package(
         .target(
             name: "Subcommands",
             dependencies: [
-                "Accounts", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform", "Processes", "Query",
+                "Accounts", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform", "Processes",
+                "Query",
                 "Reactive", "Screens", "Services", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
