@@ -12,7 +12,6 @@ enum SearchMessages {
     static let tokenAdvice = "Run ghlance auth login, or set GH_TOKEN."
     static let offlineAdvice = "To search local data, add --offline."
     static let searching = "Searching…"
-    static let output = "the results"
 
     static func limit(_ number: Int) -> String { "--limit must be 1 to \(Slices.rowLimit), not \(number)" }
 

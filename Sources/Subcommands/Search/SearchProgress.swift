@@ -3,9 +3,14 @@ import Glibc
 /// How far a search is, on standard error: on a terminal one line that is replaced, elsewhere one line when a wait begins.
 @MainActor
 final class SearchProgress {
-    private let isTerminal = isatty(STDERR_FILENO) == 1
+    /// Whether a line can be replaced.
+    private let isTerminal: Bool
     private var hasLine = false
     private var isWaiting = false
+
+    init(environment: [String: String]) {
+        isTerminal = isatty(STDERR_FILENO) == 1 && environment["TERM"] != "dumb"
+    }
 
     /// Shows how far it is, on a terminal.
     func show(_ text: String) {
@@ -30,7 +35,6 @@ final class SearchProgress {
     /// Clears the line.
     func clear() {
         guard hasLine else { return }
-        StandardStreams.showProgress("")
         StandardStreams.showProgress(nil)
         hasLine = false
     }

@@ -24,7 +24,7 @@ package struct SearchRun {
     private let links: RepositoryLinks
     private let environment: [String: String]
     private let work: Work
-    private let progress = SearchProgress()
+    private let progress: SearchProgress
 
     package init(
         _ command: SearchCommand, _ store: Store<AppReactor>, links: RepositoryLinks, environment: [String: String],
@@ -32,6 +32,7 @@ package struct SearchRun {
     ) {
         (self.command, self.store, self.links, self.environment) = (command, store, links, environment)
         self.work = work
+        progress = SearchProgress(environment: environment)
     }
 
     /// Why a query is not worth a run, in words; `nil` if nothing is known against it.
