@@ -7,6 +7,7 @@ enum PlainMessages {
     static let searchPrompt = "Search for: "
     static let filterPrompt = "Filter: "
     static let numberPrompt = "Number: "
+    static let folderPrompt = "Folder, or / to cancel: "
     static let textPrompt = "Type it, or / to cancel: "
 
     static let welcome = "Type words to search GitHub's repositories, ? for help, q to quit."
@@ -14,7 +15,6 @@ enum PlainMessages {
     static let loadingMore = "Loading more…"
     static let loadingForks = "Loading forks…"
     static let openingLibrary = "Opening the library…"
-    static let checkingNews = "Checking favourites for news…"
     static let importing = "Importing stars…"
     static let cancelled = "Cancelled."
     static let enterAccepts = "Press Enter for this folder, or type another one."
@@ -27,6 +27,13 @@ enum PlainMessages {
 
     static func command(_ words: [String], _ numbers: String, _ summary: String) -> String {
         "\(words.map { $0 + numbers }.joined(separator: ", ")): \(summary)"
+    }
+
+    static let searchesOnly = "only repositories have that, and these are searches"
+
+    /// Who is signed in, and the searches that are left.
+    static func status(_ state: AppState) -> String {
+        Messages.status(state, separator: ",").replacing(" , ", with: ", ")
     }
 
     static func cloning(_ fullName: String) -> String { "Cloning \(fullName)…" }
@@ -98,7 +105,11 @@ enum PlainMessages {
     static func note(_ text: String) -> String { "Note: \(text)" }
     static func news(_ text: String) -> String { "News: \(text)" }
 
-    static func title(_ title: String, _ count: String) -> String { "\(title): \(count)." }
+    static func title(_ title: String, _ count: String) -> String {
+        "\(title.prefix(1).uppercased() + title.dropFirst()): \(count)."
+    }
+
+    static func filtered(_ text: String) -> String { "filter “\(text)”" }
 
     static func sentence(_ parts: [String]) -> String { parts.joined(separator: ", ") + "." }
 
@@ -127,5 +138,4 @@ enum PlainMessages {
     static func clonedTo(_ path: String) -> String { "Cloned to \(path)" }
 
     static let signIn = "To sign in, run ghlance auth login in a shell."
-    static let noOwnActions = "Your own actions need the screen: start without --plain."
 }

@@ -39,7 +39,7 @@ extension PlainFrontEnd {
             turn.actions += selection
             offer(
                 repository(indices, state).map { Messages.actionsTitle([$0]) } ?? "",
-                RepositoryAction.allCases.map { (Messages.action($0), [.perform($0)]) }, &turn)
+                RepositoryAction.allCases.map { (Messages.action($0), [.perform($0)]) }, searches: false, &turn)
         case .remove:
             turn.actions += selection + [state.shell.screen == .history ? .history(.remove) : .favourites(.remove)]
         case .undo: turn.actions.append(state.shell.screen == .history ? .history(.undo) : .favourites(.undo))
@@ -64,10 +64,11 @@ extension PlainFrontEnd {
             list.want()
         case .acknowledge:
             turn.actions += selection + [.favourites(indices.isEmpty ? .acknowledgeAll : .acknowledge)]
-        case .account: turn.lines += [PlainMessages.sentence([Messages.status(state, separator: ",")]), PlainMessages.signIn]
+        case .account: turn.lines += [PlainMessages.obstacle(PlainMessages.status(state)), PlainMessages.signIn]
         case .help: turn.lines += PlainFrontEnd.help
         case .leave: turn.actions.append(.leave)
         }
+        awaitsNotice = turn.actions.contains(where: \.bringsNotice)
     }
 
     // MARK: What cannot be done
@@ -110,8 +111,8 @@ extension PlainFrontEnd {
 
     private func obstacle(_ command: PlainCommand, _ numbers: [Int], _ state: AppState) -> String? {
         switch command {
-        case .view, .open, .copy, .favourite, .mark, .moreLikeThis, .listForks, .actions:
-            if !numbers.isEmpty, !state.listsRepositories { return Messages.nothingSelected }
+        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .actions:
+            if !numbers.isEmpty, !state.listsRepositories { return PlainMessages.searchesOnly }
         case .filter where state.shell.screen == .search: return Messages.only(on: [.favourites, .history, .forks])
         default: break
         }
@@ -155,18 +156,17 @@ extension PlainFrontEnd {
         let orders = state.content(look).orders
         guard let number else {
             let names = orders.names.enumerated().map { $0 == orders.current ? PlainMessages.current($1) : $1 }
-            offer(Messages.orderTitle, names.enumerated().map { ($1, order($0, state)) }, &turn)
+            offer(
+                Messages.orderTitle, names.enumerated().map { ($1, [.list(.order($0))]) }, searches: true, &turn)
             return
         }
         guard orders.names.indices.contains(number - 1) else {
             return turn.lines.append(PlainMessages.noChoice(orders.names.count))
         }
-        turn.actions += order(number - 1, state)
+        turn.actions.append(.list(.order(number - 1)))
         list.want()
         submit()
     }
-
-    private func order(_ index: Int, _ state: AppState) -> [AppReactor.Action] { [.list(.order(index))] }
 
     private mutating func retry(_ turn: inout Turn) {
         turn.actions.append(.retry)

@@ -19,8 +19,8 @@ public struct PlainFrontEnd {
     /// What the next line answers, if it is no command.
     enum Question {
         case search, filter, cloneFolder, searchName, repository
-        /// A choice by number: what each means.
-        case menu([[AppReactor.Action]])
+        /// A choice by number: what each means, and whether it searches for the line.
+        case menu([[AppReactor.Action]], searches: Bool)
     }
 
     /// The letters of plain mode in place of keys, for sentences that name one.
@@ -36,6 +36,8 @@ public struct PlainFrontEnd {
     private var submits = false
     /// Whether the values that the results can be narrowed by are to be listed.
     private var wantsFacets = false
+    /// Whether a notice is about to come, so that the prompt can wait for it.
+    var awaitsNotice = false
     private var said = Said()
 
     /// What was said last, so that it is not said again.
@@ -52,19 +54,19 @@ public struct PlainFrontEnd {
 
     /// The first lines of a session.
     public func greeting(_ state: AppState) -> [String] {
-        let status = Messages.status(state, separator: ",")
         let isUsual = state.account.status == .checking && state.search.connection == .online && state.canSave
-        return (isUsual ? [] : [PlainMessages.obstacle(status)]) + [PlainMessages.welcome]
+        return (isUsual ? [] : [PlainMessages.obstacle(PlainMessages.status(state))]) + [PlainMessages.welcome]
     }
 
     /// The prompt; `nil` while something is awaited that the next line would be about.
     public func prompt(_ state: AppState) -> String? {
-        if isBusy(state) { return nil }
+        if isBusy(state) || awaitsNotice || !state.pendingWrites.isEmpty { return nil }
         return switch question {
         case .search: PlainMessages.searchPrompt
         case .filter: PlainMessages.filterPrompt
         case .menu: PlainMessages.numberPrompt
-        case .cloneFolder, .searchName, .repository: PlainMessages.textPrompt
+        case .cloneFolder: PlainMessages.folderPrompt
+        case .searchName, .repository: PlainMessages.textPrompt
         case nil: PlainMessages.prompt
         }
     }
@@ -76,9 +78,9 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || state.history.wanted != nil || state.favourites.isFetching || state.forks.isLoadingList
+        return submits || wantsFacets || state.history.wanted != nil || state.favourites.isFetching || state.forks.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.forks.isLoadingPage
-            || list.isWanted && state.loadingList
+            || list.isWanted && (state.loadingList || state.isAboutToSearch)
     }
 
     // MARK: What is said
@@ -90,6 +92,7 @@ public struct PlainFrontEnd {
         if let entry = state.shell.notices.first {
             turn.lines.append(Messages.notice(entry.notice, look.keymap))
             turn.actions.append(.shell(.acknowledge(entry.number)))
+            awaitsNotice = false
         }
         sayMarks(state, &turn)
         if submits {
@@ -104,7 +107,8 @@ public struct PlainFrontEnd {
         sayTrouble(state, look, &turn)
         ask(state, look, &turn)
         if wantsFacets, state.facets.counts != nil { offerFacets(state, look, &turn) }
-        list.follow(state, look, &turn)
+        // What is asked comes first.
+        if said.form.isEmpty { list.follow(state, look, &turn) }
         page?.follow(state, look, &turn)
         return turn
     }
@@ -133,7 +137,6 @@ public struct PlainFrontEnd {
         if list.wantsMore, state.forks.isLoadingPage { activities.append(PlainMessages.loadingMore) }
         if state.forks.isLoadingList { activities.append(PlainMessages.loadingForks) }
         if list.isWanted, state.loadingList { activities.append(PlainMessages.openingLibrary) }
-        if state.news.progress != nil, state.shell.screen == .favourites { activities.append(PlainMessages.checkingNews) }
         if state.starImport.isImporting { activities.append(PlainMessages.importing) }
         if let clone = state.clones.running?.requests.first {
             activities.append(PlainMessages.cloning(clone.repository.fullName))
@@ -171,7 +174,7 @@ public struct PlainFrontEnd {
             said.alert = alert
             offer(
                 Messages.question(alert),
-                alert.choices.map { (Messages.choice($0), [.shell(.answer($0))]) }, &turn)
+                alert.choices.map { (Messages.choice($0), [.shell(.answer($0))]) }, searches: false, &turn)
             return
         }
         if said.alert != nil {
@@ -226,16 +229,17 @@ public struct PlainFrontEnd {
                 isAdded ? PlainMessages.current(name) : name, [.toggleFacet(facet.filter), .shell(.closeDialog)]
             )
         }
-        offer(Messages.facetsTitle(rows: state.facets.counts?.rowCount), choices, &turn)
+        offer(Messages.facetsTitle(rows: state.facets.counts?.rowCount), choices, searches: true, &turn)
     }
 
     /// Offers a choice by number.
     mutating func offer(
-        _ title: String, _ choices: [(name: String, actions: [AppReactor.Action])], _ turn: inout Turn
+        _ title: String, _ choices: [(name: String, actions: [AppReactor.Action])], searches: Bool,
+        _ turn: inout Turn
     ) {
         turn.lines.append(title.hasSuffix("?") ? title : "\(title):")
         turn.lines += choices.enumerated().map { PlainMessages.row($0 + 1, $1.name, [], nil) }
-        question = .menu(choices.map(\.actions))
+        question = .menu(choices.map(\.actions), searches: searches)
     }
 }
 
@@ -248,6 +252,7 @@ extension PlainFrontEnd {
         let isControl: (Unicode.Scalar) -> Bool = { $0.properties.generalCategory == .control && $0 != "\t" }
         guard !text.unicodeScalars.contains(where: isControl) else { return Turn(lines: [PlainMessages.control]) }
         var turn = Turn()
+        awaitsNotice = false
         if let question {
             self.question = nil
             if answer(question, text, state, &turn) { return turn }
@@ -307,16 +312,17 @@ extension PlainFrontEnd {
         case .filter:
             if !isCancelled { turn.actions.append(.list(.edit(replacing(state.shownList.line)))) }
             list.want()
-        case .menu(let choices):
+        case .menu(let choices, let searches):
             if isCancelled || answer.isEmpty {
                 turn.actions.append(state.shell.alert.map { .shell(.answer($0.harmless)) } ?? .shell(.closeDialog))
                 if state.shell.alert == nil { turn.lines.append(PlainMessages.cancelled) }
             } else if let number = Int(answer), choices.indices.contains(number - 1) {
                 turn.actions += choices[number - 1]
-                if choices[number - 1].contains(.shell(.closeDialog)), state.shell.dialog?.kind == .facets {
+                if searches {
                     submits = true
                     list.want()
                 }
+                awaitsNotice = choices[number - 1].contains(where: \.bringsNotice)
             } else {
                 turn.lines.append(PlainMessages.noChoice(choices.count))
                 self.question = question
@@ -357,7 +363,25 @@ extension String {
     }
 }
 
+extension AppReactor.Action {
+    /// Whether a notice says what came of it, and nothing else before that.
+    var bringsNotice: Bool {
+        switch self {
+        case .perform, .list(.openInBrowser), .list(.copyAddress), .marks(.open), .marks(.copy): true
+        default: false
+        }
+    }
+}
+
 extension AppState {
+    /// Whether a search for the line is about to begin.
+    fileprivate var isAboutToSearch: Bool {
+        guard shell.screen == .search, search.connection == .online, search.failure == nil, search.isPending,
+            case .idle = search.loading
+        else { return false }
+        return true
+    }
+
     /// Whether the list that is shown is read from the library.
     fileprivate var loadingList: Bool {
         switch shell.screen {

@@ -177,7 +177,8 @@ struct PlainList {
         if let content = content as? any LibraryListContent {
             guard content.loading == .loaded, content.counts.all > 0 else { return [] }
             let total = content.total(Quantities.grouped(content.counts.shown), isOne: content.counts.shown == 1)
-            let parts = [total, content.narrowing].compactMap { $0 }
+            let filter = state.shownList.line.text
+            let parts = [total, content.narrowing, filter.isEmpty ? nil : PlainMessages.filtered(filter)].compactMap { $0 }
             return [PlainMessages.title(Messages.title(state.shell.screen), parts.joined(separator: ", "))]
         }
         if let parent = state.forks.parent, state.shell.screen == .forks {

@@ -18,7 +18,7 @@ struct PlainRows {
     }
 
     private func row(_ number: Int, _ favourite: Favourite) -> String {
-        let news = Messages.news(favourite, separator: ",")
+        let news = Messages.news(favourite, separator: ",").replacing(" , ", with: ", ")
         let note = favourite.note.map { PlainMessages.note(String($0.firstLine.drop(while: \.isWhitespace))) }
         let text = [
             news.isEmpty ? nil : "\(PlainMessages.news(news)).", note ?? favourite.repository.description,
