@@ -42,5 +42,7 @@ final class LateDisplay {
     var isOpen: Bool { opened != nil || lines != nil }
 
     /// Copies through the terminal.
-    func copy(_ sequence: ClipboardSequence) -> Bool { opened?.backend.copy(sequence) ?? lines?.copy(sequence) ?? false }
+    func copy(_ sequence: ClipboardSequence) -> Bool {
+        opened?.backend.copy(sequence) ?? lines?.copy(sequence) ?? false
+    }
 }

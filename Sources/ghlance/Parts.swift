@@ -169,7 +169,8 @@ extension Parts {
         let page = settings.opensPage
         // Without a screen, none are open.
         return settings.isPrivate || settings.isPlain
-            ? OpenPartsDependencies(load: { [settings] in OpenParts(page: !settings.isPlain && page ?? false) }, save: { _ in })
+            ? OpenPartsDependencies(
+                load: { [settings] in OpenParts(page: !settings.isPlain && page ?? false) }, save: { _ in })
             : OpenPartsDependencies(in: library, page: page, on: clock, executor)
     }
 

@@ -136,7 +136,8 @@ private final class PlainWorld {
         await world.type("n")
         #expect(await world.type("n").first?.hasPrefix("21. ") == true)
         let lines = await world.type("n")
-        #expect(lines.contains { $0.hasPrefix("26. octo/thing-26") } && lines.last?.hasPrefix("30. ") == true, "\(lines)")
+        #expect(
+            lines.contains { $0.hasPrefix("26. octo/thing-26") } && lines.last?.hasPrefix("30. ") == true, "\(lines)")
         #expect(await world.type("n") == ["No more results."])
     }
 
@@ -159,7 +160,7 @@ private final class PlainWorld {
             throw FailedRequest(.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down")))
         })
         let lines = await world.type("thing")
-        #expect(lines.count == 2 && lines[1].hasSuffix("Searching again in 3 s."), "\(lines)")
+        #expect(lines.count == 2 && lines[1].hasSuffix("Searching again in 4 s."), "\(lines)")
         #expect(world.prompt == "> ")
         #expect(await world.pass(.seconds(1)) == [])
         #expect(await world.pass(.seconds(1)) == [])
@@ -208,12 +209,14 @@ private final class PlainWorld {
     @Test(
         "lines that cannot be obeyed have a sentence, and lose nothing",
         arguments: [
-            ("m999", "Number 999 is not listed: there are 1 to 10."), ("v0", "Number 0 is not listed: there are 1 to 10."),
+            ("m999", "Number 999 is not listed: there are 1 to 10."),
+            ("v0", "Number 0 is not listed: there are 1 to 10."),
             ("99999999999999999999", "That number is not listed: there are 1 to 10."),
             ("v", "Type a number behind v, as in v 3. To search for the word, type /v."),
             ("n3", "No number goes with n. To search for it, type /n3."),
             ("3 5", "Only one number goes with 3. To search for it, type /3 5."),
-            ("c", "Nothing is marked."), ("unmark", "Nothing is marked."), ("remove 1", "Only in Favourites and History."),
+            ("c", "Nothing is marked."), ("unmark", "Nothing is marked."),
+            ("remove 1", "Only in Favourites and History."),
             ("forward", "No later search."), ("\u{1B}[A", PlainMessages.control), ("a\u{9B}b", PlainMessages.control),
         ])
     func wrongLines(line: String, sentence: String) async {

@@ -63,12 +63,17 @@ enum PlainMessages {
 
     static func noNumber(_ number: Int, of count: Int) -> String {
         let name = number == .max ? "That number" : "Number \(number)"
-        return count == 1 ? "\(name) is not listed: there is only 1." : "\(name) is not listed: there are 1 to \(count)."
+        return count == 1
+            ? "\(name) is not listed: there is only 1." : "\(name) is not listed: there are 1 to \(count)."
     }
 
-    static func isGone(_ number: Int) -> String { "Number \(number) is no longer in the list. Type l to list it again." }
+    static func isGone(_ number: Int) -> String {
+        "Number \(number) is no longer in the list. Type l to list it again."
+    }
 
-    static func noChoice(_ count: Int) -> String { "Type a number from 1 to \(Quantities.grouped(count)), or / to cancel." }
+    static func noChoice(_ count: Int) -> String {
+        "Type a number from 1 to \(Quantities.grouped(count)), or / to cancel."
+    }
 
     static func marksFirst(_ count: Int) -> String {
         "\(Quantities.grouped(count)) marked: type c to choose all marked, or unmark."
@@ -117,7 +122,8 @@ enum PlainMessages {
         let changes = [
             added.isEmpty ? nil : "Marked \(names(added))", removed.isEmpty ? nil : "Unmarked \(names(removed))",
         ].compactMap { $0 }
-        return (changes + [count == 0 ? "none marked" : "\(Quantities.grouped(count)) marked"]).joined(separator: ", ") + "."
+        return (changes + [count == 0 ? "none marked" : "\(Quantities.grouped(count)) marked"]).joined(separator: ", ")
+            + "."
     }
 
     private static func names(_ names: [String]) -> String {

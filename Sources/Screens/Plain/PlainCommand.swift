@@ -27,7 +27,8 @@ enum PlainCommand: CaseIterable {
         case .next: (["n", "next", "more", "down"], .none, "next ten results, or more of the text", nil)
         case .previous: (["p", "previous", "up"], .none, "previous ten results", nil)
         case .list: (["l", "list", "results"], .none, "list the same results again", nil)
-        case .choose: (["choose", "print"], .one, "print the URL of a result and quit; the number alone does it, too", nil)
+        case .choose:
+            (["choose", "print"], .one, "print the URL of a result and quit; the number alone does it, too", nil)
         case .chooseMarked: (["c", "done"], .none, "print the URLs of all marked and quit", .clearMarks)
         case .view: (["v", "view", "page", "readme"], .one, "read what is known of a result, and its README", nil)
         case .mark: (["m", "mark", "select"], .any, "mark results, or unmark them", .mark)
@@ -38,8 +39,11 @@ enum PlainCommand: CaseIterable {
         case .clone: (["k", "clone"], .oneOrNone, "clone a result or all marked, or cancel the clone", .clone)
         case .actions: (["x", "actions"], .one, "open or copy more of a result", nil)
         case .favourite:
-            (["f", "favourite", "favorite", "star"], .oneOrNone, "add a result or all marked to favourites, or remove it",
-             .toggleFavourite)
+            (
+                ["f", "favourite", "favorite", "star"], .oneOrNone,
+                "add a result or all marked to favourites, or remove it",
+                .toggleFavourite
+            )
         case .remove: (["d", "remove", "delete"], .one, "remove a favourite or a search", .remove)
         case .undo: (["u", "undo"], .none, "undo", nil)
         case .sort: (["s", "sort", "order"], .oneOrNone, "choose sort order", nil)

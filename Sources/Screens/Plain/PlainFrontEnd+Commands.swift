@@ -29,8 +29,11 @@ extension PlainFrontEnd {
         case .view: view(indices, state, &turn)
         case .mark: turn.actions += indices.flatMap { [.list(.select($0)), .mark(.down)] }
         case .unmark: turn.actions.append(.marks(.clear))
-        case .showMarks: turn.lines.append(PlainMessages.sentence([Messages.marked(state.marks.ids.count, elsewhere: 0)]
-            + state.marks.repositories.map(\.fullName)))
+        case .showMarks:
+            turn.lines.append(
+                PlainMessages.sentence(
+                    [Messages.marked(state.marks.ids.count, elsewhere: 0)]
+                        + state.marks.repositories.map(\.fullName)))
         case .open: act((selection + [.list(.openInBrowser)], .open), numbers, &turn)
         case .copy: act((selection + [.list(.copyAddress)], .copy), numbers, &turn)
         case .favourite: favourite(indices, state, &turn)

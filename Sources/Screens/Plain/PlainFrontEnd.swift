@@ -78,7 +78,8 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || wantsFacets || state.history.wanted != nil || state.favourites.isFetching || state.forks.isLoadingList
+        return submits || wantsFacets || state.history.wanted != nil || state.favourites.isFetching
+            || state.forks.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.forks.isLoadingPage
             || list.isWanted && (state.loadingList || state.isAboutToSearch)
     }

@@ -167,7 +167,9 @@ struct PlainList {
         }
         let rest = state.shownList.itemCount - range.upperBound
         let isMoreLoaded = rest > 0 || state.search.answer?.following != nil && state.shell.screen == .search
-        if isMoreLoaded { turn.lines.append(PlainMessages.more(rest > 0 ? min(rest, PlainList.screenful) : PlainList.screenful)) }
+        if isMoreLoaded {
+            turn.lines.append(PlainMessages.more(rest > 0 ? min(rest, PlainList.screenful) : PlainList.screenful))
+        }
     }
 
     // MARK: What the list is
@@ -178,12 +180,15 @@ struct PlainList {
             guard content.loading == .loaded, content.counts.all > 0 else { return [] }
             let total = content.total(Quantities.grouped(content.counts.shown), isOne: content.counts.shown == 1)
             let filter = state.shownList.line.text
-            let parts = [total, content.narrowing, filter.isEmpty ? nil : PlainMessages.filtered(filter)].compactMap { $0 }
+            let parts = [total, content.narrowing, filter.isEmpty ? nil : PlainMessages.filtered(filter)].compactMap {
+                $0
+            }
             return [PlainMessages.title(Messages.title(state.shell.screen), parts.joined(separator: ", "))]
         }
         if let parent = state.forks.parent, state.shell.screen == .forks {
             let count = state.forks.all.count
-            let total = Messages.forks(Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
+            let total = Messages.forks(
+                Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
             return [PlainMessages.title(Messages.forksOf(parent.fullName), total)]
         }
         guard let search = content as? SearchContent else { return [] }
@@ -194,7 +199,8 @@ struct PlainList {
 
     private func summary(_ content: SearchContent) -> [String] {
         let search = content.search
-        guard let answer = search.answer, answer.query == search.query, search.connection != .offline || search.localCount == 0
+        guard let answer = search.answer, answer.query == search.query,
+            search.connection != .offline || search.localCount == 0
         else { return content.status.summary.map(\.text).filter { !$0.hasSuffix("marked") } }
         let loaded = search.repositories.count - search.localCount
         let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded

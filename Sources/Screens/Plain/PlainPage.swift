@@ -86,7 +86,8 @@ struct PlainPage {
 
     private static func head(_ repository: Repository, _ state: AppState, _ look: Look) -> [String] {
         let now = state.search.now
-        let counts = repository.isBuiltIn ? [] : [PlainMessages.stars(repository.stars), PlainMessages.forks(repository.forks)]
+        let counts =
+            repository.isBuiltIn ? [] : [PlainMessages.stars(repository.stars), PlainMessages.forks(repository.forks)]
         let facts =
             counts
             + [
@@ -94,8 +95,11 @@ struct PlainPage {
                 repository.pushedAt.map { Messages.pushed($0, at: now) },
             ].compactMap { $0 }
         let favourite = state.favourites.favourites.favourite(repository.id)
-        let kept = (favourite.map { Messages.newsDetails($0, look) } ?? [])
-            + (favourite?.note.map { [PlainMessages.note($0.text.split(whereSeparator: \.isNewline).joined(separator: " "))] } ?? [])
+        let kept =
+            (favourite.map { Messages.newsDetails($0, look) } ?? [])
+            + (favourite?.note.map {
+                [PlainMessages.note($0.text.split(whereSeparator: \.isNewline).joined(separator: " "))]
+            } ?? [])
         let lines = [
             repository.fullName, repository.description ?? "", PlainMessages.sentence(facts),
             state.clones.shownPath(of: repository).map(PlainMessages.clonedTo) ?? "", repository.topicsText ?? "",
@@ -109,11 +113,14 @@ struct PlainPage {
     private static func more(_ facts: RepositoryFacts, _ repository: Repository, _ now: Timestamp) -> [String] {
         let languages = (facts.languages ?? []).filter { $0.bytes > 0 }
         let total = max(1, max(languages.reduce(0) { $0 + $1.bytes }, facts.languageBytes ?? 0))
-        let shares = languages.prefix(5).map { Messages.share($0.name, tenths: Int(Double($0.bytes) / Double(total) * 1_000)) }
+        let shares = languages.prefix(5).map {
+            Messages.share($0.name, tenths: Int(Double($0.bytes) / Double(total) * 1_000))
+        }
         let stars = facts.stars.flatMap { history -> String? in
             guard !history.weeks.isEmpty else { return nil }
             let count = Messages.newStars(history.total, weeks: history.weeks.count)
-            return PlainMessages.newStars(([count] + (history.burst.map { [Messages.burst($0)] } ?? [])).joined(separator: ", "))
+            return PlainMessages.newStars(
+                ([count] + (history.burst.map { [Messages.burst($0)] } ?? [])).joined(separator: ", "))
         }
         let release = facts.release.map { release in
             PlainMessages.release([release.tag] + (release.publishedAt.map { [Messages.ago($0, at: now)] } ?? []))
