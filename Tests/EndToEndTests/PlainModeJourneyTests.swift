@@ -41,17 +41,16 @@ import Testing
         try session.terminal.type("3")
         try session.terminal.sendKeys("Enter")
         let ending = try await session.terminal.waitForEnd()
-        #expect(ending.status == 0 && ending.answer == "swift\n\(Session.repository(2, of: "swift"))")
+        #expect(ending.status == 0 && ending.answer == "swift\n\(Session.repository(2, of: "swift"))\n")
     }
 
-    @Test("one result is chosen without a prompt; none ends it")
-    func withoutPrompt() async throws {
-        try await GitHubEmulator.run { emulator in
-            let names = GitHubEmulatorRepositories(query: "swift")
-            let terminal = try Self.start(emulator, "--select-1", "--exit-0", "repo:\(names.fullName(at: 0))")
-            let status = try await terminal.waitForEnd()
-            #expect(status == 0 && !terminal.text.contains(">"), "\(terminal.text)")
-        }
+    @Test("the only result is chosen without a prompt, and without a terminal; none ends it", arguments: [1, 0])
+    func withoutPrompt(total: Int) throws {
+        let emulator = try EmulatorProcess(["--budget", "1000", "--total", "\(total)"])
+        let options = ["--plain", "--select-1", "--exit-0", "--print", "name", "swift"]
+        let run = try CommandRun(try Session.command(emulator) + options)
+        let answer = total == 1 ? Session.repository(0, of: "swift") + "\n" : ""
+        #expect(run.output == answer && run.status == 1 - Int32(total) && run.error == "")
     }
 
     @Test("hostile texts, wrong bytes and a terminal of one column")
@@ -72,7 +71,7 @@ import Testing
             for _ in 1...8 { try await terminal.answers("n", "0. octo/") }
             terminal.type([0xFF, 0xFE, 0x0D])
             try await terminal.wait(for: "a sentence") { $0.text.contains("That line is not UTF-8 text.") }
-            terminal.type("\u{16}\u{1B}[A\r")
+            terminal.type("\u{1B}[A\r")
             try await terminal.wait(for: "a sentence") { $0.text.contains("That line has control characters") }
             terminal.type("q\r")
             #expect(try await terminal.waitForEnd() == 130)

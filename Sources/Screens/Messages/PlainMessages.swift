@@ -68,7 +68,7 @@ enum PlainMessages {
     }
 
     static func isGone(_ number: Int) -> String {
-        "Number \(number) is no longer in the list. Type l to list it again."
+        "Number \(number) has left the list. Type l to list it again."
     }
 
     static func noChoice(_ count: Int) -> String {

@@ -12,7 +12,7 @@ enum PlainCommand: CaseIterable {
     }
 
     /// What it is called, the shortest form first; a letter can stand right before its number.
-    var words: [String] { row.words }
+    var words: [String] { row.words + synonyms }
     /// How many numbers it takes.
     var numbers: Numbers { row.numbers }
     /// What it does, in a few words.
@@ -40,7 +40,7 @@ enum PlainCommand: CaseIterable {
         case .actions: (["x", "actions"], .one, "open or copy more of a result", nil)
         case .favourite:
             (
-                ["f", "favourite", "favorite", "star"], .oneOrNone,
+                ["f", "favourite"], .oneOrNone,
                 "add a result or all marked to favourites, or remove it",
                 .toggleFavourite
             )
@@ -50,10 +50,10 @@ enum PlainCommand: CaseIterable {
         case .narrow: (["narrow", "facets"], .none, "narrow by language, licence, topic and more", .facets)
         case .moreLikeThis: (["like", "similar"], .one, "search for more like a result", nil)
         case .listForks: (["forks"], .one, "list forks of a result by stars", nil)
-        case .retry: (["r", "retry", "refresh", "reload"], .none, "retry, or refresh", .retry)
+        case .retry: (["r", "retry", "refresh"], .none, "retry, or refresh", .retry)
         case .back: (["back"], .none, "go back to previous search", .searchBack)
         case .forward: (["forward"], .none, "go forward to next search", .searchForward)
-        case .showFavourites: (["b", "favourites", "favorites", "bookmarks"], .none, "list favourites", nil)
+        case .showFavourites: (["b", "favourites"], .none, "list favourites", nil)
         case .filter: (["filter"], .none, "filter the favourites, the history or the forks", nil)
         case .showHistory: (["h", "history"], .none, "list saved and recent searches; their number runs one", nil)
         case .saveSearch: (["save"], .none, "save search under a name, or rename it", .saveSearch)
