@@ -54,8 +54,10 @@ public struct PlainFrontEnd {
 
     /// The first lines of a session.
     public func greeting(_ state: AppState) -> [String] {
-        let isUsual = state.account.status == .checking && state.search.connection == .online && state.canSave
-        return (isUsual ? [] : [PlainMessages.obstacle(PlainMessages.status(state))]) + [PlainMessages.welcome]
+        let isOffline = state.search.connection == .offline
+        let unusual = [Messages.persistence(state.background.persistence), isOffline ? Messages.offline : nil]
+            .compactMap { $0 }
+        return unusual.map(PlainMessages.obstacle) + [PlainMessages.welcome]
     }
 
     /// The prompt; `nil` while something is awaited that the next line would be about.
