@@ -61,6 +61,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.noPage.names, help: OptionTable.noPage.argument)
     var noPage = false
 
+    @Flag(name: OptionTable.plain.names, help: OptionTable.plain.argument)
+    var plain = false
+
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 

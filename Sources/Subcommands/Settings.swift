@@ -25,6 +25,7 @@ package struct Settings: Equatable {
     package var logLevel = LogLevel.info
     package var opensWithPage = false
     package var opensWithoutPage = false
+    package var isPlain = false
     package var resumes = false
     package var isPrivate = false
     package var isOffline = false
@@ -123,6 +124,18 @@ package struct Settings: Equatable {
 }
 
 extension Settings {
+    /// These settings, in plain mode if the environment asks for it: by gh's variable or that of its prompts, or as the terminal's type.
+    package func adopting(environment value: (String) -> String?) -> Settings {
+        var settings = self
+        let isAsked = ["ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER"].contains { name in
+            !["", "0", "false", "disabled"].contains(value(name)?.lowercased() ?? "")
+        }
+        settings.isPlain = isPlain || isAsked || value("TERM") == "dumb"
+        return settings
+    }
+}
+
+extension Settings {
     /// What does not go with starting where the last run ended.
     private var problemOfResuming: String? {
         guard resumes else { return nil }
@@ -185,6 +198,7 @@ extension Options {
         settings.logLevel = logLevel
         settings.opensWithPage = page
         settings.opensWithoutPage = noPage
+        settings.isPlain = plain
         settings.resumes = resume
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline

@@ -30,10 +30,19 @@ final class Display {
     }
 }
 
-/// The display, if there is one yet.
+/// The display or the terminal in line mode, if there is one yet.
 @MainActor
 final class LateDisplay {
     var opened: Display?
+    var lines: LineTerminal?
     /// Hands the terminal over to commands; `nil` while there is no screen.
     var runOnTerminal: (([CommandInvocation]) -> [CommandResult])?
+
+    /// Whether there is either.
+    var isOpen: Bool { opened != nil || lines != nil }
+
+    /// Copies through the terminal.
+    func copy(_ sequence: ClipboardSequence) -> Bool {
+        opened?.backend.copy(sequence) ?? lines?.copy(sequence) ?? false
+    }
 }

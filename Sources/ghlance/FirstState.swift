@@ -2,6 +2,7 @@ import Features
 import GitHub
 import Model
 import Platform
+import Screens
 import Subcommands
 import Terminal
 
@@ -29,6 +30,9 @@ extension AppState {
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),
                 printsPath: settings.printsPath),
             ownActions: OwnActionsState(settings.ownActions))
+        guard settings.isPlain else { return }
+        shell.bindings = PlainFrontEnd.bindings
+        shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)
     }
 
     /// The line for the words of the command line; the address of a repository becomes a search for it.

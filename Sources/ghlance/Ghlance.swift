@@ -25,7 +25,8 @@ enum Ghlance {
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
-            exit(try (call.map(perform) ?? run(Settings.parse())).rawValue)
+            exit(
+                try (call.map(perform) ?? run(Settings.parse().adopting(environment: Environment.variable))).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
@@ -51,18 +52,18 @@ enum Ghlance {
         let setup = try ProgramSetup(settings)
         let signals = setup.signals
         let screen = LateDisplay()
-        if !settings.mayEndBeforeScreen { try open(screen) }
+        if !settings.mayEndBeforeScreen { try open(screen, settings) }
         let start = setup.firstState(screen.opened?.backend)
         // Before the parts are created, which takes as long as everything before.
         screen.opened?.show(start)
         let environment = Environment.read()
         let root = setup.root(
             from: start, environment: environment,
-            clipboard: Clipboard(environment: environment) { screen.opened?.backend.copy($0) ?? false },
+            clipboard: Clipboard(environment: environment) { screen.copy($0) },
             runOnTerminal: { screen.runOnTerminal?($0) ?? [] })
         let ending = try run(root, settings, screen, signals, environment)
         let query = settings.printsQuery ? [root.query] : []
-        if let signal = Leaving(root: root, signals: signals, hadScreen: screen.opened != nil).finish() {
+        if let signal = Leaving(root: root, signals: signals, hadScreen: screen.isOpen).finish() {
             if signal == SIGINT { return .left }
             signals.die(of: signal)
         }
@@ -84,14 +85,18 @@ enum Ghlance {
         _ root: CompositionRoot, _ settings: Settings, _ screen: LateDisplay, _ signals: Signals,
         _ environment: [String: String]
     ) throws -> EventLoop.Ending {
-        let isHidden = screen.opened == nil
+        let isHidden = !screen.isOpen
         if isHidden {
             root.begin()
             if let ending = root.endingBeforeScreen(settings, signals) { return ending }
-            do { try open(screen) } catch {
+            do { try open(screen, settings) } catch {
                 _ = Leaving(root: root, signals: signals, hadScreen: false).finish()
                 throw error
             }
+        }
+        if let terminal = screen.lines {
+            defer { terminal.close() }
+            return PlainLoop(root: root, terminal: terminal, signals: signals).run(isBegun: isHidden)
         }
         guard let display = screen.opened else { return .left }
         if isHidden { root.store.send(.shell(.adoptAppearance(display.backend.appearance))) }
@@ -104,8 +109,12 @@ enum Ghlance {
 
     /// Takes over the terminal.
     @MainActor
-    private static func open(_ screen: LateDisplay) throws {
+    private static func open(_ screen: LateDisplay, _ settings: Settings) throws {
         do {
+            if settings.isPlain {
+                screen.lines = try LineTerminal()
+                return
+            }
             screen.opened = Display(try CursesBackend(colors: wantsNoColor ? 0 : nil))
         } catch {
             throw StartError(description: "\(error)")

@@ -166,9 +166,11 @@ extension Parts {
     }
 
     private var openParts: OpenPartsDependencies {
-        let (page, isPrivate) = (settings.opensPage, settings.isPrivate)
-        return isPrivate
-            ? OpenPartsDependencies(load: { OpenParts(page: page ?? false) }, save: { _ in })
+        let page = settings.opensPage
+        // Without a screen, none are open.
+        return settings.isPrivate || settings.isPlain
+            ? OpenPartsDependencies(
+                load: { [settings] in OpenParts(page: !settings.isPlain && page ?? false) }, save: { _ in })
             : OpenPartsDependencies(in: library, page: page, on: clock, executor)
     }
 

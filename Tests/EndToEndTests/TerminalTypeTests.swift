@@ -43,13 +43,25 @@ import Testing
         #expect(terminal.isRestored)
     }
 
-    @Test("a terminal that cannot place its cursor is refused in a sentence, and left alone", arguments: ["dumb"])
-    func dumbTerminal(type: String) async throws {
-        let terminal = try ProgramOnTerminal.start(environment: ["TERM": type])
-        #expect(try await terminal.waitForEnd() == 2)
-        #expect(
-            terminal.text == "ghlance: Terminal type “dumb” is not supported: it cannot move the cursor.\r\n")
+    @Test(
+        "plain mode, where it is asked for or the terminal cannot place its cursor",
+        arguments: [["TERM": "dumb"], ["ACCESSIBLE": "1"], ["GH_ACCESSIBLE_PROMPTER": "enabled"]])
+    func plainMode(environment: [String: String]) async throws {
+        let terminal = try ProgramOnTerminal.start(environment: environment)
+        try await terminal.wait(for: "a prompt") { $0.text.hasSuffix("q to quit.\r\n> ") }
         #expect(terminal.device.modes == terminal.modesBefore)
+        // The end of input.
+        terminal.type("\u{4}")
+        #expect(try await terminal.waitForEnd() == 130)
+        #expect(!terminal.output.contains(0x1B))
+    }
+
+    @Test("an environment that does not want plain mode", arguments: ["ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER"])
+    func noPlainMode(variable: String) async throws {
+        let terminal = try ProgramOnTerminal.start(environment: [variable: "false"])
+        try await terminal.wait(for: "F2 Search")
+        terminal.type("\u{3}")
+        #expect(try await terminal.waitForEnd() == 130)
     }
 
     @Test(

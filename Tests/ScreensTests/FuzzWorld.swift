@@ -17,11 +17,20 @@ struct FuzzWorld {
     private let renderer = Renderer()
 
     init(seed: UInt64) {
-        let start = Scene.now
-        let clock = clock
-        let dependencies = SearchDependencies(
+        store = FuzzWorld.makeStore(
             search: { try FuzzWorld.answer("\($0)", seed, first: 1) },
-            nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) },
+            nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) }, clock)
+    }
+
+    /// The program with a GitHub that answers so.
+    static func makeStore(
+        search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
+        nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage, _ clock: ManualClock,
+        bindings: KeyBindings = KeyBindings()
+    ) -> Store<AppReactor> {
+        let start = Scene.now
+        let dependencies = SearchDependencies(
+            search: search, nextPage: nextPage,
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
         let favourites = FavouritesDependencies(
@@ -44,14 +53,16 @@ struct FuzzWorld {
             fetch: { _, _ in throw FailedRequest(.timedOut(.connect(seconds: 10))) },
             store: { _, stars, _ in stars.count },
             compare: { .init(starred: [], unstarred: []) }, finish: { _, _ in })
-        store = Store(
+        var shell = ShellReactor.State(columns: 80, rows: 24)
+        shell.bindings = bindings
+        return Store(
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(account), stars: nil,
                 starImport: StarImportReactor(stars, now: { start }),
                 background: BackgroundReactor(AsyncStream { $0.finish() }), measures: DrawnMeasures(), clock: clock),
             initialState: AppState(
-                shell: ShellReactor.State(columns: 80, rows: 24), search: SearchState(text: "", now: start),
+                shell: shell, search: SearchState(text: "", now: start),
                 favourites: FavouritesState(now: start), history: HistoryState(now: start),
                 account: AccountState(
                     host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens", now: start)

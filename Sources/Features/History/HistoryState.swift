@@ -20,7 +20,7 @@ public struct HistoryState: ListScreen {
     /// The form that names a search, if it is open.
     public internal(set) var naming: SearchNaming?
     /// The name on the line whose search is wanted.
-    var wanted: String?
+    public internal(set) var wanted: String?
     /// The saved search that was run last.
     public internal(set) var running: RunningSearch?
     /// The removals that can be undone, the latest last.

@@ -7,6 +7,8 @@ public enum ListAction: Sendable, Equatable {
     case edit(LineEdit)
     /// Move the selection.
     case move(ListMovement)
+    /// Select the item at an index.
+    case select(Int)
     /// Enter: take the selected item.
     case submit
     /// Change the sort order to that at a place among the orders of the list.
@@ -57,6 +59,7 @@ extension ListAction {
                 ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut))
                 : .immediate(.list(.edited(edit, at: now)))
         case .move(let movement): .immediate(.list(.moved(movement)))
+        case .select(let index): .immediate(.list(.selected(index)))
         case .order(let index):
             State.Order.allCases.dropFirst(index).first.map { .immediate(.list(.ordered($0))) } ?? .none
         case .submit: opening?.choose(state.selectedRepository) ?? .none

@@ -59,6 +59,13 @@ extension AppState {
         page.isOpen || page.subject != nil ? PageSubject(repository: pageSubject) : nil
     }
 
+    /// Whether all of the page is there that can be had without a wait.
+    public var isPageSettled: Bool {
+        guard page.isOpen, page.isSettled, !facts.isLoading else { return false }
+        let isKnown = facts.obstacle != nil || facts.failure != nil
+        return isKnown || factsPlan(isByKey: false, at: search.now) == nil
+    }
+
     /// How long a selection must rest before its page is loaded. The core rate limit is 5,000 requests per hour with a token, and 60
     /// without (GitHub docs, "Rate limits for the REST API").
     var pageRest: Duration {

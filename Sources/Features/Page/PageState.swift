@@ -102,6 +102,12 @@ public struct PageState: Sendable, Equatable, KeepsActivity {
     /// Whether GitHub has sent or confirmed the README in this session.
     var isFresh: Bool { current.map { $0.savedAt == nil } ?? false }
 
+    /// Whether the README is laid out as GitHub has it, or it is known why it is not.
+    var isSettled: Bool {
+        guard !isLoading else { return false }
+        return progress != .idle || (current.map { $0.readme == nil || $0.layout != nil && !$0.isLayoutOld } ?? false)
+    }
+
     /// Whether it is known that the subject has no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }
 

@@ -14,7 +14,7 @@ struct StartListBehaviour: ListBehaviour {
     func action(_ action: ListAction) -> AppReactor.Action {
         switch action {
         case .edit, .order, .submit: .search(.list(action))
-        case .move, .openInBrowser, .copyAddress: .startList(.list(action))
+        case .move, .select, .openInBrowser, .copyAddress: .startList(.list(action))
         }
     }
 

@@ -31,7 +31,7 @@ struct FactsText {
     }
 
     /// What is said about the facts; empty for nothing.
-    private static func sentence(_ state: AppState, _ look: Look) -> String {
+    static func sentence(_ state: AppState, _ look: Look) -> String {
         let retry = Messages.reloadAdvice(state, look)
         let notRequested = state.facts.obstacle.map {
             Messages.factsNotRequested($0, at: state.search.now, look.name(of: .showAccount))

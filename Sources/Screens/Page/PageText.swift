@@ -122,7 +122,7 @@ struct PageText {
 
     // MARK: Sentences
 
-    private static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
+    static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let (page, theme) = (state.page, look.theme)
         guard page.subject != nil else {
             return [StyledText(state.content(look).noPage, theme.dim)]
@@ -149,7 +149,7 @@ struct PageText {
     }
 
     /// What is below the README.
-    private static func end(_ state: AppState, _ look: Look) -> [StyledText] {
+    static func end(_ state: AppState, _ look: Look) -> [StyledText] {
         state.page.isTruncated
             ? [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.dim)]
             : state.page.isReadmeEmpty ? [StyledText(Messages.readmeEmpty, look.theme.dim)] : []

@@ -1,0 +1,147 @@
+import Features
+import Model
+
+/// What plain mode says besides the sentences of the screen.
+enum PlainMessages {
+    static let prompt = "> "
+    static let searchPrompt = "Search for: "
+    static let filterPrompt = "Filter: "
+    static let numberPrompt = "Number: "
+    static let folderPrompt = "Folder, or / to cancel: "
+    static let textPrompt = "Type it, or / to cancel: "
+
+    static let welcome = "Type words to search GitHub's repositories, ? for help, q to quit."
+    static let searching = "Searching…"
+    static let loadingMore = "Loading more…"
+    static let loadingForks = "Loading forks…"
+    static let openingLibrary = "Opening the library…"
+    static let importing = "Importing stars…"
+    static let cancelled = "Cancelled."
+    static let enterAccepts = "Press Enter for this folder, or type another one."
+
+    static let grammar = [
+        "Anything else you type is searched for. Type /words to search for words that are a command.",
+        "Type @name to run a saved search.",
+        "A command is a letter or a word, with numbers behind it: v3, view 3, m 2 5. A number alone chooses that result.",
+    ]
+
+    static func command(_ words: [String], _ numbers: String, _ summary: String) -> String {
+        "\(words.map { $0 + numbers }.joined(separator: ", ")): \(summary)"
+    }
+
+    static let searchesOnly = "only repositories have that, and these are searches"
+
+    /// Who is signed in, and the searches that are left.
+    static func status(_ state: AppState) -> String {
+        Messages.status(state, separator: ",").replacing(" , ", with: ", ")
+    }
+
+    static func cloning(_ fullName: String) -> String { "Cloning \(fullName)…" }
+
+    static func obstacle(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
+
+    // MARK: Lines that cannot be read
+
+    static let notText = "That line is not UTF-8 text. Type it again."
+    static let control = "That line has control characters, as arrow keys send. Type it again."
+
+    static func needsNumber(_ word: String) -> String {
+        "Type a number behind \(word), as in \(word) 3. To search for the word, type /\(word)."
+    }
+
+    static func takesNoNumber(_ word: String, _ line: String) -> String {
+        "No number goes with \(word). To search for it, type /\(line)."
+    }
+
+    static func takesOneNumber(_ word: String, _ line: String) -> String {
+        "Only one number goes with \(word). To search for it, type /\(line)."
+    }
+
+    static func nothingListed(_ line: String) -> String {
+        "No results are listed. To search for it, type /\(line)."
+    }
+
+    static func noNumber(_ number: Int, of count: Int) -> String {
+        let name = number == .max ? "That number" : "Number \(number)"
+        return count == 1
+            ? "\(name) is not listed: there is only 1." : "\(name) is not listed: there are 1 to \(count)."
+    }
+
+    static func isGone(_ number: Int) -> String {
+        "Number \(number) has left the list. Type l to list it again."
+    }
+
+    static func noChoice(_ count: Int) -> String {
+        "Type a number from 1 to \(Quantities.grouped(count)), or / to cancel."
+    }
+
+    static func marksFirst(_ count: Int) -> String {
+        "\(Quantities.grouped(count)) marked: type c to choose all marked, or unmark."
+    }
+
+    // MARK: Lists
+
+    static func results(_ count: Int, isExact: Bool) -> String {
+        "\(isExact ? "" : "About ")\(Quantities.grouped(count)) \(count == 1 ? "result" : "results")"
+    }
+
+    static func range(_ range: Range<Int>) -> String { "\(range.lowerBound + 1) to \(range.upperBound)" }
+
+    static let noMore = "No more results."
+    static let noneBefore = "These are the first results."
+    static let endOfText = "End of text."
+    static let moreText = "Type n for more of the text."
+
+    static func more(_ count: Int) -> String { "Type n for the next \(count)." }
+
+    /// A row, to be read aloud: its number, its name, facts, and a sentence.
+    static func row(_ number: Int, _ title: String, _ facts: [String], _ text: String?) -> String {
+        let line = "\(number). \(([title] + facts).joined(separator: ", "))."
+        guard let text, !text.isEmpty else { return line }
+        return "\(line) \(text)"
+    }
+
+    static func stars(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "star" : "stars")" }
+    static func forks(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "fork" : "forks")" }
+    static let isNew = "new"
+    static let isFavourite = "favourite"
+    static let isMarked = "marked"
+    static let isCloned = "cloned"
+    static func note(_ text: String) -> String { "Note: \(text)" }
+    static func news(_ text: String) -> String { "News: \(text)" }
+
+    static func title(_ title: String, _ count: String) -> String {
+        "\(title.prefix(1).uppercased() + title.dropFirst()): \(count)."
+    }
+
+    static func filtered(_ text: String) -> String { "filter “\(text)”" }
+
+    static func sentence(_ parts: [String]) -> String { parts.joined(separator: ", ") + "." }
+
+    static func marks(added: [String], removed: [String], count: Int) -> String {
+        let changes = [
+            added.isEmpty ? nil : "Marked \(names(added))", removed.isEmpty ? nil : "Unmarked \(names(removed))",
+        ].compactMap { $0 }
+        return (changes + [count == 0 ? "none marked" : "\(Quantities.grouped(count)) marked"]).joined(separator: ", ")
+            + "."
+    }
+
+    private static func names(_ names: [String]) -> String {
+        names.count > 3 ? "\(Quantities.grouped(names.count)) repositories" : names.joined(separator: ", ")
+    }
+
+    static func current(_ name: String) -> String { "\(name), current" }
+
+    // MARK: The page and the account
+
+    static func languages(_ shares: [String]) -> String { "Languages: \(shares.joined(separator: ", "))" }
+    static func newStars(_ text: String) -> String { "New stars: \(text)" }
+    static func lastCommit(_ age: String) -> String { "Last commit \(age)" }
+    static func release(_ facts: [String]) -> String { "Release \(facts.joined(separator: ", "))" }
+    static func counts(_ name: String, _ facts: [String]) -> String {
+        "\(name.prefix(1).uppercased() + name.dropFirst()): \(facts.joined(separator: ", "))"
+    }
+    static func clonedTo(_ path: String) -> String { "Cloned to \(path)" }
+
+    static let signIn = "To sign in, run ghlance auth login in a shell."
+}

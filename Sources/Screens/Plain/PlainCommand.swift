@@ -1,0 +1,117 @@
+/// A command of plain mode: its letter, its words, and how many numbers it takes. The table behind its grammar and its help.
+enum PlainCommand: CaseIterable {
+    case next, previous, list, choose, chooseMarked, view, mark, unmark, showMarks
+    case open, copy, clone, actions, favourite, remove, undo
+    case sort, narrow, moreLikeThis, listForks, retry, back, forward
+    case showFavourites, filter, showHistory, saveSearch, addRepository, importStars, onlyNews, acknowledge
+    case account, help, leave
+
+    /// How many numbers it takes.
+    enum Numbers {
+        case none, one, oneOrNone, any
+    }
+
+    /// What it is called, the shortest form first; a letter can stand right before its number.
+    var words: [String] { row.words + synonyms }
+    /// How many numbers it takes.
+    var numbers: Numbers { row.numbers }
+    /// What it does, in a few words.
+    var summary: String { row.summary }
+    /// The command of the screen that says why it cannot be done now; `nil` for none.
+    var command: Command? { row.command }
+
+    private typealias Row = (words: [String], numbers: Numbers, summary: String, command: Command?)
+
+    private var row: Row {
+        switch self {
+        case .next: (["n", "next", "more", "down"], .none, "next ten results, or more of the text", nil)
+        case .previous: (["p", "previous", "up"], .none, "previous ten results", nil)
+        case .list: (["l", "list", "results"], .none, "list the same results again", nil)
+        case .choose:
+            (["choose", "print"], .one, "print the URL of a result and quit; the number alone does it, too", nil)
+        case .chooseMarked: (["c", "done"], .none, "print the URLs of all marked and quit", .clearMarks)
+        case .view: (["v", "view", "page", "readme"], .one, "read what is known of a result, and its README", nil)
+        case .mark: (["m", "mark", "select"], .any, "mark results, or unmark them", .mark)
+        case .unmark: (["unmark"], .none, "unmark all", .clearMarks)
+        case .showMarks: (["marked", "marks"], .none, "list what is marked", .clearMarks)
+        case .open: (["o", "open", "browser"], .oneOrNone, "open a result, or all marked, in the browser", nil)
+        case .copy: (["y", "copy", "yank"], .oneOrNone, "copy the URL of a result, or of all marked", nil)
+        case .clone: (["k", "clone"], .oneOrNone, "clone a result or all marked, or cancel the clone", .clone)
+        case .actions: (["x", "actions"], .one, "open or copy more of a result", nil)
+        case .favourite:
+            (
+                ["f", "favourite"], .oneOrNone,
+                "add a result or all marked to favourites, or remove it",
+                .toggleFavourite
+            )
+        case .remove: (["d", "remove", "delete"], .one, "remove a favourite or a search", .remove)
+        case .undo: (["u", "undo"], .none, "undo", nil)
+        case .sort: (["s", "sort", "order"], .oneOrNone, "choose sort order", nil)
+        case .narrow: (["narrow", "facets"], .none, "narrow by language, licence, topic and more", .facets)
+        case .moreLikeThis: (["like", "similar"], .one, "search for more like a result", nil)
+        case .listForks: (["forks"], .one, "list forks of a result by stars", nil)
+        case .retry: (["r", "retry", "refresh"], .none, "retry, or refresh", .retry)
+        case .back: (["back"], .none, "go back to previous search", .searchBack)
+        case .forward: (["forward"], .none, "go forward to next search", .searchForward)
+        case .showFavourites: (["b", "favourites"], .none, "list favourites", nil)
+        case .filter: (["filter"], .none, "filter the favourites, the history or the forks", nil)
+        case .showHistory: (["h", "history"], .none, "list saved and recent searches; their number runs one", nil)
+        case .saveSearch: (["save"], .none, "save search under a name, or rename it", .saveSearch)
+        case .addRepository: (["add"], .none, "add favourite by name or URL", .addRepository)
+        case .importStars: (["import"], .none, "import your stars, or cancel the import", .importStars)
+        case .onlyNews: (["news"], .none, "list only what is new or has news, or all", .onlyNews)
+        case .acknowledge: (["seen"], .oneOrNone, "mark the news of a favourite as seen, or all", .acknowledge)
+        case .account: (["a", "account", "status"], .none, "say who is signed in, and the rate limit", nil)
+        case .help: (["?", "help"], .none, "show help", nil)
+        case .leave: (["q", "quit", "exit"], .none, "quit", nil)
+        }
+    }
+
+    /// Each by its words.
+    private static let byWord = Dictionary(
+        allCases.flatMap { command in command.words.map { ($0, command) } }, uniquingKeysWith: { first, _ in first })
+
+    init?(word: some StringProtocol) {
+        guard let command = PlainCommand.byWord[word.lowercased()] else { return nil }
+        self = command
+    }
+}
+
+/// What a line of plain mode asks for. A line is a command only as a whole: a command's word, alone or with numbers behind it, or numbers
+/// alone. Everything else is searched for, and so is what is behind a slash, whatever it is.
+enum PlainLine: Equatable {
+    case nothing
+    /// Ask for the words to search for.
+    case askForSearch
+    case search(String)
+    /// A command. Numbers that are too large for anything are the largest one.
+    case command(PlainCommand, [Int])
+
+    init(_ text: String) {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first else {
+            self = .nothing
+            return
+        }
+        if first.hasPrefix("/") {
+            let query = text.drop(while: \.isWhitespace).dropFirst().drop(while: \.isWhitespace)
+            self = query.isEmpty ? .askForSearch : .search(String(query))
+            return
+        }
+        let rest = words.dropFirst().compactMap(PlainLine.number)
+        self = .search(text)
+        guard rest.count == words.count - 1 else { return }
+        if let number = PlainLine.number(first) {
+            self = .command(.choose, [number] + rest)
+        } else if let command = PlainCommand(word: first) {
+            self = .command(command, rest)
+        } else if let number = PlainLine.number(first.dropFirst()), let command = PlainCommand(word: first.prefix(1)) {
+            self = .command(command, [number] + rest)
+        }
+    }
+
+    private static func number(_ word: Substring) -> Int? {
+        guard !word.isEmpty, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return Int(word) ?? .max
+    }
+}

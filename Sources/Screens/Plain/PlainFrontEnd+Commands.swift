@@ -1,0 +1,207 @@
+import Features
+import Model
+
+/// A command as it was typed, for sentences about it.
+struct PlainWord {
+    let word: String
+    let line: String
+}
+
+/// What commands of plain mode send: the actions that the screen sends for them.
+extension PlainFrontEnd {
+    /// What can be done with a result, or with all marked.
+    private typealias Deed = (one: [AppReactor.Action], marked: MarksAction?)
+
+    mutating func perform(
+        _ command: PlainCommand, _ numbers: [Int], _ typed: PlainWord, _ state: AppState, _ turn: inout Turn
+    ) {
+        if let complaint = complaint(command, numbers, typed, state) { return turn.lines.append(complaint) }
+        let indices = numbers.compactMap { list.index(of: $0, state) }
+        if !command.staysOnPage { closePage(&turn) }
+        let selection = indices.first.map { [AppReactor.Action.list(.select($0))] } ?? []
+        let look = Look(state)
+        switch command {
+        case .next: page.map { _ in page?.next(state, &turn) } ?? list.next(state, look, &turn)
+        case .previous: page.map { _ in page?.previous(state, &turn) } ?? list.previous(state, look, &turn)
+        case .list: list.again(state, look, &turn)
+        case .choose: turn.actions += selection + [.list(.submit)]
+        case .chooseMarked: turn.actions.append(.marks(.print))
+        case .view: view(indices, state, &turn)
+        case .mark: turn.actions += indices.flatMap { [.list(.select($0)), .mark(.down)] }
+        case .unmark: turn.actions.append(.marks(.clear))
+        case .showMarks:
+            turn.lines.append(
+                PlainMessages.sentence(
+                    [Messages.marked(state.marks.ids.count, elsewhere: 0)]
+                        + state.marks.repositories.map(\.fullName)))
+        case .open: act((selection + [.list(.openInBrowser)], .open), numbers, &turn)
+        case .copy: act((selection + [.list(.copyAddress)], .copy), numbers, &turn)
+        case .favourite: favourite(indices, state, &turn)
+        case .clone: turn.actions += selection + [.clone]
+        case .actions:
+            turn.actions += selection
+            offer(
+                repository(indices, state).map { Messages.actionsTitle([$0]) } ?? "",
+                RepositoryAction.allCases.map { (Messages.action($0), [.perform($0)]) }, searches: false, &turn)
+        case .remove:
+            turn.actions += selection + [state.shell.screen == .history ? .history(.remove) : .favourites(.remove)]
+        case .undo: turn.actions.append(state.shell.screen == .history ? .history(.undo) : .favourites(.undo))
+        case .sort: sort(numbers.first, state, look, &turn)
+        case .narrow:
+            turn.actions.append(.shell(.toggleFacets))
+            wantFacets()
+        case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
+        case .listForks: turn.actions += selection + [.listForks]
+        case .retry: retry(&turn)
+        case .back, .forward:
+            turn.actions.append(.search(.go(command == .back ? .back : .forward)))
+            submit()
+        case .showFavourites: show(.favourites, &turn)
+        case .showHistory: show(.history, &turn)
+        case .filter: question = .filter
+        case .saveSearch: turn.actions += state.namingSearch.map { [$0] } ?? []
+        case .addRepository: turn.actions.append(.addRepository)
+        case .importStars: turn.actions.append(.starImport(.toggle))
+        case .onlyNews:
+            turn.actions.append(.onlyNew)
+            list.want()
+        case .acknowledge:
+            turn.actions += selection + [.favourites(indices.isEmpty ? .acknowledgeAll : .acknowledge)]
+        case .account: turn.lines += [PlainMessages.obstacle(PlainMessages.status(state)), PlainMessages.signIn]
+        case .help: turn.lines += PlainFrontEnd.help
+        case .leave: turn.actions.append(.leave)
+        }
+        awaitsNotice = turn.actions.contains(where: \.bringsNotice)
+    }
+
+    // MARK: What cannot be done
+
+    private func complaint(
+        _ command: PlainCommand, _ numbers: [Int], _ typed: PlainWord, _ state: AppState
+    ) -> String? {
+        switch command.numbers {
+        case .none where !numbers.isEmpty: return PlainMessages.takesNoNumber(command.words[0], typed.line)
+        case .one where numbers.count > 1, .oneOrNone where numbers.count > 1:
+            return PlainMessages.takesOneNumber(typed.word, typed.line)
+        case .one where numbers.isEmpty, .any where numbers.isEmpty: return PlainMessages.needsNumber(typed.word)
+        default: break
+        }
+        // Its number is that of an order.
+        if command == .sort { return nil }
+        if !numbers.isEmpty {
+            guard list.count > 0 else { return PlainMessages.nothingListed(typed.line) }
+            for number in numbers {
+                guard (1...list.count).contains(number) else { return PlainMessages.noNumber(number, of: list.count) }
+                if list.index(of: number, state) == nil { return PlainMessages.isGone(number) }
+            }
+        }
+        if let obstacle = obstacle(command, numbers, state) { return PlainMessages.obstacle(obstacle) }
+        switch command {
+        case .choose where !state.marks.isEmpty && state.listsRepositories,
+            .clone where !numbers.isEmpty && !state.marks.isEmpty,
+            .actions where !state.marks.isEmpty:
+            return PlainMessages.marksFirst(state.marks.ids.count)
+        case .open, .copy, .favourite:
+            return numbers.isEmpty && state.marks.isEmpty ? PlainMessages.needsNumber(typed.word) : nil
+        case .clone where numbers.isEmpty && state.marks.isEmpty && state.clones.running == nil:
+            return PlainMessages.needsNumber(typed.word)
+        case .next, .previous, .list:
+            let isEmpty = list.count == 0 && page == nil && !list.isWanted
+            return isEmpty ? PlainMessages.nothingListed(typed.line) : nil
+        default: return nil
+        }
+    }
+
+    private func obstacle(_ command: PlainCommand, _ numbers: [Int], _ state: AppState) -> String? {
+        switch command {
+        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .actions:
+            if !numbers.isEmpty, !state.listsRepositories { return PlainMessages.searchesOnly }
+        case .filter where state.shell.screen == .search: return Messages.only(on: [.favourites, .history, .forks])
+        default: break
+        }
+        // The number selects one.
+        let obstacle = command.command?.obstacle(in: state)
+        return obstacle == Messages.nothingSelected ? nil : obstacle
+    }
+
+    // MARK: Commands
+
+    private func repository(_ indices: [Int], _ state: AppState) -> Repository? {
+        indices.first.flatMap { index in
+            switch state.shown.anyItem(index) {
+            case let repository as Repository: repository
+            case let favourite as Favourite: favourite.repository
+            default: nil
+            }
+        }
+    }
+
+    private func act(_ deed: Deed, _ numbers: [Int], _ turn: inout Turn) {
+        turn.actions += numbers.isEmpty ? deed.marked.map { [.marks($0)] } ?? [] : deed.one
+    }
+
+    private mutating func view(_ indices: [Int], _ state: AppState, _ turn: inout Turn) {
+        guard let index = indices.first, let repository = repository(indices, state) else { return }
+        turn.actions.append(.list(.select(index)))
+        if !state.page.isOpen { turn.actions.append(.page(.toggleFull)) }
+        page = PlainPage(repository.id)
+    }
+
+    private func favourite(_ indices: [Int], _ state: AppState, _ turn: inout Turn) {
+        guard let index = indices.first, let repository = repository(indices, state) else {
+            return turn.actions.append(.marks(.keep))
+        }
+        let isList = state.shell.screen == .favourites
+        turn.actions += [.list(.select(index)), .favourites(isList ? .remove : .toggle(repository))]
+    }
+
+    private mutating func sort(_ number: Int?, _ state: AppState, _ look: Look, _ turn: inout Turn) {
+        let orders = state.content(look).orders
+        guard let number else {
+            let names = orders.names.enumerated().map { $0 == orders.current ? PlainMessages.current($1) : $1 }
+            offer(
+                Messages.orderTitle, names.enumerated().map { ($1, [.list(.order($0))]) }, searches: true, &turn)
+            return
+        }
+        guard orders.names.indices.contains(number - 1) else {
+            return turn.lines.append(PlainMessages.noChoice(orders.names.count))
+        }
+        turn.actions.append(.list(.order(number - 1)))
+        list.want()
+        submit()
+    }
+
+    private mutating func retry(_ turn: inout Turn) {
+        turn.actions.append(.retry)
+        if page != nil { page?.reload() } else { list.want() }
+    }
+
+    private mutating func show(_ screen: Screen, _ turn: inout Turn) {
+        turn.actions.append(.shell(.show(screen)))
+        list.want()
+    }
+
+    /// The table of commands, and the grammar.
+    private static var help: [String] {
+        PlainCommand.allCases.map { command in
+            let numbers =
+                switch command.numbers {
+                case .none: ""
+                case .one: " 3"
+                case .oneOrNone: " [3]"
+                case .any: " 3 5"
+                }
+            return PlainMessages.command(command.words, numbers, command.summary)
+        } + PlainMessages.grammar
+    }
+}
+
+extension PlainCommand {
+    /// Whether the text of a page can go on after it.
+    fileprivate var staysOnPage: Bool {
+        switch self {
+        case .next, .previous, .retry, .help, .account, .mark, .unmark, .showMarks, .copy, .favourite, .undo: true
+        default: false
+        }
+    }
+}

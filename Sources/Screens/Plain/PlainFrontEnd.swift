@@ -1,0 +1,396 @@
+public import Features
+import Model
+import Query
+import Text
+
+/// The front end without a screen: lines of the user become actions, and states become lines, each said once.
+///
+/// It is all that a front end is: what it listens to is ``read(_:in:)``, what it shows is ``look(at:)``. The store behind it is the
+/// screen's.
+public struct PlainFrontEnd {
+    /// What is to be said, and then sent.
+    public struct Turn: Equatable {
+        /// Lines for the terminal.
+        public var lines: [String] = []
+        /// Actions for the store, in order.
+        public var actions: [AppReactor.Action] = []
+    }
+
+    /// What the next line answers, if it is no command.
+    enum Question {
+        case search, filter, cloneFolder, searchName, repository
+        /// A choice by number: what each means, and whether it searches for the line.
+        case menu([[AppReactor.Action]], searches: Bool)
+    }
+
+    /// The letters of plain mode in place of keys, for sentences that name one.
+    public static let bindings = KeyBindings(changes: [
+        "retry": ["r"], "undo": ["u"], "showAccount": ["a"], "toggleFavourite": ["f"], "openInBrowser": ["o"],
+        "clone": ["k"], "nextSort": ["s"], "help": ["?"], "fullPage": ["v"],
+    ])
+
+    var question: Question?
+    var list = PlainList()
+    var page: PlainPage?
+    /// Whether the line is to be searched for at once.
+    private var submits = false
+    /// Whether the values that the results can be narrowed by are to be listed.
+    private var wantsFacets = false
+    /// Whether a notice is about to come, so that the prompt can wait for it.
+    var awaitsNotice = false
+    private var said = Said()
+
+    /// What was said last, so that it is not said again.
+    private struct Said {
+        var trouble: String?
+        var activities: [String] = []
+        var form: [String] = []
+        var alert: Alert?
+        var marks: Marks?
+    }
+
+    /// Nothing has been said.
+    public init() {}
+
+    /// The first lines of a session.
+    public func greeting(_ state: AppState) -> [String] {
+        let isOffline = state.search.connection == .offline
+        let unusual = [Messages.persistence(state.background.persistence), isOffline ? Messages.offline : nil]
+            .compactMap { $0 }
+        return unusual.map(PlainMessages.obstacle) + [PlainMessages.welcome]
+    }
+
+    /// The prompt; `nil` while something is awaited that the next line would be about.
+    public func prompt(_ state: AppState) -> String? {
+        if isBusy(state) || awaitsNotice || !state.pendingWrites.isEmpty { return nil }
+        return switch question {
+        case .search: PlainMessages.searchPrompt
+        case .filter: PlainMessages.filterPrompt
+        case .menu: PlainMessages.numberPrompt
+        case .cloneFolder: PlainMessages.folderPrompt
+        case .searchName, .repository: PlainMessages.textPrompt
+        case nil: PlainMessages.prompt
+        }
+    }
+
+    /// Whether something is awaited that the next line would be about.
+    public func isBusy(_ state: AppState) -> Bool {
+        switch state.search.loading {
+        case .searching, .retrying(.search, _): return true
+        case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
+        case .idle, .waiting: break
+        }
+        return submits || wantsFacets || state.history.wanted != nil || state.favourites.isFetching
+            || state.forks.isLoadingList
+            || page?.lines == nil && page != nil || list.wantsMore && state.forks.isLoadingPage
+            || list.isWanted && (state.loadingList || state.isAboutToSearch)
+    }
+
+    // MARK: What is said
+
+    /// What is new in a state. It is asked again once its actions are sent, until there are none.
+    public mutating func look(at state: AppState) -> Turn {
+        var turn = Turn()
+        let look = Look(state)
+        if let entry = state.shell.notices.first {
+            turn.lines.append(Messages.notice(entry.notice, look.keymap))
+            turn.actions.append(.shell(.acknowledge(entry.number)))
+            awaitsNotice = false
+        }
+        sayMarks(state, &turn)
+        if submits {
+            submits = false
+            switch state.enter {
+            case .search, .runSaved: turn.actions.append(.list(.submit))
+            default: break
+            }
+            return turn
+        }
+        sayActivities(state, &turn)
+        sayTrouble(state, look, &turn)
+        ask(state, look, &turn)
+        if wantsFacets, state.facets.counts != nil { offerFacets(state, look, &turn) }
+        // What is asked comes first.
+        if said.form.isEmpty { list.follow(state, look, &turn) }
+        page?.follow(state, look, &turn)
+        return turn
+    }
+
+    private mutating func sayMarks(_ state: AppState, _ turn: inout Turn) {
+        let before = said.marks ?? state.marks
+        said.marks = state.marks
+        guard before.ids != state.marks.ids else { return }
+        let added = state.marks.repositories.filter { !before.ids.contains($0.id) }
+        let removed = before.repositories.filter { !state.marks.ids.contains($0.id) }
+        turn.lines.append(
+            PlainMessages.marks(
+                added: added.map(\.fullName), removed: removed.map(\.fullName), count: state.marks.ids.count))
+    }
+
+    /// What has begun and is waited for.
+    private mutating func sayActivities(_ state: AppState, _ turn: inout Turn) {
+        var activities: [String] = []
+        switch state.search.loading {
+        case .searching: activities.append(PlainMessages.searching)
+        case .nextPage where list.wantsMore: activities.append(PlainMessages.loadingMore)
+        // It is said with the error.
+        case .retrying(.search, _): activities += said.activities.filter { $0 == PlainMessages.searching }
+        default: break
+        }
+        if list.wantsMore, state.forks.isLoadingPage { activities.append(PlainMessages.loadingMore) }
+        if state.forks.isLoadingList { activities.append(PlainMessages.loadingForks) }
+        if list.isWanted, state.loadingList { activities.append(PlainMessages.openingLibrary) }
+        if state.starImport.isImporting { activities.append(PlainMessages.importing) }
+        if let clone = state.clones.running?.requests.first {
+            activities.append(PlainMessages.cloning(clone.repository.fullName))
+        }
+        turn.lines += activities.filter { !said.activities.contains($0) }
+        said.activities = activities
+    }
+
+    /// What went wrong, and what will happen. It is the same while a wait is counted down.
+    private mutating func sayTrouble(_ state: AppState, _ look: Look, _ turn: inout Turn) {
+        let content = state.content(look)
+        let sentences = content.trouble.map { [$0.summary, $0.advice] } ?? [content.status.wait].compactMap { $0 }
+        guard let first = sentences.first else {
+            said.trouble = nil
+            return
+        }
+        var key = content.trouble == nil ? "" : first
+        switch state.search.loading {
+        case .waiting(let until, _): key += " \(until.seconds)"
+        case .retrying(_, let attempt): key += " \(attempt)"
+        default: break
+        }
+        guard key != said.trouble else { return }
+        said.trouble = key
+        turn.lines.append(sentences.filter { !$0.isEmpty }.joined(separator: " "))
+        list.wantsMore = false
+    }
+
+    // MARK: Questions of the state
+
+    /// Asks what the screen asks in a form or a box.
+    private mutating func ask(_ state: AppState, _ look: Look, _ turn: inout Turn) {
+        if let alert = state.shell.alert {
+            guard alert != said.alert else { return }
+            said.alert = alert
+            offer(
+                Messages.question(alert),
+                alert.choices.map { (Messages.choice($0), [.shell(.answer($0))]) }, searches: false, &turn)
+            return
+        }
+        if said.alert != nil {
+            said.alert = nil
+            question = nil
+        }
+        guard let (kind, sentences) = form(state, look) else {
+            if !said.form.isEmpty { question = nil }
+            said.form = []
+            return
+        }
+        turn.lines += sentences.filter { !said.form.contains($0) && !$0.isEmpty }
+        said.form = sentences
+        question = kind
+    }
+
+    private func form(_ state: AppState, _ look: Look) -> (Question, [String])? {
+        if let form = state.shownCloneForm {
+            let verdict =
+                switch form.verdict {
+                case .incomplete: Messages.typeFolder
+                case .refused(let failure): Messages.cloneObstacle(failure, form)
+                case .accepted: PlainMessages.enterAccepts
+                }
+            return (.cloneFolder, ["\(Messages.cloneTitle(form.repositories)) \(form.line.text)", verdict])
+        }
+        if let naming = state.shownNaming {
+            let title =
+                naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
+                ?? Messages.namingTitle(naming.subject.query)
+            guard case .failure(let problem) = naming.name(besides: state.history.saved), problem != .empty else {
+                return (.searchName, ["\(title):"])
+            }
+            return (.searchName, ["\(title):", problem.summary])
+        }
+        guard state.shell.screen == .favourites, case .form(let form) = state.favourites.pane else { return nil }
+        var sentences = ["\(Messages.formTitle):"]
+        switch form.reference {
+        case .success(let reference): sentences += form.failure.map { [Messages.notFetched(reference, $0)] } ?? []
+        case .failure(let problem): if !form.line.text.isEmpty { sentences.append(problem.summary) }
+        }
+        return (.repository, sentences)
+    }
+
+    private mutating func offerFacets(_ state: AppState, _ look: Look, _ turn: inout Turn) {
+        wantsFacets = false
+        let choices = state.shownFacets.map { facet -> (String, [AppReactor.Action]) in
+            let group = facet.group.map { "\(Messages.title($0)) " } ?? ""
+            let isAdded = state.queryCheck.query.has(facet.filter)
+            let name = group + Messages.label(facet) + (facet.count.map { ", \(Quantities.grouped($0))" } ?? "")
+            return (
+                isAdded ? PlainMessages.current(name) : name, [.toggleFacet(facet.filter), .shell(.closeDialog)]
+            )
+        }
+        offer(Messages.facetsTitle(rows: state.facets.counts?.rowCount), choices, searches: true, &turn)
+    }
+
+    /// Offers a choice by number.
+    mutating func offer(
+        _ title: String, _ choices: [(name: String, actions: [AppReactor.Action])], searches: Bool,
+        _ turn: inout Turn
+    ) {
+        turn.lines.append(title.hasSuffix("?") ? title : "\(title):")
+        turn.lines += choices.enumerated().map { PlainMessages.row($0 + 1, $1.name, [], nil) }
+        question = .menu(choices.map(\.actions), searches: searches)
+    }
+}
+
+// MARK: What is read
+
+extension PlainFrontEnd {
+    /// Reads a line, without its end.
+    public mutating func read(_ bytes: some Collection<UInt8>, in state: AppState) -> Turn {
+        guard let text = String(validating: bytes, as: UTF8.self) else { return Turn(lines: [PlainMessages.notText]) }
+        let isControl: (Unicode.Scalar) -> Bool = { $0.properties.generalCategory == .control && $0 != "\t" }
+        guard !text.unicodeScalars.contains(where: isControl) else { return Turn(lines: [PlainMessages.control]) }
+        var turn = Turn()
+        awaitsNotice = false
+        if let question {
+            self.question = nil
+            if answer(question, text, state, &turn) { return turn }
+        }
+        switch PlainLine(text) {
+        case .nothing: break
+        case .askForSearch: question = .search
+        case .search(let query): search(query, state, &turn)
+        case .command(let command, let numbers):
+            let word = String(text.split(whereSeparator: \.isWhitespace).first ?? "")
+            perform(command, numbers, PlainWord(word: word, line: text), state, &turn)
+        }
+        return turn
+    }
+
+    /// Whether a line has to wait until what is awaited is there.
+    public func waits(_ bytes: some Collection<UInt8>, in state: AppState) -> Bool {
+        guard isBusy(state), question == nil, let text = String(validating: bytes, as: UTF8.self) else { return false }
+        return switch PlainLine(text) {
+        case .nothing, .askForSearch, .search, .command(.help, _), .command(.leave, _), .command(.account, _): false
+        case .command: true
+        }
+    }
+
+    /// Searches for a text at once.
+    mutating func search(_ query: String, _ state: AppState, _ turn: inout Turn) {
+        closePage(&turn)
+        if state.shell.screen != .search { turn.actions.append(.shell(.show(.search))) }
+        let line = state.search.line.text
+        turn.actions.append(.search(.list(.edit(.replace(0..<line.utf8.count, with: query.trimmed)))))
+        submits = true
+        list.want()
+    }
+
+    /// Narrows the results at once.
+    mutating func wantFacets() { wantsFacets = true }
+    mutating func submit() { submits = true }
+
+    mutating func closePage(_ turn: inout Turn) {
+        if page != nil { turn.actions.append(.page(.close)) }
+        page = nil
+    }
+
+    /// Takes a line as an answer.
+    ///
+    /// - Returns: Whether it was one.
+    private mutating func answer(
+        _ question: Question, _ text: String, _ state: AppState, _ turn: inout Turn
+    ) -> Bool {
+        let answer = text.trimmed
+        let isCancelled = answer == "/"
+        func replacing(_ line: EditableText) -> LineEdit { .replace(0..<line.text.utf8.count, with: answer) }
+        switch question {
+        case .search:
+            if answer.isEmpty || isCancelled { return true }
+            search(answer, state, &turn)
+        case .filter:
+            if !isCancelled { turn.actions.append(.list(.edit(replacing(state.shownList.line)))) }
+            list.want()
+        case .menu(let choices, let searches):
+            if isCancelled || answer.isEmpty {
+                turn.actions.append(state.shell.alert.map { .shell(.answer($0.harmless)) } ?? .shell(.closeDialog))
+                if state.shell.alert == nil { turn.lines.append(PlainMessages.cancelled) }
+            } else if let number = Int(answer), choices.indices.contains(number - 1) {
+                turn.actions += choices[number - 1]
+                if searches {
+                    submits = true
+                    list.want()
+                }
+                awaitsNotice = choices[number - 1].contains(where: \.bringsNotice)
+            } else {
+                turn.lines.append(PlainMessages.noChoice(choices.count))
+                self.question = question
+            }
+        case .cloneFolder:
+            guard !isCancelled else { return cancel(.clones(.close), &turn) }
+            if !answer.isEmpty, let form = state.shownCloneForm {
+                turn.actions.append(.clones(.edit(replacing(form.line))))
+            }
+            turn.actions.append(.clones(.submit))
+        case .searchName:
+            guard !isCancelled, !answer.isEmpty else { return cancel(.history(.closeNaming), &turn) }
+            if let naming = state.shownNaming { turn.actions.append(.history(.editName(replacing(naming.line)))) }
+            turn.actions.append(.history(.submitName))
+        case .repository:
+            guard !isCancelled, !answer.isEmpty else { return cancel(.favourites(.closePane), &turn) }
+            if case .form(let form) = state.favourites.pane {
+                turn.actions.append(.favourites(.editForm(replacing(form.line))))
+            }
+            turn.actions.append(.favourites(.submitPane))
+        }
+        return true
+    }
+
+    private func cancel(_ action: AppReactor.Action, _ turn: inout Turn) -> Bool {
+        turn.actions.append(action)
+        turn.lines.append(PlainMessages.cancelled)
+        return true
+    }
+}
+
+extension String {
+    /// The text without the white space around it.
+    fileprivate var trimmed: String {
+        let start = drop(while: \.isWhitespace)
+        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(start[...end])
+    }
+}
+
+extension AppReactor.Action {
+    /// Whether a notice says what came of it, and nothing else before that.
+    var bringsNotice: Bool {
+        switch self {
+        case .perform, .list(.openInBrowser), .list(.copyAddress), .marks(.open), .marks(.copy): true
+        default: false
+        }
+    }
+}
+
+extension AppState {
+    /// Whether a search for the line is about to begin.
+    fileprivate var isAboutToSearch: Bool {
+        guard shell.screen == .search, search.connection == .online, search.failure == nil, search.isPending,
+            case .idle = search.loading
+        else { return false }
+        return true
+    }
+
+    /// Whether the list that is shown is read from the library.
+    fileprivate var loadingList: Bool {
+        switch shell.screen {
+        case .favourites: favourites.loading == .loading
+        case .history: history.loading == .loading
+        case .search, .forks: false
+        }
+    }
+}

@@ -1,0 +1,226 @@
+import Features
+import Model
+import Text
+
+/// The numbered results of plain mode: which were listed, ten at a time, under which numbers. A number means the same result until
+/// another list is listed, whatever happens to the rows meanwhile.
+struct PlainList {
+    /// How many are listed at a time.
+    static let screenful = 10
+
+    /// What a list is of.
+    private struct Subject: Equatable {
+        let screen: Screen
+        let query: SearchQuery
+        let filter: String
+        let isAnswered: Bool
+
+        init(_ state: AppState) {
+            let isSearch = state.shell.screen == .search
+            screen = state.shell.screen
+            query = isSearch ? state.search.query : SearchQuery("")
+            filter = isSearch ? "" : state.shownList.line.text
+            isAnswered = isSearch && state.search.answer?.query == state.search.query
+        }
+    }
+
+    /// Whether it is to be listed from its beginning.
+    private(set) var isWanted = false
+    /// Whether more than what is loaded is to be listed.
+    var wantsMore = false
+    private var subject: Subject?
+    /// The items by their number, from 0.
+    private var ids: [AnyHashable] = []
+    private var known: Set<AnyHashable> = []
+    /// The numbers that were listed last, from 0.
+    private var range = 0..<0
+
+    /// How many have a number.
+    var count: Int { ids.count }
+
+    /// Lists it from its beginning.
+    mutating func want() { (isWanted, wantsMore) = (true, false) }
+
+    /// The index of an item in the list of a state, by its number from 1; `nil` if it is gone.
+    func index(of number: Int, _ state: AppState) -> Int? {
+        let id = ids[number - 1]
+        return state.shown.firstIndex(of: id)
+    }
+
+    /// Says what is new in the list.
+    mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        let now = Subject(state)
+        if now != subject {
+            subject = now
+            if now.screen != .search || !now.query.isEmpty { want() }
+        }
+        if isWanted, isSettled(state) {
+            isWanted = false
+            begin(state, look, &turn)
+        }
+        if wantsMore { listMore(state, look, &turn) }
+    }
+
+    private func isSettled(_ state: AppState) -> Bool {
+        switch state.shell.screen {
+        case .favourites: return state.favourites.loading != .loading
+        case .history: return state.history.loading != .loading
+        case .forks: return true
+        case .search:
+            let search = state.search
+            guard !search.query.isEmpty, search.query.namedSearch == nil else { return false }
+            switch search.loading {
+            case .searching, .retrying(.search, _): return false
+            default: break
+            }
+            if search.connection == .offline, let local = search.localResults {
+                return local.query == search.query && local.answer.isComplete
+            }
+            return search.isSettled
+        }
+    }
+
+    private mutating func begin(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        (ids, known, range) = ([], [], 0..<0)
+        turn.lines += heading(state, look)
+        guard state.shownList.itemCount > 0 else {
+            let hint = Messages.chooseSuggestion(look.keymap.name(of: .complete))
+            turn.lines += state.content(look).placeholder(lines: 20, width: 200).map(\.text).filter {
+                !$0.isEmpty && $0 != hint
+            }
+            return
+        }
+        // Where the last run ended, if the search began there.
+        let start = state.shownList.selectedIndex / PlainList.screenful * PlainList.screenful
+        add(start, state)
+        list(PlainList.screenful, state, look, &turn)
+    }
+
+    /// Lists the next ones.
+    mutating func next(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        if range.upperBound < ids.count { return show(range.upperBound, state, look, &turn) }
+        wantsMore = true
+        if !list(PlainList.screenful, state, look, &turn) {
+            // The end of what is loaded: the selection there loads more.
+            turn.actions.append(.list(.move(.bottom)))
+        }
+    }
+
+    /// Lists those before.
+    mutating func previous(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        guard range.lowerBound > 0 else { return turn.lines.append(PlainMessages.noneBefore) }
+        show(max(0, range.lowerBound - PlainList.screenful), state, look, &turn)
+    }
+
+    /// Lists the same ones.
+    mutating func again(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        // Other rows have come: their numbers begin anew.
+        if ids.isEmpty || ids.contains(where: { state.shown.firstIndex(of: $0) == nil }) { return want() }
+        turn.lines += heading(state, look)
+        show(range.lowerBound, state, look, &turn)
+    }
+
+    /// Goes on once more is loaded.
+    private mutating func listMore(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        if list(PlainList.screenful, state, look, &turn) { return }
+        switch state.search.loading {
+        case .idle where !state.forks.isLoadingPage:
+            // What the selection has asked for begins with it.
+            guard turn.actions.isEmpty else { return }
+            wantsMore = false
+            turn.lines.append(PlainMessages.noMore)
+        default: break
+        }
+    }
+
+    /// Numbers the next items and lists them.
+    ///
+    /// - Returns: Whether there were any.
+    @discardableResult
+    private mutating func list(
+        _ most: Int, _ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn
+    ) -> Bool {
+        let start = ids.count
+        add(most, state)
+        guard ids.count > start else { return false }
+        wantsMore = false
+        show(start, state, look, &turn)
+        return true
+    }
+
+    private mutating func add(_ most: Int, _ state: AppState) {
+        guard most > 0 else { return }
+        for id in state.shown.newIDs(besides: known, most: most) {
+            ids.append(id)
+            known.insert(id)
+        }
+    }
+
+    /// Lists the numbers from one on.
+    private mutating func show(_ start: Int, _ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        range = start..<min(ids.count, start + PlainList.screenful)
+        let rows = PlainRows(state: state, look: look)
+        for number in range {
+            let index = state.shown.firstIndex(of: ids[number])
+            turn.lines.append(
+                index.map { rows.row(number + 1, state.shown.anyItem($0)) } ?? PlainMessages.isGone(number + 1))
+        }
+        let rest = state.shownList.itemCount - range.upperBound
+        let isMoreLoaded = rest > 0 || state.search.answer?.following != nil && state.shell.screen == .search
+        if isMoreLoaded {
+            turn.lines.append(PlainMessages.more(rest > 0 ? min(rest, PlainList.screenful) : PlainList.screenful))
+        }
+    }
+
+    // MARK: What the list is
+
+    private func heading(_ state: AppState, _ look: Look) -> [String] {
+        let content = state.content(look)
+        if let content = content as? any LibraryListContent {
+            guard content.loading == .loaded, content.counts.all > 0 else { return [] }
+            let total = content.total(Quantities.grouped(content.counts.shown), isOne: content.counts.shown == 1)
+            let filter = state.shownList.line.text
+            let parts = [total, content.narrowing, filter.isEmpty ? nil : PlainMessages.filtered(filter)].compactMap {
+                $0
+            }
+            return [PlainMessages.title(Messages.title(state.shell.screen), parts.joined(separator: ", "))]
+        }
+        if let parent = state.forks.parent, state.shell.screen == .forks {
+            let count = state.forks.all.count
+            let total = Messages.forks(
+                Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
+            return [PlainMessages.title(Messages.forksOf(parent.fullName), total)]
+        }
+        guard let search = content as? SearchContent else { return [] }
+        let problem = state.queryProblem.flatMap { Messages.problem($0).first }.map { [$0] } ?? []
+        guard state.shownList.itemCount > 0 else { return [] }
+        return [PlainMessages.sentence(summary(search))] + problem
+    }
+
+    private func summary(_ content: SearchContent) -> [String] {
+        let search = content.search
+        guard let answer = search.answer, answer.query == search.query,
+            search.connection != .offline || search.localCount == 0
+        else { return content.status.summary.map(\.text).filter { !$0.hasSuffix("marked") } }
+        let loaded = search.repositories.count - search.localCount
+        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
+        let rest = content.summary(of: answer).dropFirst().map(\.text)
+        return [PlainMessages.results(answer.totalCount, isExact: isExact)] + rest
+    }
+}
+
+extension ListScreen {
+    /// The index of an item by its id of any type.
+    fileprivate func firstIndex(of id: AnyHashable) -> Int? {
+        guard let id = id.base as? Items.Element.ID else { return nil }
+        return items.firstIndex { $0.id == id }
+    }
+
+    /// The ids of the first items that are not known.
+    fileprivate func newIDs(besides known: Set<AnyHashable>, most: Int) -> [AnyHashable] {
+        Array(items.lazy.map { AnyHashable($0.id) }.filter { !known.contains($0) }.prefix(most))
+    }
+
+    /// An item of any type.
+    func anyItem(_ index: Int) -> Any { items[index] }
+}

@@ -1,0 +1,135 @@
+import Features
+import Markup
+import Model
+import Text
+
+/// The page of a repository in plain mode: its facts and its README as text, a screenful at a time.
+struct PlainPage {
+    /// The repository.
+    let id: Repository.ID
+    /// All lines, once they are known.
+    private(set) var lines: [String]?
+    private var end = 0
+    private var isAnnounced = false
+
+    init(_ id: Repository.ID) { self.id = id }
+
+    /// Whether there is more behind what was said.
+    var hasMore: Bool { lines.map { end < $0.count } ?? false }
+
+    /// Says the beginning, once it is all there.
+    mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        guard lines == nil, let subject = state.page.subject, subject.id == id else { return }
+        guard state.isPageSettled else {
+            if !isAnnounced { turn.lines.append(Messages.loadingReadme) }
+            isAnnounced = true
+            return
+        }
+        lines = PlainPage.text(of: subject, state, look)
+        next(state, &turn)
+    }
+
+    /// Reads it again.
+    mutating func reload() { (lines, end, isAnnounced) = (nil, 0, false) }
+
+    /// Says the next screenful.
+    mutating func next(_ state: AppState, _ turn: inout PlainFrontEnd.Turn) {
+        guard let lines else { return }
+        guard end < lines.count else { return turn.lines.append(PlainMessages.endOfText) }
+        let upper = min(lines.count, end + PlainPage.rows(state))
+        turn.lines += lines[end..<upper]
+        end = upper
+        turn.lines.append(hasMore ? PlainMessages.moreText : PlainMessages.endOfText)
+    }
+
+    /// Says the screenful before.
+    mutating func previous(_ state: AppState, _ turn: inout PlainFrontEnd.Turn) {
+        let rows = PlainPage.rows(state)
+        end = max(0, (end - 1) / rows * rows - rows)
+        next(state, &turn)
+    }
+
+    /// The lines of a screenful: all but the prompt and what is said above it.
+    private static func rows(_ state: AppState) -> Int { max(5, state.shell.rows - 3) }
+
+    private static func text(of repository: Repository, _ state: AppState, _ look: Look) -> [String] {
+        let width = state.pageColumns
+        let head = self.head(repository, state, look).flatMap { line in
+            look.cells(line).folded(to: width).map(\.string)
+        }
+        let sentences = PageText.sentences(state, look).map(\.text)
+        let readme = (state.page.layout?.lines ?? .init()).map { line in
+            PlainPage.withoutPictures(line.spans.map(\.text).joined())
+        }
+        let end = state.page.layout == nil ? [] : PageText.end(state, look).map(\.text)
+        let tail = (sentences + end).flatMap { look.cells($0).folded(to: width).map(\.string) }
+        return head + (readme.isEmpty ? [] : [""]) + withoutRepeatedBlanks(readme) + tail
+    }
+
+    /// A line without lines and boxes, which are read aloud by their names.
+    private static func withoutPictures(_ text: String) -> String {
+        let pictures: ClosedRange<Unicode.Scalar> = "\u{2500}"..."\u{259F}"
+        guard text.unicodeScalars.contains(where: pictures.contains) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars { result.unicodeScalars.append(pictures.contains(scalar) ? " " : scalar) }
+        while result.last == " " { result.removeLast() }
+        return result
+    }
+
+    private static func withoutRepeatedBlanks(_ lines: [String]) -> [String] {
+        var result: [String] = []
+        for line in lines where !(line.isEmpty && result.last?.isEmpty ?? true) { result.append(line) }
+        return result
+    }
+
+    // MARK: What is known of the repository
+
+    private static func head(_ repository: Repository, _ state: AppState, _ look: Look) -> [String] {
+        let now = state.search.now
+        let counts =
+            repository.isBuiltIn ? [] : [PlainMessages.stars(repository.stars), PlainMessages.forks(repository.forks)]
+        let facts =
+            counts
+            + [
+                repository.language, repository.license, repository.origin, repository.createdAt.map(Messages.created),
+                repository.pushedAt.map { Messages.pushed($0, at: now) },
+            ].compactMap { $0 }
+        let favourite = state.favourites.favourites.favourite(repository.id)
+        let kept =
+            (favourite.map { Messages.newsDetails($0, look) } ?? [])
+            + (favourite?.note.map {
+                [PlainMessages.note($0.text.split(whereSeparator: \.isNewline).joined(separator: " "))]
+            } ?? [])
+        let lines = [
+            repository.fullName, repository.description ?? "", PlainMessages.sentence(facts),
+            state.clones.shownPath(of: repository).map(PlainMessages.clonedTo) ?? "", repository.topicsText ?? "",
+            repository.homepage.map { $0.isEmpty ? "" : Messages.home($0) } ?? "",
+        ]
+        let known = state.facts.subject == repository.id ? state.facts.current : nil
+        return (lines + kept + (known.map { more($0, repository, now) } ?? []) + [FactsText.sentence(state, look)])
+            .filter { !$0.isEmpty }
+    }
+
+    private static func more(_ facts: RepositoryFacts, _ repository: Repository, _ now: Timestamp) -> [String] {
+        let languages = (facts.languages ?? []).filter { $0.bytes > 0 }
+        let total = max(1, max(languages.reduce(0) { $0 + $1.bytes }, facts.languageBytes ?? 0))
+        let shares = languages.prefix(5).map {
+            Messages.share($0.name, tenths: Int(Double($0.bytes) / Double(total) * 1_000))
+        }
+        let stars = facts.stars.flatMap { history -> String? in
+            guard !history.weeks.isEmpty else { return nil }
+            let count = Messages.newStars(history.total, weeks: history.weeks.count)
+            return PlainMessages.newStars(
+                ([count] + (history.burst.map { [Messages.burst($0)] } ?? [])).joined(separator: ", "))
+        }
+        let release = facts.release.map { release in
+            PlainMessages.release([release.tag] + (release.publishedAt.map { [Messages.ago($0, at: now)] } ?? []))
+        }
+        let badges = Messages.badges(facts, listedLicense: repository.license)
+        return [
+            shares.isEmpty ? nil : PlainMessages.languages(shares), stars,
+            facts.lastCommit.map { PlainMessages.lastCommit(Messages.ago($0, at: now)) }, release,
+        ].compactMap { $0 } + Messages.counts(facts).map { PlainMessages.counts($0.name, $0.facts) }
+            + (badges.isEmpty ? [] : [PlainMessages.sentence(badges)])
+    }
+}

@@ -1,0 +1,60 @@
+import Features
+import Model
+import Text
+
+/// Rows of plain mode: what the columns and marks of the screen say, in words.
+struct PlainRows {
+    let state: AppState
+    let look: Look
+
+    /// The row of an item.
+    func row(_ number: Int, _ item: Any) -> String {
+        switch item {
+        case let repository as Repository: row(number, repository)
+        case let favourite as Favourite: row(number, favourite)
+        case let search as HistoryItem: row(number, search)
+        default: PlainMessages.row(number, "", [], nil)
+        }
+    }
+
+    private func row(_ number: Int, _ favourite: Favourite) -> String {
+        let news = Messages.news(favourite, separator: ",").replacing(" , ", with: ", ")
+        let note = favourite.note.map { PlainMessages.note(String($0.firstLine.drop(while: \.isWhitespace))) }
+        let text = [
+            news.isEmpty ? nil : "\(PlainMessages.news(news)).", note ?? favourite.repository.description,
+        ].compactMap { $0 }.joined(separator: " ")
+        return PlainMessages.row(number, favourite.repository.fullName, facts(favourite.repository), text)
+    }
+
+    private func row(_ number: Int, _ repository: Repository) -> String {
+        PlainMessages.row(number, repository.fullName, facts(repository), repository.description)
+    }
+
+    private func facts(_ repository: Repository) -> [String] {
+        let isSearch = state.shell.screen == .search
+        let isFavourite = state.shell.screen != .favourites && state.favourites.favourites.ids.contains(repository.id)
+        let ahead = state.shell.screen == .forks ? state.forks.ahead[repository.id].flatMap { $0 } : nil
+        let moment = repository.pushedAt.flatMap { moment in
+            isSearch && state.search.sort.field == .updated ? Messages.pushed(moment, at: state.search.now) : nil
+        }
+        return [
+            state.marks.ids.contains(repository.id) ? PlainMessages.isMarked : nil,
+            isSearch && state.newRows.contains(repository.id) ? PlainMessages.isNew : nil,
+            isFavourite ? PlainMessages.isFavourite : nil,
+            state.clones.index.path(of: repository) == nil ? nil : PlainMessages.isCloned,
+            repository.isBuiltIn ? nil : PlainMessages.stars(repository.stars),
+            isSearch && state.search.sort.field == .forks ? PlainMessages.forks(repository.forks) : nil,
+            repository.language, repository.origin, ahead.map(Messages.ahead), moment,
+        ].compactMap { $0 }
+    }
+
+    private func row(_ number: Int, _ item: HistoryItem) -> String {
+        let name = item.saved == nil ? nil : item.title
+        let facts = [
+            name == nil ? nil : item.query, item.sort == .bestMatch ? nil : Messages.sort(item.sort),
+            item.resultCount.map { PlainMessages.results($0, isExact: true) },
+            item.lastUse.map { Messages.ago($0, at: state.history.now) },
+        ].compactMap { $0 }
+        return PlainMessages.row(number, name ?? item.query, facts, nil)
+    }
+}

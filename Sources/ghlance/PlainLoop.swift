@@ -1,0 +1,173 @@
+import Features
+import Glibc
+import Platform
+import Reactive
+import Screens
+import Subcommands
+import Terminal
+
+/// Passes lines and signals to the store, and lines about its states to the terminal: the event loop of plain mode.
+@MainActor
+final class PlainLoop {
+    private let root: CompositionRoot
+    private let terminal: LineTerminal
+    private let signals: Signals
+    private var frontEnd = PlainFrontEnd()
+    /// Lines that wait for what they are about.
+    private var lines: [[UInt8]] = []
+    /// Input without the end of its line yet.
+    private var input: [UInt8] = []
+    /// The prompt that the cursor stands behind.
+    private var prompt: String?
+    /// Whether the terminal accepts no output now.
+    private var isBlocked = false
+    private var ending: EventLoop.Ending?
+
+    init(root: CompositionRoot, terminal: LineTerminal, signals: Signals) {
+        (self.root, self.terminal, self.signals) = (root, terminal, signals)
+    }
+
+    /// Handles events until the program ends.
+    ///
+    /// - Parameter isBegun: Whether the store works already.
+    func run(isBegun: Bool) -> EventLoop.Ending {
+        adoptSize()
+        say(frontEnd.greeting(root.store.state))
+        if !isBegun { root.begin() }
+        settle()
+        while true {
+            if let ending {
+                // What comes next begins a line of its own.
+                if prompt != nil { endLine() }
+                return ending
+            }
+            turn()
+        }
+    }
+
+    /// Waits for events and handles them all.
+    private func turn() {
+        var descriptors = [
+            pollfd(fd: terminal.descriptor, events: Int16(isBlocked ? POLLIN | POLLOUT : POLLIN), revents: 0),
+            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+            pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        let timeout = EventLoop.milliseconds(until: root.timers.nextDeadline)
+        if poll(&descriptors, nfds_t(descriptors.count), timeout) <= 0 {
+            for index in descriptors.indices { descriptors[index].revents = 0 }
+        }
+        let events = Int32(descriptors[0].revents)
+        if events & POLLOUT != 0 { isBlocked = !terminal.sendRest() }
+        if descriptors[1].revents != 0 { handleSignals() }
+        if events & POLLHUP != 0 {
+            end(.signal(SIGHUP))
+        } else if events & ~POLLOUT != 0 {
+            read()
+        }
+        root.timers.fire()
+        if descriptors[2].revents != 0 { root.queue.drain() }
+        settle()
+    }
+
+    private func end(_ ending: EventLoop.Ending) {
+        if self.ending == nil { self.ending = ending }
+    }
+
+    // MARK: Input
+
+    private func read() {
+        guard let bytes = terminal.read() else {
+            // ^D on an empty line.
+            root.store.send(.leave)
+            return
+        }
+        for byte in bytes {
+            if byte == UInt8(ascii: "\n") {
+                lines.append(input)
+                input = []
+            } else {
+                input.append(byte)
+            }
+        }
+        // The terminal has ended the line of the prompt.
+        if !lines.isEmpty { prompt = nil }
+    }
+
+    /// Handles lines in order, and says what is new, until something is awaited or nothing is left.
+    private func settle() {
+        while ending == nil {
+            look()
+            guard ending == nil, let line = lines.first, !frontEnd.waits(line, in: root.store.state) else { break }
+            lines.removeFirst()
+            take(frontEnd.read(line, in: root.store.state))
+        }
+        guard ending == nil, lines.isEmpty, prompt == nil, let text = frontEnd.prompt(root.store.state) else { return }
+        prompt = text
+        if !terminal.write(text) { isBlocked = true }
+    }
+
+    private func look() {
+        while ending == nil {
+            let state = root.store.state
+            if let choice = state.choice { return end(.chosen(choice.texts)) }
+            if let answer = state.ownActions.answer { return end(.printed(answer.bytes)) }
+            if state.shell.hasLeft { return end(.left) }
+            let turn = frontEnd.look(at: state)
+            take(turn)
+            if turn.actions.isEmpty { return }
+        }
+    }
+
+    private func take(_ turn: PlainFrontEnd.Turn) {
+        say(turn.lines)
+        for action in turn.actions { root.store.send(action) }
+    }
+
+    // MARK: Output
+
+    private func say(_ lines: [String]) {
+        guard !lines.isEmpty else { return }
+        if prompt != nil { endLine() }
+        for line in lines {
+            terminal.write(line)
+            endLine()
+        }
+    }
+
+    private func endLine() {
+        prompt = nil
+        if !terminal.endLine() { isBlocked = true }
+    }
+
+    private func adoptSize() {
+        let (size, margins) = (terminal.size, PagePlacement.leftMargin + PagePlacement.rightMargin)
+        // The margins are the screen's.
+        root.store.send(.shell(.resize(columns: size.columns + margins, rows: size.rows)))
+    }
+
+    // MARK: Signals
+
+    private func handleSignals() {
+        for signal in signals.read() {
+            switch signal {
+            case SIGWINCH: adoptSize()
+            case SIGCHLD: break
+            case SIGTSTP: suspend()
+            case SIGCONT: promptAgain()
+            case SIGINT: end(.left)
+            default: end(.signal(signal))
+            }
+        }
+    }
+
+    private func suspend() {
+        guard StandardStreams.outputIsTerminal else { return say([ProgramMessages.cannotSuspend]) }
+        signals.stopGroup()
+        promptAgain()
+    }
+
+    /// What was typed before is gone.
+    private func promptAgain() {
+        if prompt != nil { endLine() }
+    }
+}

@@ -1,0 +1,135 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// Plain mode on a real terminal, whose bytes are all seen.
+@Suite struct PlainModeJourneyTests {
+    private static func start(
+        _ emulator: GitHubEmulator, _ words: String..., environment: [String: String] = [:], columns: Int = 80
+    ) throws -> BareTerminal {
+        try ProgramOnTerminal.start(emulator, ["--plain"] + words, environment: environment, columns: columns)
+    }
+
+    @Test("search, next, view, mark two, choose: lines alone, without a byte that a terminal obeys")
+    func journey() async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try Self.start(emulator)
+            try await terminal.prompts()
+            try await terminal.answers("swift", "10. ")
+            #expect(terminal.text.contains("Searching…\r\nAbout 250 results, 100 loaded.\r\n1. "))
+            try await terminal.answers("n", "20. ")
+            try await terminal.answers("v3", "Type n for more of the text.")
+            try await terminal.answers("next", "Type n for more of the text.")
+            try await terminal.answers("m 12 2", "2 marked.")
+            try await terminal.answers("5", "2 marked: type c to choose all marked, or unmark.")
+            terminal.type("c\r")
+            #expect(try await terminal.waitForEnd() == 0)
+            let names = GitHubEmulatorRepositories(query: "swift")
+            let urls = [11, 1].map { "https://github.com/\(names.fullName(at: $0))\r\n" }
+            #expect(terminal.text.hasSuffix("> c\r\n" + urls.joined()))
+            #expect(!terminal.output.contains(0x1B))
+            #expect(terminal.device.modes == terminal.modesBefore)
+        }
+    }
+
+    @Test("inside $( ) the answer alone is captured, and so is what is typed ahead")
+    func captured() async throws {
+        let session = try Session.start("--plain", "--print-query", "--print", "name")
+        try await session.terminal.waitFor("q to quit")
+        try session.terminal.type("swift")
+        try session.terminal.sendKeys("Enter")
+        try session.terminal.type("3")
+        try session.terminal.sendKeys("Enter")
+        let ending = try await session.terminal.waitForEnd()
+        #expect(ending.status == 0 && ending.answer == "swift\n\(Session.repository(2, of: "swift"))\n")
+    }
+
+    @Test("the only result is chosen without a prompt, and without a terminal; none ends it", arguments: [1, 0])
+    func withoutPrompt(total: Int) throws {
+        let emulator = try EmulatorProcess(["--budget", "1000", "--total", "\(total)"])
+        let options = ["--plain", "--select-1", "--exit-0", "--print", "name", "swift"]
+        let run = try CommandRun(try Session.command(emulator) + options)
+        let answer = total == 1 ? Session.repository(0, of: "swift") + "\n" : ""
+        #expect(run.output == answer && run.status == 1 - Int32(total) && run.error == "")
+    }
+
+    @Test("hostile texts, wrong bytes and a terminal of one column")
+    func hostile() async throws {
+        try await GitHubEmulator.run { emulator in
+            let items = HostileTexts.all.prefix(90).enumerated().map { number, text in
+                #"{"id":\#(number + 1),"name":"swift-\#(number)","full_name":"octo/swift-\#(number)","owner":{"login":"octo"},"#
+                    + #""description":\#(Self.quoted(text)),"language":\#(Self.quoted(text)),"topics":[],"stargazers_count":1}"#
+            }
+            emulator.answer(
+                request: 1,
+                with: .json(
+                    status: 200,
+                    #"{"total_count":90,"incomplete_results":false,"items":[\#(items.joined(separator: ","))]}"#))
+            let terminal = try Self.start(emulator, columns: 1)
+            try await terminal.prompts()
+            try await terminal.answers("swift", "Type n for the next 10.")
+            for _ in 1...8 { try await terminal.answers("n", "0. octo/") }
+            terminal.type([0xFF, 0xFE, 0x0D])
+            try await terminal.wait(for: "a sentence") { $0.text.contains("That line is not UTF-8 text.") }
+            terminal.type("\u{1B}[A\r")
+            try await terminal.wait(for: "a sentence") { $0.text.contains("That line has control characters") }
+            terminal.type("q\r")
+            #expect(try await terminal.waitForEnd() == 130)
+            // The escape that was typed is echoed as ^[.
+            let obeyed = terminal.text.unicodeScalars.filter {
+                $0.properties.generalCategory == .control && $0 != "\r" && $0 != "\n"
+            }
+            #expect(obeyed.isEmpty)
+        }
+    }
+
+    @Test("^C ends it with 130, ^Z stops it, and it goes on with the same list")
+    func signals() async throws {
+        try await GitHubEmulator.run { emulator in
+            let shell = try BareTerminal(
+                ["bash", "--norc", "--noprofile", "--noediting", "-i"],
+                environment: ["PS1": "ready> ", "HISTFILE": "/dev/null"])
+            try await shell.waitForPrompt()
+            shell.type(
+                try ProgramOnTerminal.command(emulator).joined(separator: " ") + " --plain swift; echo status=$?\r")
+            try await shell.wait(for: "results") { $0.text.contains("10. ") && $0.text.hasSuffix("> ") }
+            shell.type("\u{1A}")
+            try await shell.wait(for: "the shell") { $0.text.contains("Stopped") && $0.text.hasSuffix("ready> ") }
+            shell.type("fg\r")
+            try await shell.wait(for: "a prompt") { $0.text.hasSuffix("\r\n> ") && !$0.text.hasSuffix("ready> ") }
+            shell.type("n\r")
+            try await shell.wait(for: "more results") { $0.text.contains("20. ") && $0.text.hasSuffix("> ") }
+            shell.type("\u{3}")
+            try await shell.waitForPrompt()
+            shell.type("echo status=$?\r")
+            try await shell.wait(for: "the status") { $0.text.contains("status=130") }
+        }
+    }
+
+    /// A JSON string.
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar -> String in
+            guard scalar.value < 0x80 else { return String(scalar) }
+            let digits = String(scalar.value, radix: 16)
+            return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
+        return "\"\(escaped.joined())\""
+    }
+}
+
+extension BareTerminal {
+    /// Waits until plain mode asks for a line.
+    fileprivate func prompts() async throws {
+        try await wait(for: "a prompt") { $0.text.hasSuffix("\r\n> ") }
+    }
+
+    /// Types a line, and waits for an answer and the next prompt.
+    fileprivate func answers(_ line: String, _ answer: String) async throws {
+        let count = output.count
+        type(line + "\r")
+        try await wait(for: answer) {
+            let new = String(decoding: $0.output[count...], as: UTF8.self)
+            return new.contains(answer) && new.hasSuffix("\r\n> ")
+        }
+    }
+}
