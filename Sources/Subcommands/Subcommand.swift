@@ -32,6 +32,8 @@ package enum Subcommand: String, CaseIterable {
         switch self {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self
+        case .history: HistoryCommand.self
+        case .cache: CacheCommand.self
         default: nil
         }
     }

@@ -9,6 +9,12 @@ package enum SubcommandMessages {
         advice.isEmpty ? summary : "\(summary) \(advice)"
     }
 
+    static func cannotWrite(reason: String) -> String {
+        "Could not write to standard output (\(reason)): check where the output goes."
+    }
+
+    static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
+
     package static func reserved(_ call: SubcommandCall) -> String {
         let words = call.asSearch.map(\.shellQuoted).joined(separator: " ")
         return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"

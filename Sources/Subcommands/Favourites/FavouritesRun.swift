@@ -22,15 +22,9 @@ package struct FavouritesRun {
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(FavouritesCommand.self, arguments, environment: environment) { run, command in
-            guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
-            let identity = Identity(
-                host: run.host, environment: environment, settings: run.settings, transport: run.transport)
-            let library = try await Library.open(folder: folder, now: SystemTime.now, viewer: identity.viewer) {
-                StandardStreams.complain($0.summary)
-            }
-            library.redactWrites { identity.session.redact }
+            let identity = run.identity
+            let library = try await run.openLibrary(for: identity)
             defer { try? library.close() }
-            for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
             let favourites = FavouritesRun(library: library, host: run.host, identity: identity)
             return switch command {
             case let list as FavouritesCommand.List: try await favourites.list(list)
@@ -38,7 +32,8 @@ package struct FavouritesRun {
             case let remove as FavouritesCommand.Remove: try await favourites.remove(remove)
             case let sync as FavouritesCommand.Sync: try await favourites.sync(sync)
             case let read as FavouritesCommand.Import: try await favourites.read(read)
-            default: try await favourites.export(command.hostOptions)
+            case let export as FavouritesCommand.Export: try await favourites.export(export.hostOptions)
+            default: .usage
             }
         }
     }
