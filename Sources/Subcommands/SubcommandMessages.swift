@@ -68,6 +68,8 @@ package enum SubcommandMessages {
     /// Wrong usage, from the words of the argument parser: one line, with a hint.
     package static func usage(_ message: String, of command: String = "ghlance") -> String {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // As gh does, so that nobody has to look the names up.
+        if line.contains("Missing value for '--json <fields>'") { line = OutputMessages.fieldsMissing }
         // The parser lists choices on lines of their own, and suggests any option for any other.
         if let list = line.firstRange(of: "Please provide one of the following: - ") {
             let choices = line[list.upperBound...].replacing(" - ", with: ", ")
