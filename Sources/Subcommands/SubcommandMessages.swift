@@ -1,4 +1,5 @@
 import Model
+import Screens
 
 /// Messages about command lines, and about the browser.
 package enum SubcommandMessages {
@@ -11,6 +12,11 @@ package enum SubcommandMessages {
 
     static func cannotWrite(reason: String) -> String {
         "Could not write to standard output (\(reason)): check where the output goes."
+    }
+
+    static func reference(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
+        // The part after the last @ holds no password.
+        "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
     }
 
     static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }

@@ -7,6 +7,7 @@ import HTTP
 import Library
 import Model
 import Platform
+import Screens
 
 /// An action of a subcommand.
 protocol SubcommandAction: ParsableCommand {
@@ -76,6 +77,17 @@ struct SubcommandRun {
         library.redactWrites { identity.session.redact }
         for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
         return library
+    }
+
+    /// The repository that an argument names.
+    ///
+    /// - Throws: `ValidationError`.
+    func reference(_ text: String) throws(ValidationError) -> RepositoryReference {
+        do throws(RepositoryReference.Problem) {
+            return try RepositoryReference(text, host: "\(host.name)")
+        } catch {
+            throw ValidationError(SubcommandMessages.reference(text, error))
+        }
     }
 
     /// Writes what was asked for, or says why it cannot.

@@ -12,8 +12,8 @@ import Screens
 /// Runs `ghlance favourites`.
 @MainActor
 package struct FavouritesRun {
+    let run: SubcommandRun
     let library: Library
-    let host: Host
     let identity: Identity
     let now: @Sendable () -> Timestamp = { SystemTime.now }
 
@@ -25,7 +25,7 @@ package struct FavouritesRun {
             let identity = run.identity
             let library = try await run.openLibrary(for: identity)
             defer { try? library.close() }
-            let favourites = FavouritesRun(library: library, host: run.host, identity: identity)
+            let favourites = FavouritesRun(run: run, library: library, identity: identity)
             return switch command {
             case let list as FavouritesCommand.List: try await favourites.list(list)
             case let add as FavouritesCommand.Add: try await favourites.add(add)
@@ -40,6 +40,8 @@ package struct FavouritesRun {
 
     /// The key of local data.
     var origin: String { host.origin }
+
+    private var host: Host { run.host }
 
     func say(_ text: String) { StandardStreams.say(text) }
 
@@ -99,14 +101,6 @@ package struct FavouritesRun {
 
     // MARK: add, remove
 
-    private func reference(_ text: String) throws(ValidationError) -> RepositoryReference {
-        do throws(RepositoryReference.Problem) {
-            return try RepositoryReference(text, host: "\(host.name)")
-        } catch {
-            throw ValidationError(FavouritesMessages.problem(text, error))
-        }
-    }
-
     /// Adds the repositories that can be added, and reports why the others cannot.
     ///
     /// - Returns: The worst status: GitHub unreachable, then an invalid name, then a repository that
@@ -119,7 +113,7 @@ package struct FavouritesRun {
         }
         var references: [RepositoryReference] = []
         for text in command.repositories {
-            do throws(ValidationError) { references.append(try reference(text)) } catch { fail(.usage, error.message) }
+            do throws(ValidationError) { references.append(try run.reference(text)) } catch { fail(.usage, error.message) }
         }
         guard !references.isEmpty else { return status }
         _ = await identity.find()
@@ -145,7 +139,7 @@ package struct FavouritesRun {
     }
 
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
-        let references = try command.repositories.map(reference)
+        let references = try command.repositories.map(run.reference)
         let favourites = try await library.favourites(host: origin)
         var status = ExitStatus.chosen
         for reference in references {
