@@ -28,6 +28,13 @@ package enum StandardStreams {
         return write(texts.map { $0 + end }.joined(), to: STDOUT_FILENO)
     }
 
+    /// Writes lines that are made for the terminal: what strangers have written in them is sanitised already.
+    ///
+    /// - Returns: Whether all of them could be written.
+    package static func answer(safe lines: [String]) -> Bool {
+        write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
+    }
+
     /// Writes the output of another program as it is or, on a terminal, as text.
     ///
     /// - Returns: Whether all of it could be written.

@@ -19,6 +19,8 @@ package enum SubcommandMessages {
         "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
     }
 
+    static func notFound(_ fullName: String) -> String { "\(fullName) not found, or you don't have access." }
+
     static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
 
     package static func reserved(_ call: SubcommandCall) -> String {

@@ -91,7 +91,7 @@ struct SubcommandRun {
     }
 
     /// Writes what was asked for, or says why it cannot.
-    static func answer(_ isWritten: Bool) -> ExitStatus {
+    nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
         if isWritten { return .chosen }
         StandardStreams.complain(SubcommandMessages.cannotWrite(reason: String(cString: strerror(errno))))
         return .failed
@@ -99,7 +99,7 @@ struct SubcommandRun {
 
     /// Reports an error and returns the status that stands for it.
     @discardableResult
-    static func report(_ error: any Error) -> ExitStatus {
+    nonisolated static func report(_ error: any Error) -> ExitStatus {
         switch error {
         case let failure as LibraryFailure: complain(failure.summary, failure.advice)
         case let failure as LoginFailure: complain(failure.summary, failure.advice)
@@ -114,7 +114,7 @@ struct SubcommandRun {
         return .failed
     }
 
-    static func complain(_ summary: String, _ advice: String) {
+    nonisolated static func complain(_ summary: String, _ advice: String) {
         StandardStreams.complain(SubcommandMessages.failure(summary, advice))
     }
 }

@@ -153,3 +153,13 @@ int shim_look_up(const char *type, int descriptor) {
     del_curterm(cur_term);
     return places_cursor;
 }
+
+int shim_look_up_colors(const char *type, int descriptor) {
+    int status = 0;
+    if (setupterm(type, descriptor, &status) != OK) return -1;
+    const char *cursor = shim_capability("cup");
+    int colors = tigetnum("colors");
+    bool speaks = cursor != NULL && cursor[0] == '\033' && cursor[1] == '[';
+    del_curterm(cur_term);
+    return speaks ? (colors > 0 ? colors : 0) : -1;
+}

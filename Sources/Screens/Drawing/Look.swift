@@ -10,12 +10,14 @@ final class Look: Sendable {
     let keymap: Keymap
 
     /// The look for a state.
-    init(_ state: AppState) {
-        let appearance = state.shell.appearance
+    convenience init(_ state: AppState) { self.init(state.shell.appearance, Keymap(state.shell.bindings)) }
+
+    /// The look of a terminal.
+    init(_ appearance: Appearance, _ keymap: Keymap = .standard) {
         theme = Theme(appearance)
         repertoire = appearance.repertoire
         symbols = .of(repertoire)
-        keymap = Keymap(state.shell.bindings)
+        self.keymap = keymap
     }
 
     /// The name of a command's key as a hint writes it.

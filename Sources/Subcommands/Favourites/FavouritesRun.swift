@@ -128,7 +128,7 @@ package struct FavouritesRun {
                         : FavouritesMessages.added(repository.fullName, typed: reference.fullName))
             } catch let failed as FailedRequest {
                 if case .notFound = failed.failure {
-                    fail(.failed, FavouritesMessages.notFound(reference.fullName))
+                    fail(.failed, SubcommandMessages.notFound(reference.fullName))
                 } else {
                     let summary = "\(reference.fullName): \(failed.failure.summary)"
                     fail(.unreachable, SubcommandMessages.failure(summary, failed.failure.advice))

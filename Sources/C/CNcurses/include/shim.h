@@ -56,4 +56,7 @@ const char *shim_capability(const char *name);
 // global variable).
 int shim_look_up(const char *type, int descriptor);
 
+// The number of colours of terminals of a type that understand the sequences of ECMA-48, or -1 for any other type.
+int shim_look_up_colors(const char *type, int descriptor);
+
 #endif
