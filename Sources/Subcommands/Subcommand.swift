@@ -32,6 +32,7 @@ package enum Subcommand: String, CaseIterable {
         switch self {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self
+        case .search: SearchCommand.self
         case .view: ViewCommand.self
         case .clone: CloneCommand.self
         case .history: HistoryCommand.self

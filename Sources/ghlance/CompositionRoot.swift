@@ -48,8 +48,10 @@ struct CompositionRoot {
     var query: String { store.state.search.line.text }
 
     /// Begins: looks for a token, sends the words of the command line, and opens the library.
-    func begin() {
-        store.send(.start)
+    ///
+    /// - Parameter action: What a run without a screen does instead of looking for a token and sending the words.
+    func begin(with action: AppReactor.Action = .start) {
+        store.send(action)
         openLibrary()
     }
 

@@ -22,8 +22,11 @@ struct ProgramSetup {
     let signals: Signals
     private let log: LogFile?
 
+    /// The signals that a run with a screen catches.
+    static let caught = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
+
     /// - Throws: ``StartError``.
-    init(_ settings: Settings) throws(StartError) {
+    init(_ settings: Settings, catching caught: [Int32] = ProgramSetup.caught) throws(StartError) {
         self.settings = settings
         host = try ProgramSetup.host(settings)
         if let problem = Settings.cloneProblem(environment: Environment.variable) {
@@ -31,7 +34,7 @@ struct ProgramSetup {
         }
         log = try ProgramSetup.log(settings)
         TerminalRescue.install()
-        guard let signals = Signals(catching: [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]) else {
+        guard let signals = Signals(catching: caught) else {
             throw StartError(description: ProgramMessages.noPipe(reason: String(cString: strerror(errno))))
         }
         self.signals = signals

@@ -50,7 +50,8 @@ public enum FieldValue: Sendable, Equatable {
         }
     }
 
-    private static func oneLine(_ text: String) -> String {
+    /// A text on one line: control characters and those that change the direction of text are blanks.
+    package static func oneLine(_ text: String) -> String {
         var output = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { output.append(JSONText.isControl(scalar) ? " " : scalar) }
         return String(output)

@@ -10,6 +10,16 @@ struct RepositoryColumns: Hashable {
     /// The sort order, if a column shows it.
     enum Order: Hashable {
         case name, stars, forks, push, update
+
+        /// The column of a sort order. Best match and help-wanted issues have none.
+        init?(_ sort: SearchSort) {
+            switch sort.field {
+            case .stars: self = .stars
+            case .forks: self = .forks
+            case .updated: self = .update
+            default: return nil
+            }
+        }
     }
 
     let name: Int
@@ -60,6 +70,11 @@ struct RepositoryColumns: Hashable {
         let hasAge = hasLicense && rest - with(licenseWidth) - with(ageWidth) >= RepositoryColumns.descriptionRoom
         age = hasAge || isOrderedByAge ? ageWidth : 0
         description = max(0, rest - with(license) - with(age))
+    }
+
+    /// Names alone.
+    init(namesOf width: Int) {
+        (name, stars, language, license, age, description, order) = (width, 0, 0, 0, 0, 0, nil)
     }
 
     /// The moment whose age is shown: the last update if the list is sorted by it, else the last push.

@@ -71,21 +71,11 @@ struct SearchContent: ListContent {
 
     private func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns {
         RepositoryColumns(
-            width: width, order: columnOrder, isOneLanguage: cache.isOneLanguage(search.answer?.query))
+            width: width, order: RepositoryColumns.Order(search.sort), isOneLanguage: cache.isOneLanguage(search.answer?.query))
     }
 
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
         columns(canvas.columns, cache).drawHeading(look, description: Messages.descriptionColumn, on: &canvas)
-    }
-
-    /// The column of the sort order. Best match and help-wanted issues have none.
-    private var columnOrder: RepositoryColumns.Order? {
-        switch search.sort.field {
-        case .stars: .stars
-        case .forks: .forks
-        case .updated: .update
-        default: nil
-        }
     }
 
     /// Headings of local results and of GitHub's results below them.

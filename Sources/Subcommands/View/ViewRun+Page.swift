@@ -147,11 +147,7 @@ extension ViewRun {
         return TerminalType.colors(of: run.environment["TERM"])
     }
 
-    /// Whether links can be shown: the Linux console and `screen` cannot.
-    private var hasLinks: Bool {
-        let name = run.environment["TERM"] ?? ""
-        return colors != nil && name != "linux" && !name.hasPrefix("screen") && !name.hasPrefix("vt")
-    }
+    private var hasLinks: Bool { colors != nil && SearchOutput.hasLinks(run.environment) }
 
     private func text(_ row: PageRows.Row) -> String { row.row.text(colors: colors, links: row.links) }
 }

@@ -1,0 +1,86 @@
+package import ArgumentParser
+import GitHub
+import Model
+import Query
+
+/// The command line of `ghlance search`; ``SearchRun`` carries it out.
+package struct SearchCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "ghlance search", abstract: "Search GitHub repositories and print the results.",
+        usage: "ghlance search [OPTIONS] WORDS ...",
+        discussion: """
+            Words are searched for as on the screen, with GitHub's qualifiers; @NAME runs the saved search of that name. Put -- before \
+            a word that begins with a hyphen:
+
+              ghlance search --limit 10 --sort stars -- cli -language:go
+
+            On a terminal, the results are a table. Elsewhere they are lines of name, description, visibility and time of the last update, \
+            separated by tabs, as gh search repos prints them. Use --json or --template for other fields.
+
+            Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
+
+            Results are saved and reused as those of the screen are: to search again within \(Settings().freshness) seconds takes no \
+            request, unless --freshness says otherwise. When GitHub's rate limit is reached, ghlance waits until it resets. ^C prints the \
+            results so far.
+
+            To search for the word search: ghlance -- search
+
+            Exit status: 0 results printed, 1 nothing found or the output could not be written, 2 wrong usage, 3 GitHub or the network \
+            failed, 4 signing in is needed, 130 interrupted.
+            """)
+
+    @Argument(help: "what to search for, or @NAME for a saved search")
+    var words: [String] = []
+
+    @Option(
+        name: [.customShort("L"), .long],
+        help: ArgumentHelp("print at most N results, 1 to \(Slices.rowLimit)", valueName: "n"))
+    var limit = 30
+
+    @Option(help: OptionTable.sort.argument)
+    var sort: SearchSort?
+
+    @OptionGroup var output: OutputOptions
+
+    @Flag(help: "fail when the rate limit is reached instead of waiting")
+    var noWait = false
+
+    @Option(help: OptionTable.freshness.argument)
+    var freshness = Settings().freshness
+
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    var isPrivate = false
+
+    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
+    var isOffline = false
+
+    @OptionGroup var hostOptions: HostOptions
+
+    @Option(help: OptionTable.log.argument)
+    var log: String?
+
+    @Option(help: OptionTable.logLevel.argument)
+    var logLevel = LogLevel.info
+
+    package init() {}
+
+    package func validate() throws {
+        if !words.contains(where: { $0.contains { !$0.isWhitespace } }) { throw ValidationError(SearchMessages.noWords) }
+        if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
+        if let problem = settings.problem { throw ValidationError(problem) }
+    }
+
+    /// The settings of the program without a screen. The page stays closed, because nobody sees it.
+    package var settings: Settings {
+        var settings = hostOptions.settings
+        settings.words = words
+        settings.sort = sort ?? .bestMatch
+        settings.freshness = freshness
+        settings.isPrivate = isPrivate
+        settings.isOffline = isOffline
+        settings.log = log
+        settings.logLevel = logLevel
+        settings.opensWithoutPage = true
+        return settings
+    }
+}

@@ -1,0 +1,54 @@
+import Features
+import Model
+import Query
+
+/// Messages of `ghlance search`.
+enum SearchMessages {
+    static let noWords = "search needs words: ghlance search WORDS"
+    static let nothing = "No repositories match."
+    static let nothingLocal = "No local results."
+    static let isIncomplete = "The results may be incomplete: GitHub timed out."
+    static let capped = "GitHub shows the first 1,000 results only. Sort by stars to continue."
+    static let tokenAdvice = "Run ghlance auth login, or set GH_TOKEN."
+    static let offlineAdvice = "To search local data, add --offline."
+    static let searching = "Searching…"
+    static let output = "the results"
+
+    static func limit(_ number: Int) -> String { "--limit must be 1 to \(Slices.rowLimit), not \(number)" }
+
+    /// A problem of the query, in one line.
+    static func problem(_ problem: QueryProblem) -> String {
+        SubcommandMessages.failure(problem.summary, problem.advice)
+    }
+
+    static func noSuchSearch(_ name: String, nearest: String?, all: [String]) -> String {
+        if let nearest { return "No saved search is named @\(name). Did you mean @\(nearest)?" }
+        return "No saved search is named @\(name). Saved searches: \(all.map { "@\($0)" }.joined(separator: ", "))."
+    }
+
+    static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }
+
+    static func unjudged(_ parts: [String]) -> String { "Not checked offline: \(parts.joined(separator: " "))" }
+
+    static func truncated(_ truncation: Slices.Truncation) -> String {
+        switch truncation {
+        case .rowLimit: "Stopped at \(Slices.rowLimit) results."
+        case .ties: "Some results are missing: more than 1,000 are equal."
+        case .fruitless: "Stopped: GitHub returned nothing new."
+        }
+    }
+
+    static func progress(_ count: Int, of limit: Int) -> String { "\(count) of \(limit) results…" }
+
+    static func waiting(_ seconds: Int64) -> String {
+        "Rate limit reached. Continuing in \(WaitText.countdown(seconds))."
+    }
+
+    static func limited(_ seconds: Int64) -> String {
+        "Rate limit reached. Retry in \(WaitText.countdown(seconds)), or run without --no-wait."
+    }
+
+    static func cannotWrite(reason: String) -> String {
+        "Could not write the results (\(reason)): check where the output goes."
+    }
+}

@@ -1,0 +1,37 @@
+import Glibc
+
+/// How far a search is, on standard error: on a terminal one line that is replaced, elsewhere one line when a wait begins.
+@MainActor
+final class SearchProgress {
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private var hasLine = false
+    private var isWaiting = false
+
+    /// Shows how far it is, on a terminal.
+    func show(_ text: String) {
+        isWaiting = false
+        guard isTerminal else { return }
+        clear()
+        StandardStreams.showProgress(text)
+        hasLine = true
+    }
+
+    /// Says how long it waits.
+    func wait(_ seconds: Int64) {
+        let isFirst = !isWaiting
+        if isTerminal {
+            show(SearchMessages.waiting(seconds))
+        } else if isFirst {
+            StandardStreams.complain(SearchMessages.waiting(seconds))
+        }
+        isWaiting = true
+    }
+
+    /// Clears the line.
+    func clear() {
+        guard hasLine else { return }
+        StandardStreams.showProgress("")
+        StandardStreams.showProgress(nil)
+        hasLine = false
+    }
+}

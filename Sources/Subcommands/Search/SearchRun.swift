@@ -1,0 +1,219 @@
+package import Features
+import Glibc
+package import Model
+import Platform
+import Query
+package import Reactive
+
+/// Runs `ghlance search`: drives the program's store until there are enough results, and prints them.
+@MainActor
+package struct SearchRun {
+    /// Lets the store work until a moment, or until something is true; the signal that ended that.
+    package typealias Work = @MainActor (ContinuousClock.Instant?, () -> Bool) -> Int32?
+
+    /// How a run ended.
+    package enum Ending {
+        /// With a status.
+        case status(ExitStatus)
+        /// By a signal.
+        case signal(Int32)
+    }
+
+    private let command: SearchCommand
+    private let store: Store<AppReactor>
+    private let links: RepositoryLinks
+    private let environment: [String: String]
+    private let work: Work
+    private let progress = SearchProgress()
+
+    package init(
+        _ command: SearchCommand, _ store: Store<AppReactor>, links: RepositoryLinks, environment: [String: String],
+        work: @escaping Work
+    ) {
+        (self.command, self.store, self.links, self.environment) = (command, store, links, environment)
+        self.work = work
+    }
+
+    /// Why a query is not worth a run, in words; `nil` if nothing is known against it.
+    package static func problem(of state: AppState) -> String? {
+        guard state.search.query.namedSearch == nil else { return nil }
+        return QueryCheck(state.search.query.text).problems.first(where: \.isRefused).map(SearchMessages.problem)
+    }
+
+    private var search: SearchState { store.state.search }
+
+    /// Searches and prints.
+    ///
+    /// - Parameter begin: Begins the work of the store with an action.
+    package func perform(begin: (AppReactor.Action) -> Void) -> Ending {
+        if let name = search.query.namedSearch {
+            // The name stays on the line until its search replaces it.
+            begin(search.connection == .offline ? .search(.endLookUp) : .account(.start))
+            if let ending = runSaved(name) { return ending }
+        } else {
+            begin(.start)
+        }
+        let (result, signal) = load()
+        progress.clear()
+        if let signal, signal != SIGINT { return .signal(signal) }
+        return .status(print(result, isInterrupted: signal != nil))
+    }
+
+    // MARK: Saved searches
+
+    /// Puts the saved search of a name on the line and runs it.
+    private func runSaved(_ name: String) -> Ending? {
+        let signal = work(nil) { store.state.history.savedLoading != .loading }
+        if let signal { return signal == SIGINT ? .status(.left) : .signal(signal) }
+        let all = store.state.namedSearches
+        guard let saved = all.named(name) else {
+            if case .failed(let failure) = store.state.history.savedLoading, !command.isPrivate {
+                return .status(SubcommandRun.report(failure))
+            }
+            let names = all.map(\.name.text)
+            var nearest = NearestName(to: name)
+            for name in names { nearest?.read(name) }
+            StandardStreams.complain(SearchMessages.noSuchSearch(name, nearest: nearest?.name, all: names))
+            return .status(.usage)
+        }
+        let sort = SearchSort.allCases.firstIndex(of: command.sort ?? saved.sort) ?? 0
+        store.send(.search(.list(.order(sort))))
+        store.send(.search(.list(.edit(.replace(0..<search.line.text.utf8.count, with: saved.query)))))
+        if let problem = SearchRun.problem(of: store.state) {
+            StandardStreams.complain(problem)
+            return .status(.usage)
+        }
+        store.send(.search(.list(.submit)))
+        return nil
+    }
+
+    // MARK: Loading
+
+    private enum Step: Equatable {
+        case working
+        case waiting(until: Timestamp)
+        /// Another page is needed.
+        case more
+        case done
+        case failed(Failure)
+    }
+
+    /// What is to be done next.
+    private var step: Step {
+        let search = search
+        if search.connection == .offline {
+            let isSearched = search.localResults.map { $0.query == search.query && $0.answer.isComplete } ?? false
+            return isSearched ? .done : search.failure.map { .failed($0.failure) } ?? .working
+        }
+        let isAnswered = search.answer?.query == search.query
+        if isAnswered, search.repositories.count >= command.limit { return .done }
+        switch search.loading {
+        case .searching, .nextPage, .retrying: return .working
+        case .waiting(let end, _): return .waiting(until: end)
+        case .idle:
+            if let failure = search.failure { return .failed(failure.failure) }
+            guard isAnswered else { return .working }
+            return search.answer?.following == nil ? .done : .more
+        }
+    }
+
+    /// Loads pages until there are enough results, or no more.
+    ///
+    /// - Returns: Why it ended early, and the signal that ended it.
+    private func load() -> (failure: Failure?, signal: Int32?) {
+        while true {
+            let step = step
+            switch step {
+            case .done: return (nil, nil)
+            case .failed(let failure): return (failure, nil)
+            case .more:
+                // As on the screen, going to the end asks for more.
+                store.send(.search(.list(.move(.bottom))))
+                if self.step == .more { store.send(.search(.loadNextPage)) }
+                if self.step == .more { return (nil, nil) }
+                progress.show(SearchMessages.progress(min(search.repositories.count, command.limit), of: command.limit))
+            case .waiting:
+                let seconds = search.secondsToWait ?? 0
+                if command.noWait {
+                    return (.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: "")), nil)
+                }
+                progress.wait(seconds)
+                if let signal = work(.now + .seconds(1), { self.step != step }) { return (nil, signal) }
+            case .working:
+                // What is quick needs no message.
+                let moment = ContinuousClock.now + .seconds(1)
+                if let signal = work(moment, { self.step != step }) { return (nil, signal) }
+                if self.step == step, search.answer == nil { progress.show(SearchMessages.searching) }
+            }
+        }
+    }
+
+    // MARK: Printing
+
+    /// The results; those of GitHub, unless the library was to be searched.
+    private var results: [Repository] {
+        let isShown = search.connection == .offline || search.answer?.query == search.query
+        return isShown ? Array(search.repositories.prefix(command.limit)) : []
+    }
+
+    private func print(_ failure: Failure?, isInterrupted: Bool) -> ExitStatus {
+        let results = results
+        let form = try? command.output.form()
+        let output = SearchOutput(
+            form: form, query: search.query, links: links, now: search.now,
+            path: { store.state.clones.index.path(of: $0) })
+        // An array that is empty because of a failure would look like an answer.
+        let isAnswer = !results.isEmpty || failure == nil && !isInterrupted
+        if isAnswer, !output.write(results, environment: environment) {
+            StandardStreams.complain(SearchMessages.cannotWrite(reason: String(cString: strerror(errno))))
+            return .failed
+        }
+        for notice in store.state.background.notices.values(after: 0) { StandardStreams.complain(notice) }
+        if let failure { return report(failure) }
+        if isInterrupted { return .left }
+        for caveat in caveats(results.count) { StandardStreams.complain(caveat) }
+        if !results.isEmpty { return .chosen }
+        StandardStreams.complain(nothingFound)
+        return .failed
+    }
+
+    private func report(_ failure: Failure) -> ExitStatus {
+        switch failure {
+        case .rateLimited where command.noWait:
+            StandardStreams.complain(SearchMessages.limited(search.secondsToWait ?? 0))
+        case .unauthorized(_, nil):
+            SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
+        case let failure where failure.isNoNetwork && !command.isPrivate:
+            SubcommandRun.complain(failure.summary, "\(failure.advice) \(SearchMessages.offlineAdvice)")
+        default: SubcommandRun.complain(failure.summary, failure.advice)
+        }
+        switch failure {
+        case .unauthorized: return .notSignedIn
+        case .knownToFail: return .usage
+        default: return .unreachable
+        }
+    }
+
+    /// That nothing was found, and what may be wrong with the query.
+    private var nothingFound: String {
+        let nothing = search.connection == .offline ? SearchMessages.nothingLocal : SearchMessages.nothing
+        guard let problem = QueryCheck(search.query.text).problems.first else { return nothing }
+        return SubcommandMessages.failure(nothing, SearchMessages.problem(problem))
+    }
+
+    /// Why the results may not be what was asked for.
+    private func caveats(_ count: Int) -> [String] {
+        var caveats: [String] = []
+        if search.connection == .offline, let unjudged = search.localResults?.answer.unjudged, !unjudged.isEmpty {
+            caveats.append(SearchMessages.unjudged(unjudged))
+        }
+        guard let answer = search.answer else { return caveats }
+        if answer.isIncomplete { caveats.append(SearchMessages.isIncomplete) }
+        if answer.skippedCount > 0 { caveats.append(SearchMessages.skipped(answer.skippedCount)) }
+        if count < command.limit {
+            if answer.isCapped { caveats.append(SearchMessages.capped) }
+            if let truncation = answer.slices?.truncation { caveats.append(SearchMessages.truncated(truncation)) }
+        }
+        return caveats
+    }
+}
