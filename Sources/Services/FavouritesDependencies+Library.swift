@@ -36,7 +36,9 @@ extension FavouritesDependencies {
                     guard let client else { throw FailedRequest(.offline) }
                     return try await client.repository(reference)
                 } catch let failed as FailedRequest where failed.failure == .offline || failed.failure.isNoNetwork {
-                    guard let known = try? await library().repository(reference, host: origin)?.repository else { throw failed }
+                    guard let known = try? await library().repository(reference, host: origin)?.repository else {
+                        throw failed
+                    }
                     return known
                 }
             }, opening: opening, now: now)

@@ -1,5 +1,4 @@
 import Accounts
-import Accounts
 import ArgumentParser
 import GitHub
 import Glibc

@@ -103,7 +103,10 @@ import Testing
         #expect(cleared.status == 0 && cleared.output.hasPrefix("Removed 2 search result pages."), "\(cleared.output)")
         #expect(try ghlance("cache", "clear", "--all").status == 0)
         #expect(try ghlance("history").output.split(separator: "\n") == lines)
-        for arguments in [["cache", "clear"], ["cache", "x"], ["history", "--limit", "0"], ["history", "--limit", "x"], ["history", "x"]] {
+        for arguments in [
+            ["cache", "clear"], ["cache", "x"], ["history", "--limit", "0"], ["history", "--limit", "x"],
+            ["history", "x"],
+        ] {
             let run = try CommandRun([try TerminalDriver.executable("ghlance")] + arguments, environment: environment())
             #expect(run.status == 2 && run.output == "" && run.error.count { $0 == "\n" } == 1, "\(run.error)")
         }

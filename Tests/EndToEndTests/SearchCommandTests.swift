@@ -52,7 +52,8 @@ import Testing
     func pages() throws {
         let emulator = try EmulatorProcess(["--budget", "100", "--total", "3000"])
         for (limit, requests) in [(150, 2), (1_150, 12 + 2)] {
-            let run = try search(emulator, "swift", "--sort", "stars", "--limit", "\(limit)", "--template", "{fullName}")
+            let run = try search(
+                emulator, "swift", "--sort", "stars", "--limit", "\(limit)", "--template", "{fullName}")
             #expect(run.status == 0, "\(run.error)")
             #expect(Set(lines(run.output)).count == limit)
             #expect(emulator.requests.count <= requests + 1, "\(emulator.requests.count)")
@@ -71,7 +72,8 @@ import Testing
         #expect(json.output.hasPrefix("[{") && json.output.hasSuffix("}]\n"))
         let template = try search(emulator, "swift", "--limit", "2", "--template", "{owner}/{name} {url}")
         #expect(lines(template.output).count == 2)
-        #expect(lines(template.output).allSatisfy { $0.contains("/swift") && $0.contains(" http") }, "\(template.output)")
+        #expect(
+            lines(template.output).allSatisfy { $0.contains("/swift") && $0.contains(" http") }, "\(template.output)")
     }
 
     @Test("nothing found is status 1, a line, and for JSON an array")
@@ -90,10 +92,12 @@ import Testing
     @Test(
         "wrong usage is status 2 and a line, without a request",
         arguments: [
-            ([], "search needs words"), (["", " "], "search needs words"), (["x", "--limit", "0"], "--limit must be 1"),
+            ([], "search needs words"), (["", " "], "search needs words"),
+            (["x", "--limit", "0"], "--limit must be 1"),
             (["x", "--limit", "50001"], "--limit must be 1"), (["x", "--sort", "size"], "--sort"),
             (["x", "--json"], "Fields: fullName"), (["x", "--json", "stars"], "no field stars"),
-            (["x", "--template", "{stars}"], "no field stars"), (["x", "--json", "name", "--template", "x"], "not both"),
+            (["x", "--template", "{stars}"], "no field stars"),
+            (["x", "--json", "name", "--template", "x"], "not both"),
             (["language:"], "language:"), (["stars:>5", "OR", "language:go"], "OR"),
             (["x", "--offline", "--private"], "--offline"), (["@trendng"], "Did you mean @trending?"),
             (["@zzzzzzzz"], "Saved searches: @trending"), (["x", "--colour"], "--colour"),
@@ -126,7 +130,9 @@ import Testing
     func rateLimit() throws {
         let waiting = try search(try EmulatorProcess(["--script", "1:secondary=1"]), "swift", "--limit", "1")
         #expect(waiting.status == 0 && lines(waiting.output).count == 1)
-        #expect(waiting.error.wholeMatch(of: /ghlance: Rate limit reached. Continuing in \d s.\n/) != nil, "\(waiting.error)")
+        #expect(
+            waiting.error.wholeMatch(of: /ghlance: Rate limit reached. Continuing in \d s.\n/) != nil,
+            "\(waiting.error)")
         let emulator = try EmulatorProcess(["--script", "2:primary"])
         let failing = try search(emulator, "zig", "--limit", "150", "--no-wait")
         #expect(failing.status == 3)
@@ -159,7 +165,8 @@ import Testing
             #expect(run.error.contains("Could not write the results"), "\(run.error)")
         }
         let pipe = try CommandRun(
-            ["sh", "-c", "(sleep 0.1; \(program) search swift; echo $? >&2) | true"], environment: environment(emulator))
+            ["sh", "-c", "(sleep 0.1; \(program) search swift; echo $? >&2) | true"], environment: environment(emulator)
+        )
         #expect(pipe.error.contains("Could not write") && pipe.error.hasSuffix("1\n"), "\(pipe.error)")
     }
 
@@ -205,7 +212,8 @@ import Testing
                 environment: ["XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": address, "TERM": "dumb"])
             #expect(try await terminal.waitForEnd() == 0)
             let table = String(decoding: terminal.output, as: UTF8.self)
-            #expect(isHarmless(table, besides: ["\r"]) && lines(table.replacing("\r\n", with: "\n")).count == 2, "\(table)")
+            #expect(
+                isHarmless(table, besides: ["\r"]) && lines(table.replacing("\r\n", with: "\n")).count == 2, "\(table)")
             #expect(table.contains("ev") && table.contains("na␛[31mme"), "\(table)")
         }
     }

@@ -24,6 +24,21 @@ import Testing
             environment: environment().merging(more) { $1 })
     }
 
+    /// What a terminal of 40 columns gets.
+    private func onTerminal(_ arguments: String, environment more: [String: String] = [:]) throws -> String {
+        let program = try TerminalDriver.executable("ghlance")
+        let script = "script -qec 'stty cols 40; \(program) view \(arguments)' /dev/null </dev/null"
+        return try CommandRun(
+            ["/bin/sh", "-c", script],
+            environment: environment().merging(["TERM": "xterm-256color"]) { $1 }.merging(more) { $1 }
+        ).output
+    }
+
+    /// The paths of all requests.
+    private var requests: [Substring] {
+        (emulator.read("requests") ?? "").split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    }
+
     @Test("a page has the facts and the README, and costs no request as long as it is fresh")
     func page() throws {
         let first = try view("octo/one")
@@ -33,8 +48,8 @@ import Testing
             #expect(first.output.contains(part), "\(part)")
         }
         #expect(!first.output.contains("\u{1B}"))
-        let count = emulator.requests.count
-        #expect(count == 4, "\(emulator.requests)")
+        let count = requests.count
+        #expect(count == 4, "\(requests)")
         // Of three forms, none asks again; what differs is the age on the rule.
         let again = try view("OCTO/One")
         #expect(again.status == 0 && again.output.contains(" old ─"))
@@ -42,15 +57,17 @@ import Testing
         #expect(try view("octo/one", "--json", "name").output == #"{"name":"one"}"# + "\n")
         let offline = try view("octo/one", "--offline")
         #expect(offline.status == 0 && offline.output.contains(" old · offline ─") && offline.error == "")
-        #expect(emulator.requests.count == count)
+        #expect(requests.count == count)
         #expect(try view("octo/one", "--freshness", "0").status == 0)
-        #expect(emulator.requests.count == 2 * count)
+        #expect(requests.count == 2 * count, "\(requests)")
     }
 
     @Test("fields are an object for one repository and an array for several, and each failure is said")
     func fields() throws {
         let renamed = try view("octo/renamed", "--json", "url,fullName")
-        #expect(renamed.output == #"{"url":"https://github.com/octo-labs/renamed-since","fullName":"octo-labs/renamed-since"}"# + "\n")
+        #expect(
+            renamed.output
+                == #"{"url":"https://github.com/octo-labs/renamed-since","fullName":"octo-labs/renamed-since"}"# + "\n")
         #expect(renamed.error == "ghlance: octo/renamed is now octo-labs/renamed-since.\n" && renamed.status == 0)
         let several = try view("octo/one", "octo/gone", "--json", "name")
         #expect(several.output == #"[{"name":"one"}]"# + "\n" && several.status == 1)
@@ -59,16 +76,15 @@ import Testing
         #expect(gone.output == "" && gone.status == 1)
         let none = try view("octo/gone", "nonsense", "octo/gone", "--json", "name")
         #expect(none.output == "[]\n" && none.status == 2)
-        #expect(try view("octo/one", "octo/three", "--template", "{name} {url|q}").output.split(separator: "\n").count == 2)
+        #expect(
+            try view("octo/one", "octo/three", "--template", "{name} {url|q}").output.split(separator: "\n").count == 2)
     }
 
     @Test("the file of a README is printed as it is, and on a terminal without what a terminal would obey")
-    func file() async throws {
+    func file() throws {
         let file = try view("octo/one", "--raw")
         #expect(file.status == 0 && file.output == "# About one\n\nThe file, with \u{1B}[31mcolour.\n")
-        let terminal = try TerminalDriver.start(
-            [try TerminalDriver.executable("ghlance"), "view", "octo/one", "--raw"], environment: environment())
-        #expect(try await terminal.waitForEnd().answer.contains("The file, with ␛[31mcolour."))
+        #expect(try onTerminal("octo/one --raw").contains("The file, with ␛[31mcolour."))
         for form in ["--raw", "--readme"] {
             let none = try view("octo/x-2", form)
             #expect(none.output == "" && none.status == 1)
@@ -81,8 +97,6 @@ import Testing
     @Test("without a network what is saved is printed, and said to be old; what is not saved is said, too")
     func noNetwork() throws {
         #expect(try view("octo/one").status == 0)
-        let target = try #require(emulator.address.split(separator: ":").last.flatMap { Int($0) })
-        _ = target
         emulator.pause()
         defer { emulator.resume() }
         for arguments in [["octo/never"], ["octo/never", "--json", "name"], ["octo/one", "--raw"]] {
@@ -112,31 +126,30 @@ import Testing
         #expect(run.status == 2 && run.output == "")
         #expect(run.error.hasPrefix("ghlance: ") && run.error.contains(reason), "\(run.error)")
         #expect(run.error.count { $0 == "\n" } == 1 && !run.error.contains("\u{1B}"), "\(run.error)")
-        #expect(emulator.requests.isEmpty)
+        #expect(requests.isEmpty)
     }
 
     @Test("a full disk and a closed pipe are said")
     func noRoom() throws {
         let program = try TerminalDriver.executable("ghlance")
-        for (command, reason) in [("view octo/one", "No space left"), ("history --json", "No space left"), ("cache info", "No space left")] {
+        for (command, reason) in [
+            ("view octo/one", "No space left"), ("history --json", "No space left"), ("cache info", "No space left"),
+        ] {
             let run = try CommandRun(["/bin/sh", "-c", "\(program) \(command) >/dev/full"], environment: environment())
             #expect(run.status == 1)
             #expect(run.error.contains(reason) && run.error.count { $0 == "\n" } == 1, "\(run.error)")
         }
     }
 
-    @Test("a terminal gets styles and links; without colours or a terminal that knows them, it gets text", arguments: [true, false])
-    func terminal(isStyled: Bool) async throws {
-        let program = try TerminalDriver.executable("ghlance")
-        let script = "script -qec 'stty cols 40; \(program) view octo/one' /dev/null </dev/null"
-        let run = try CommandRun(
-            ["/bin/sh", "-c", script],
-            environment: environment().merging(
-                isStyled ? ["TERM": "xterm-256color"] : ["TERM": "xterm-256color", "NO_COLOR": "1"]) { $1 })
-        #expect(run.output.contains("octo/one"))
-        #expect(run.output.contains("\u{1B}[1mocto/one\u{1B}[m") == isStyled)
-        #expect(run.output.contains("\u{1B}]8;;https://example.org/docs\u{1B}\\") == isStyled)
-        #expect(run.output.contains("[1]") == !isStyled)
-        #expect(run.output.contains("\u{1B}") == isStyled)
+    @Test(
+        "a terminal gets styles and links; without colours or a terminal that knows them, it gets text",
+        arguments: [true, false])
+    func terminal(isStyled: Bool) throws {
+        let output = try onTerminal("octo/one", environment: isStyled ? [:] : ["NO_COLOR": "1"])
+        #expect(output.contains("octo/one"))
+        #expect(output.contains("\u{1B}[1mocto/one\u{1B}[m") == isStyled)
+        #expect(output.contains("\u{1B}]8;;https://example.org/docs\u{1B}\\") == isStyled)
+        #expect(output.contains("[1]") == !isStyled)
+        #expect(output.contains("\u{1B}") == isStyled)
     }
 }

@@ -10,7 +10,8 @@ struct ContentsTests {
 
     private func counts(_ library: Library) async throws -> [LibraryContents.Kind: Int] {
         Dictionary(
-            try await library.contents().amounts.map { ($0.kind, $0.amount.count) }, uniquingKeysWith: { one, _ in one })
+            try await library.contents().amounts.map { ($0.kind, $0.amount.count) }, uniquingKeysWith: { one, _ in one }
+        )
     }
 
     private func filled() async throws -> Library {
@@ -19,7 +20,8 @@ struct ContentsTests {
         let query = SearchQuery("words", sort: .bestMatch)
         try await library.remember([repository], host: "h", seenAt: now)
         try await library.saveAnswer(
-            SearchPage(repositories: [repository], totalCount: 1), for: AnswerKey(host: "h", identity: "", query: query, perPage: 30),
+            SearchPage(repositories: [repository], totalCount: 1),
+            for: AnswerKey(host: "h", identity: "", query: query, perPage: 30),
             at: now)
         let page = SavedPage(content: Array(repeating: 1, count: 100_000), fetchedAt: now)
         for kind in SavedPageKey.Kind.allCases {
@@ -59,7 +61,9 @@ struct ContentsTests {
         let found = try await library.repository(RepositoryReference("octo/seven"), host: "h")
         #expect((found == nil) == parts.contains(.catalogue))
         let known = try #require(StarterCatalogue.repositories.first)
-        #expect(try await library.repository(RepositoryReference(known.fullName), host: "github.com")?.repository.id == known.id)
+        #expect(
+            try await library.repository(RepositoryReference(known.fullName), host: "github.com")?.repository.id
+                == known.id)
     }
 
     @Test func aLibraryInUseIsClearedToo() async throws {

@@ -28,7 +28,7 @@ import Text
             HistoryForm.table(entries, at: now, columns: columns, repertoire: .unicode)
         }
         #expect(table(nil) == ["5 min  swift terminal interface  1,250", "5 min  日本語                        3  stars"])
-        #expect(table(30) == ["5 min  swift termi…  1,250", "5 min  日本語            3  stars"])
+        #expect(table(30) == ["5 min  swift te…  1,250", "5 min  日本語         3  stars"])
         for columns in 1...40 { #expect(table(columns).allSatisfy { CellText($0).columns <= columns }) }
     }
 
@@ -38,8 +38,12 @@ import Text
             let lines = HistoryForm.table(entries, at: now, columns: 60, repertoire: .unicode)
             #expect(lines == lines.map { CellText($0).string } && lines.count == 1)
             let fields = HistoryForm.fields(entries[0])
-            #expect(fields.count { $0 == "\t" } == 3 && !fields.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" })
-            #expect(!HistoryForm.json(entries).unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
+            #expect(
+                fields.count { $0 == "\t" } == 3 && !fields.unicodeScalars.contains { $0.value < 0x20 && $0 != "\t" })
+            #expect(
+                !HistoryForm.json(entries).unicodeScalars.contains {
+                    $0.value < 0x20 || (0x7F...0x9F).contains($0.value)
+                })
         }
     }
 

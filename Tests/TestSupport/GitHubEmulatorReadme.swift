@@ -18,7 +18,8 @@ enum GitHubEmulatorReadme {
         }
         if request.headers["Accept"]?.contains("raw") == true {
             headers.append("Content-Type", "application/vnd.github.raw+json; charset=utf-8")
-            return ScriptedResponse(headers: headers, text: own ?? "# About \(name)\n\nThe file, with \u{1B}[31mcolour.\n")
+            return ScriptedResponse(
+                headers: headers, text: own ?? "# About \(name)\n\nThe file, with \u{1B}[31mcolour.\n")
         }
         let tag = "W/\"readme-of-\(owner)/\(name)\""
         headers.append("ETag", tag)

@@ -56,7 +56,8 @@ extension Library {
             let found = try CatalogueSearch(db, query, for: identity) { $0.fullName.lowercased() == name }.run()
             guard let repository = found.repositories.first else { return nil }
             let row = try Row.fetchOne(
-                db, sql: "SELECT seenAt FROM catalogue WHERE host = (SELECT number FROM host WHERE name = ?) AND id = ?",
+                db,
+                sql: "SELECT seenAt FROM catalogue WHERE host = (SELECT number FROM host WHERE name = ?) AND id = ?",
                 arguments: [host, repository.id.rawValue])
             return (repository, row?.timestamp(0) ?? Timestamp(seconds: 0))
         }

@@ -31,7 +31,8 @@ package struct RepositoryTable {
             isNarrow
             ? RepositoryColumns(namesOf: width)
             : RepositoryColumns(
-                width: width, order: RepositoryColumns.Order(query.sort), isOneLanguage: query.parsed.asksForOneLanguage)
+                width: width, order: RepositoryColumns.Order(query.sort), isOneLanguage: query.parsed.asksForOneLanguage
+            )
         let context = RowContext(
             columns: shown, width: width, now: now, words: TextFilter(""), favourites: [], pending: [],
             marks: [])

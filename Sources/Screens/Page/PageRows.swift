@@ -29,7 +29,9 @@ package struct PageRows {
         if let address {
             let text = look.cells(address)
             rows.insert(
-                Row(row: row([StyledText(text.string, look.theme.dim)]).row, links: [.init(address, columns: 0..<text.columns)]),
+                Row(
+                    row: row([StyledText(text.string, look.theme.dim)]).row,
+                    links: [.init(address, columns: 0..<text.columns)]),
                 at: min(1, rows.count))
         }
         return rows
@@ -47,9 +49,10 @@ package struct PageRows {
     package func sentence(_ text: String) -> [Row] { look.folded(text, look.theme.dim, to: width).map { row($0) } }
 
     private func row(_ parts: [StyledText]) -> Row {
-        Row(row: look.row(look.columns(parts)) { canvas in
-            for part in parts { canvas.write(look.cells(part.text), part.style) }
-        }, links: [])
+        Row(
+            row: look.row(look.columns(parts)) { canvas in
+                for part in parts { canvas.write(look.cells(part.text), part.style) }
+            }, links: [])
     }
 
     private func row(_ line: MarkupLayout.Line, _ addresses: [String]) -> Row {

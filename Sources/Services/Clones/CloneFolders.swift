@@ -31,7 +31,9 @@ package enum CloneFolders {
 
     /// Whether a folder is a clone of a repository.
     package static func isClone(of repository: RepositoryReference, on host: String, at path: String) -> Bool {
-        guard let origin = origin(of: path), let found = try? RepositoryReference(origin, host: host) else { return false }
+        guard let origin = origin(of: path), let found = try? RepositoryReference(origin, host: host) else {
+            return false
+        }
         return found.fullName.lowercased() == repository.fullName.lowercased()
     }
 

@@ -3,7 +3,8 @@ import ArgumentParser
 /// The command line of `ghlance cache`; ``CacheRun`` carries it out.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ghlance cache", abstract: "View what is saved on this machine, and clear what GitHub can send again.",
+        commandName: "ghlance cache",
+        abstract: "View what is saved on this machine, and clear what GitHub can send again.",
         discussion: "To search for the word cache: ghlance -- cache", subcommands: [Info.self, Clear.self])
 
     /// Says what is saved.

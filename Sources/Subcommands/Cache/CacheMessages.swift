@@ -19,7 +19,8 @@ enum CacheMessages {
     static func cleared(_ removed: [(kind: LibraryContents.Kind, count: Int)], freed: Int) -> String {
         let names = removed.filter { $0.count > 0 }.map { name($0.kind, $0.count) }
         if names.isEmpty { return freed > 0 ? "Nothing to remove. Freed \(size(freed))." : "Nothing to remove." }
-        let list = names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        let list =
+            names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
         return "Removed \(list). " + (freed > 0 ? "Freed \(size(freed))." : notFreed)
     }
 

@@ -113,7 +113,9 @@ package struct FavouritesRun {
         }
         var references: [RepositoryReference] = []
         for text in command.repositories {
-            do throws(ValidationError) { references.append(try run.reference(text)) } catch { fail(.usage, error.message) }
+            do throws(ValidationError) { references.append(try run.reference(text)) } catch {
+                fail(.usage, error.message)
+            }
         }
         guard !references.isEmpty else { return status }
         _ = await identity.find()

@@ -65,7 +65,9 @@ package struct SearchCommand: ParsableCommand {
     package init() {}
 
     package func validate() throws {
-        if !words.contains(where: { $0.contains { !$0.isWhitespace } }) { throw ValidationError(SearchMessages.noWords) }
+        if !words.contains(where: { $0.contains { !$0.isWhitespace } }) {
+            throw ValidationError(SearchMessages.noWords)
+        }
         if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
         if let problem = settings.problem { throw ValidationError(problem) }
     }
