@@ -62,4 +62,16 @@ extension GitHubClient {
             from: url, adding: ["Accept": "application/vnd.github.html+json"], unlessTagged: tag, upTo: BodySize.page
         ).readme(limit: GitHubClient.largestReadme, isKnown: tag != nil)
     }
+
+    /// The file of a repository's README (`GET /repos/{owner}/{repo}/readme`), or its beginning; `nil` if it has none. Counts against
+    /// the `core` rate limit.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    @concurrent
+    package func readmeFile(owner: String, name: String) async throws -> [UInt8]? {
+        let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
+        return try await reader(
+            from: url, adding: ["Accept": "application/vnd.github.raw+json"], upTo: BodySize.page
+        ).readmeFile()
+    }
 }

@@ -91,10 +91,27 @@ struct ResponseReader {
     /// - Parameter isKnown: Whether an etag was sent.
     /// - Throws: `FailedRequest` with the reported rate limit.
     func readme(limit: Int, isKnown: Bool) throws(FailedRequest) -> ReadmeResult {
+        if response.status == 304, isKnown { return .unchanged }
+        guard try hasReadme() else { return .readme(nil, tag: nil) }
+        let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
+        let readme = Readme(html: shown(html), isTruncated: response.body.count > limit)
+        return .readme(readme, tag: tag)
+    }
+
+    /// The file of a README; `nil` if there is none.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func readmeFile() throws(FailedRequest) -> [UInt8]? {
+        guard try hasReadme() else { return nil }
+        let text = String(decoding: response.body, as: UTF8.self)
+        let redacted = shown(text)
+        return redacted == text ? Array(response.body) : Array(redacted.utf8)
+    }
+
+    private func hasReadme() throws(FailedRequest) -> Bool {
         switch response.status {
-        case 304 where isKnown: return .unchanged
         // GitHub's own answer: a proxy that knows no such address sends a page.
-        case 404 where body.looksLikeJSON: return .readme(nil, tag: nil)
+        case 404 where body.looksLikeJSON: return false
         case 200: break
         default: throw failed(failureOfStatus)
         }
@@ -103,9 +120,7 @@ struct ResponseReader {
         guard !contentType.lowercased().hasPrefix("text/") else {
             throw failed(.notJSON(status: 200, contentType: contentType))
         }
-        let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
-        let readme = Readme(html: shown(html), isTruncated: response.body.count > limit)
-        return .readme(readme, tag: tag)
+        return true
     }
 
     /// A page of stars, newest first.

@@ -214,6 +214,9 @@ package final class Library: Sendable {
         return .notCleared(paths: paths)
     }
 
+    /// The paths of the copies of favourites, notes and saved searches.
+    var copyPaths: [String] { LibraryCopies(folder: files.folder).present }
+
     /// Waits for pending work and closes the file; every later call fails.
     ///
     /// Even without it nothing saved is lost, but the log stays beside the file, and there is no copy of the last changes.

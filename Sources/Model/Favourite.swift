@@ -48,17 +48,20 @@ public struct Favourite: Sendable, Hashable, Identifiable {
     public var id: Repository.ID { repository.id }
 }
 
-/// As exports have it: the members of the repository, without its node id, and those of the favourite. The names are part of the format.
+/// As exports have it: the repository with the names of ``RepositoryFields``, without its node id, and the members of the favourite. The
+/// names are part of the format. Exports of version 1 and 2 have the repository as ``Repository`` encodes it.
 extension Favourite: Codable {
     private enum CodingKeys: CodingKey {
-        case host, addedAt, isStarred, note, noteEditedAt
+        case host, addedAt, isStarred, note, noteEditedAt, databaseId
     }
 
     /// Reads a favourite. The note of an old export has the date of the favourite.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let host = try values.decode(String.self, forKey: .host)
-        var repository = try Repository(from: decoder)
+        var repository =
+            values.contains(.databaseId)
+            ? try ExportedRepository(from: decoder).repository : try Repository(from: decoder)
         repository.nodeID = nil
         let addedAt = try values.decode(Timestamp.self, forKey: .addedAt)
         let text = try values.decodeIfPresent(String.self, forKey: .note)
@@ -71,15 +74,85 @@ extension Favourite: Codable {
 
     /// Writes what ``init(from:)`` reads.
     public func encode(to encoder: any Encoder) throws {
-        var repository = repository
-        repository.nodeID = nil
-        try repository.encode(to: encoder)
+        try ExportedRepository(repository).encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(host, forKey: .host)
         try values.encode(addedAt, forKey: .addedAt)
         try values.encode(isStarred, forKey: .isStarred)
         try values.encodeIfPresent(note?.text, forKey: .note)
         try values.encodeIfPresent(note?.editedAt, forKey: .noteEditedAt)
+    }
+}
+
+/// A repository as exports have it from version 3 on. What is missing is not known.
+private struct ExportedRepository: Codable {
+    private struct Owner: Codable {
+        var login: String
+    }
+
+    private struct License: Codable {
+        var key: String?
+        var name: String
+    }
+
+    private var databaseId: Repository.ID
+    private var fullName: String?
+    private var name: String
+    private var owner: Owner
+    private var description: String?
+    private var language: String?
+    private var license: License?
+    private var topics: [String]?
+    private var stargazersCount: Count?
+    private var forksCount: Count?
+    private var openIssuesCount: Count?
+    private var homepage: String?
+    private var defaultBranch: String?
+    private var size: Count?
+    private var isArchived: Bool?
+    private var isFork: Bool?
+    private var isTemplate: Bool?
+    private var isPrivate: Bool?
+    private var visibility: String?
+    private var createdAt: Timestamp?
+    private var updatedAt: Timestamp?
+    private var pushedAt: Timestamp?
+
+    init(_ repository: Repository) {
+        databaseId = repository.id
+        fullName = repository.fullName
+        name = repository.name
+        owner = Owner(login: repository.owner)
+        description = repository.description
+        language = repository.language
+        license = repository.license.map { License(key: $0.lowercased(), name: $0) }
+        topics = repository.topics
+        stargazersCount = Count(repository.stars)
+        forksCount = Count(repository.forks)
+        openIssuesCount = Count(repository.openIssues)
+        homepage = repository.homepage
+        defaultBranch = repository.defaultBranch
+        size = repository.size.map { Count($0) }
+        isArchived = repository.isArchived
+        isFork = repository.isFork
+        isTemplate = repository.isTemplate
+        isPrivate = repository.visibility != .public
+        visibility = repository.visibility.rawValue
+        createdAt = repository.createdAt
+        updatedAt = repository.updatedAt
+        pushedAt = repository.pushedAt
+    }
+
+    var repository: Repository {
+        Repository(
+            id: databaseId, owner: owner.login, name: name, description: description, language: language,
+            license: license?.name, topics: topics ?? [], stars: stargazersCount?.value ?? 0,
+            forks: forksCount?.value ?? 0, openIssues: openIssuesCount?.value ?? 0, homepage: homepage,
+            defaultBranch: defaultBranch, size: size?.value, isArchived: isArchived ?? false, isFork: isFork ?? false,
+            isTemplate: isTemplate ?? false,
+            visibility: visibility.flatMap(Repository.Visibility.init(rawValue:))
+                ?? (isPrivate ?? false ? .private : .public),
+            createdAt: createdAt, updatedAt: updatedAt, pushedAt: pushedAt)
     }
 }
 

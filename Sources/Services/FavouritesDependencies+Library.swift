@@ -36,22 +36,12 @@ extension FavouritesDependencies {
                     guard let client else { throw FailedRequest(.offline) }
                     return try await client.repository(reference)
                 } catch let failed as FailedRequest where failed.failure == .offline || failed.failure.isNoNetwork {
-                    guard let known = try? await library().repository(reference, host: origin) else { throw failed }
+                    guard let known = try? await library().repository(reference, host: origin)?.repository else {
+                        throw failed
+                    }
                     return known
                 }
             }, opening: opening, now: now)
         addressHost = host.name.description
-    }
-}
-
-extension Library {
-    /// A repository of the catalogue by name, ignoring case; `nil` if it is not there.
-    fileprivate func repository(
-        _ reference: RepositoryReference, host: String
-    ) async throws(LibraryFailure) -> Repository? {
-        let name = reference.fullName.lowercased()
-        let query = CatalogueQuery(
-            host: host, text: "", required: [reference.owner, reference.name], limit: 1, budget: .seconds(1))
-        return try await search(query) { $0.fullName.lowercased() == name }.repositories.first
     }
 }

@@ -98,6 +98,10 @@ package struct GhlanceCommand: ParsableCommand {
               ghlance auth        sign in and out, view account status
               ghlance favourites  list, add, remove, sync, export and import favourites
               ghlance search      search and print the results, without a screen
+              ghlance view        print the facts and the README of repositories
+              ghlance clone       clone a repository and print its folder
+              ghlance history     list your searches
+              ghlance cache       view what is saved, clear what can be loaded again
 
             Run ghlance auth --help for the options of a subcommand. Subcommands and reserved words: \(Subcommand.names). \
             To search for one of them: ghlance -- auth

@@ -33,6 +33,10 @@ package enum Subcommand: String, CaseIterable {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self
         case .search: SearchCommand.self
+        case .view: ViewCommand.self
+        case .clone: CloneCommand.self
+        case .history: HistoryCommand.self
+        case .cache: CacheCommand.self
         default: nil
         }
     }

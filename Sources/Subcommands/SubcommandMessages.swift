@@ -1,4 +1,5 @@
 import Model
+import Screens
 
 /// Messages about command lines, and about the browser.
 package enum SubcommandMessages {
@@ -8,6 +9,19 @@ package enum SubcommandMessages {
     static func failure(_ summary: String, _ advice: String) -> String {
         advice.isEmpty ? summary : "\(summary) \(advice)"
     }
+
+    static func cannotWrite(reason: String) -> String {
+        "Could not write to standard output (\(reason)): check where the output goes."
+    }
+
+    static func reference(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
+        // The part after the last @ holds no password.
+        "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
+    }
+
+    static func notFound(_ fullName: String) -> String { "\(fullName) not found, or you don't have access." }
+
+    static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
 
     package static func reserved(_ call: SubcommandCall) -> String {
         let words = call.asSearch.map(\.shellQuoted).joined(separator: " ")

@@ -1,13 +1,25 @@
 import Accounts
 import ArgumentParser
 import GitHub
+import Glibc
 import HTTP
+import Library
 import Model
 import Platform
+import Screens
 
-/// An action of a subcommand, which works on one host.
-protocol HostCommand: ParsableCommand {
+/// An action of a subcommand.
+protocol SubcommandAction: ParsableCommand {
+    var settings: Settings { get }
+}
+
+/// An action that works on one host.
+protocol HostCommand: SubcommandAction {
     var hostOptions: HostOptions { get }
+}
+
+extension HostCommand {
+    var settings: Settings { hostOptions.settings }
 }
 
 /// What a run of a subcommand works with.
@@ -18,9 +30,9 @@ struct SubcommandRun {
     let host: Host
     let transport = CurlTransport()
 
-    private init(_ command: some HostCommand, _ environment: [String: String]) throws(HostError) {
+    private init(_ command: some SubcommandAction, _ environment: [String: String]) throws(HostError) {
         self.environment = environment
-        settings = command.hostOptions.settings
+        settings = command.settings
         host = try settings.host(environment: { environment[$0] }) {
             GHCommandLine(environment: environment).defaultHost
         }
@@ -31,11 +43,11 @@ struct SubcommandRun {
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     static func perform(
         _ subcommand: any ParsableCommand.Type, _ arguments: [String], environment: [String: String],
-        _ work: @escaping @MainActor (SubcommandRun, any HostCommand) async throws -> ExitStatus
+        _ work: @escaping @MainActor (SubcommandRun, any SubcommandAction) async throws -> ExitStatus
     ) throws -> ExitStatus {
         var command = try subcommand.parseAsRoot(arguments)
         var status = ExitStatus.failed
-        guard let action = command as? any HostCommand else {
+        guard let action = command as? any SubcommandAction else {
             // Help is thrown, too.
             try command.run()
             return status
@@ -48,9 +60,45 @@ struct SubcommandRun {
         return status
     }
 
+    /// The identity that requests are made with.
+    var identity: Identity {
+        Identity(host: host, environment: environment, settings: settings, transport: transport)
+    }
+
+    /// Opens the library, with the private rows of an identity, and says what there is to say about that.
+    ///
+    /// - Throws: `LibraryFailure`.
+    func openLibrary(for identity: Identity) async throws(LibraryFailure) -> Library {
+        guard let folder = LibraryAccess.folder(environment) else { throw .noFolder }
+        let library = try await Library.open(folder: folder, now: SystemTime.now, viewer: identity.viewer) {
+            StandardStreams.complain($0.summary)
+        }
+        library.redactWrites { identity.session.redact }
+        for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
+        return library
+    }
+
+    /// The repository that an argument names.
+    ///
+    /// - Throws: `ValidationError`.
+    func reference(_ text: String) throws(ValidationError) -> RepositoryReference {
+        do throws(RepositoryReference.Problem) {
+            return try RepositoryReference(text, host: "\(host.name)")
+        } catch {
+            throw ValidationError(SubcommandMessages.reference(text, error))
+        }
+    }
+
+    /// Writes what was asked for, or says why it cannot.
+    nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
+        if isWritten { return .chosen }
+        StandardStreams.complain(SubcommandMessages.cannotWrite(reason: String(cString: strerror(errno))))
+        return .failed
+    }
+
     /// Reports an error and returns the status that stands for it.
     @discardableResult
-    static func report(_ error: any Error) -> ExitStatus {
+    nonisolated static func report(_ error: any Error) -> ExitStatus {
         switch error {
         case let failure as LibraryFailure: complain(failure.summary, failure.advice)
         case let failure as LoginFailure: complain(failure.summary, failure.advice)
@@ -65,7 +113,7 @@ struct SubcommandRun {
         return .failed
     }
 
-    static func complain(_ summary: String, _ advice: String) {
+    nonisolated static func complain(_ summary: String, _ advice: String) {
         StandardStreams.complain(SubcommandMessages.failure(summary, advice))
     }
 }

@@ -11,33 +11,39 @@ extension Frame.Row {
         }
     }
 
-    /// The row as text from a column on, without trailing blanks: styles as sequences of ECMA-48, a link as OSC 8.
+    /// The row as text from a column on, without trailing blanks: styles as sequences of ECMA-48, links as OSC 8.
     ///
     /// - Parameters:
     ///   - first: The first column.
     ///   - colors: The number of colours; `nil` for text without sequences.
-    package func text(from first: Int = 0, colors: Int?, link: Link? = nil) -> String {
+    ///   - links: The links, from left to right.
+    package func text(from first: Int = 0, colors: Int?, links: [Link]) -> String {
         var line = ""
         var column = first
-        var isLinked = false
-        func setLink(_ wanted: Bool) {
-            guard colors != nil, let link, wanted != isLinked else { return }
-            line += "\u{1B}]8;;\(wanted ? link.address : "")\u{1B}\\"
-            isLinked = wanted
+        var current: Int?
+        func setLink(_ wanted: Int?) {
+            guard colors != nil, wanted != current else { return }
+            line += "\u{1B}]8;;\(wanted.map { links[$0].address } ?? "")\u{1B}\\"
+            current = wanted
         }
         for span in spans where span.column >= first {
-            let isInLink = link?.columns.contains(span.column) ?? false
+            let link = links.firstIndex { $0.columns.contains(span.column) }
             // Blanks between columns belong to no link.
-            if !isInLink { setLink(false) }
+            if link != current { setLink(nil) }
             line += String(repeating: " ", count: max(0, span.column - column))
-            if isInLink { setLink(true) }
+            if link != nil { setLink(link) }
             let style = colors.map { span.style.sequence(Palette(colors: $0)) } ?? ""
             line += style.isEmpty ? span.text.string : "\(style)\(span.text.string)\u{1B}[m"
             column = span.column + span.text.columns
         }
-        setLink(false)
+        setLink(nil)
         while line.last == " " { line.removeLast() }
         return line
+    }
+
+    /// As above, with one link at most.
+    package func text(from first: Int = 0, colors: Int?, link: Link? = nil) -> String {
+        text(from: first, colors: colors, links: link.map { [$0] } ?? [])
     }
 }
 

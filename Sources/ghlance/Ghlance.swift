@@ -146,8 +146,12 @@ enum Ghlance {
             case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .search: return try SearchProgram.perform(call.arguments, environment: Environment.read())
+            case .view: return try ViewRun.perform(call.arguments, environment: Environment.read())
+            case .clone: return try CloneRun.perform(call.arguments, environment: Environment.read())
+            case .history: return try HistoryRun.perform(call.arguments, environment: Environment.read())
+            case .cache: return try CacheRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
-            case .view, .clone, .compare, .list, .history, .cache, .config, .initialise, .doctor, .replay:
+            case .compare, .list, .config, .initialise, .doctor, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

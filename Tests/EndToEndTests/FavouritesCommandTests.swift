@@ -41,6 +41,10 @@ import Testing
         #expect(try favourites("list", "zzz").status == 1)
         let json = try favourites("list", "--json", "one").output
         #expect(json.contains(#""name" : "one""#))
+        // The names are those of `--json` everywhere else.
+        for name in ["fullName", "stargazersCount", "forksCount", "openIssuesCount", "isPrivate"] {
+            #expect(json.contains("\"\(name)\" : "), "\(name)")
+        }
         #expect(json.contains(/"addedAt" : "20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ"/), "\(json)")
 
         let exported = try favourites("export")
@@ -50,11 +54,29 @@ import Testing
             try favourites("import", folder.path("export.json"), data: other).output.hasPrefix("2 added, 0 already"))
         #expect(try favourites("export", data: other).output == exported.output)
 
+        // What an earlier version has exported.
+        try folder.write(Self.earlierExport.utf8, to: "earlier.json")
+        let third = folder.path("third")
+        #expect(
+            try favourites("import", folder.path("earlier.json"), data: third).output.hasPrefix(
+                "1 added, 0 already present, 1 note"))
+        let all = try favourites("export", data: third).output
+        for part in [#""stargazersCount" : 7"#, #""databaseId" : 5"#, #""login" : "octo""#, #""note" : "mine""#] {
+            #expect(all.contains(part), "\(part)")
+        }
+
         let removed = try favourites("remove", "OCTO/One", "octo/never")
         #expect(removed.status == 1)
         #expect(removed.output == "Removed octo/one.\n")
         #expect(removed.error == "ghlance: octo/never is not a favourite.\n")
     }
+
+    private static let earlierExport = """
+        {"format": "ghlance favourites", "version": 2, "favourites": [{"host": "github.com", "id": 5, "owner": "octo",
+        "name": "old", "license": "MIT", "topics": ["a"], "stars": 7, "forks": 1, "openIssues": 2, "isArchived": false,
+        "isFork": false, "isTemplate": false, "visibility": "public", "addedAt": "2026-01-01T00:00:00Z", "isStarred": true,
+        "note": "mine", "noteEditedAt": "2026-01-02T00:00:00Z"}]}
+        """
 
     @Test("export and import of a host that is named are of its favourites alone")
     func namedHost() throws {

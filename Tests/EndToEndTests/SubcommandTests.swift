@@ -10,7 +10,7 @@ import Testing
     @Test(
         "a word that is reserved is said to be, with the way to search for it",
         arguments: [
-            "view", "clone", "history", "cache", "config", "init", "doctor", "replay", "compare", "list",
+            "config", "init", "doctor", "replay", "compare", "list",
         ])
     func reserved(word: String) throws {
         for (run, words) in [
@@ -44,7 +44,8 @@ import Testing
     func help() throws {
         for (arguments, same) in [
             (["help"], ["--help"]), (["help", "auth"], ["auth", "--help"]),
-            (["help", "favorites"], ["favourites", "--help"]), (["help", "view"], ["--help"]),
+            (["help", "favorites"], ["favourites", "--help"]), (["help", "view"], ["view", "--help"]),
+            (["help", "doctor"], ["--help"]),
         ] {
             let program = try TerminalDriver.executable("ghlance")
             let help = try CommandRun([program] + arguments)

@@ -175,7 +175,7 @@ struct FavouritesTests {
         arguments: [
             "", "[]", "{}", "null", "{\"format\": \"ghlance favourites\", \"version\": 1}",
             "{\"format\": \"something else\", \"version\": 1, \"favourites\": []}",
-            "{\"format\": \"ghlance favourites\", \"version\": 3, \"favourites\": []}",
+            "{\"format\": \"ghlance favourites\", \"version\": 4, \"favourites\": []}",
             """
             {"format": "ghlance favourites", "version": 1, "favourites":
             [{"host": "h", "id": 1, "owner": "o", "name": "n", "addedAt": 1}, {"host": "h"}]}

@@ -42,7 +42,10 @@ enum Vocabulary {
     ]
 
     /// What is called by another word because it is a name: subcommands, GitHub's scope.
-    private static let names = ["auth login", "auth logout", "repo for private repositories"]
+    private static let names = [
+        "auth login", "auth logout", "ghlance cache", "the word cache", "ghlance -- cache",
+        "repo for private repositories",
+    ]
     private static let subcommands: Set = ["login", "logout", "favorites"]
 
     /// The words of a text that have a better one.

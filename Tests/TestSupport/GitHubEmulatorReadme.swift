@@ -16,6 +16,11 @@ enum GitHubEmulatorReadme {
             headers.append("Content-Type", "application/json; charset=utf-8")
             return ScriptedResponse(status: 404, headers: headers, text: #"{"message":"Not Found"}"#)
         }
+        if request.headers["Accept"]?.contains("raw") == true {
+            headers.append("Content-Type", "application/vnd.github.raw+json; charset=utf-8")
+            return ScriptedResponse(
+                headers: headers, text: own ?? "# About \(name)\n\nThe file, with \u{1B}[31mcolour.\n")
+        }
         let tag = "W/\"readme-of-\(owner)/\(name)\""
         headers.append("ETag", tag)
         if request.headers["If-None-Match"] == tag { return ScriptedResponse(status: 304, headers: headers) }

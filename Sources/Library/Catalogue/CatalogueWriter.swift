@@ -182,6 +182,17 @@ struct CatalogueWriter {
         return Set(rows.compactMap { row in row.integer(1).map(Repository.ID.init(rawValue:)) })
     }
 
+    /// Removes everything but the built-in entries.
+    static func clear(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM catalogue;
+                INSERT INTO catalogueTerms (catalogueTerms) VALUES ('delete-all');
+                UPDATE catalogueState SET count = 0;
+                """)
+        try StarterCatalogue.insert(db)
+    }
+
     /// Merges the index into one segment, in which no removed term is left.
     static func mergeIndex(_ db: Database) throws {
         try db.execute(sql: "INSERT INTO catalogueTerms (catalogueTerms) VALUES ('optimize')")

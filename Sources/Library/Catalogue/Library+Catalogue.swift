@@ -44,6 +44,25 @@ extension Library {
         return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
     }
 
+    /// A local repository by name, ignoring case, and when GitHub sent it last; `nil` if it is not there.
+    package func repository(
+        _ reference: RepositoryReference, host: String
+    ) async throws(LibraryFailure) -> (repository: Repository, seenAt: Timestamp)? {
+        let identity = viewer.current()
+        let name = reference.fullName.lowercased()
+        let query = CatalogueQuery(
+            host: host, text: "", required: [reference.owner, reference.name], limit: 1, budget: .seconds(1))
+        return try await read { db in
+            let found = try CatalogueSearch(db, query, for: identity) { $0.fullName.lowercased() == name }.run()
+            guard let repository = found.repositories.first else { return nil }
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT seenAt FROM catalogue WHERE host = (SELECT number FROM host WHERE name = ?) AND id = ?",
+                arguments: [host, repository.id.rawValue])
+            return (repository, row?.timestamp(0) ?? Timestamp(seconds: 0))
+        }
+    }
+
     /// Local repositories that match a query, as far as this can be determined offline: first what can be found within
     /// the time of a key press, then growing parts until the answer is complete; see ``LocalSearch``.
     ///

@@ -2,10 +2,10 @@ internal import FoundationEssentials
 internal import Model
 
 /// Favourites and saved searches as JSON. The names are part of the format. Dates are ISO 8601; in version 1 they were seconds since
-/// 1970-01-01T00:00:00Z.
+/// 1970-01-01T00:00:00Z. From version 3 on, repositories have the names of the fields of output.
 struct ExportDocument: Encodable {
     static let format = "ghlance favourites"
-    static let version = 2
+    static let version = 3
 
     /// A saved search, without what it has shown.
     struct Search: Codable {

@@ -28,7 +28,7 @@ extension Library {
     }
 
     /// Writes the file anew: when SQLite divides a page, the former bytes stay between its rows.
-    private func clearUnusedSpace() async throws(LibraryFailure) {
+    func clearUnusedSpace() async throws(LibraryFailure) {
         do { try await pool.vacuum() } catch { throw failure(error) }
     }
 

@@ -1,7 +1,7 @@
-import Model
+package import Model
 
 /// How long ago something was, in its largest unit.
-struct Age: Hashable {
+package struct Age: Hashable {
     private enum Unit: String {
         case minutes = "min"
         case hours = "h"
@@ -19,7 +19,7 @@ struct Age: Hashable {
 
     /// The age of a moment. The future, because clocks disagree, is now; moments outside the years 1 to 9999 have no
     /// age.
-    init(of moment: Timestamp, at now: Timestamp) {
+    package init(of moment: Timestamp, at now: Timestamp) {
         guard Age.calendar.contains(moment.seconds) else {
             (count, unit) = (-1, nil)
             return
@@ -43,7 +43,7 @@ struct Age: Hashable {
     }
 
     /// `now`, `5 h`, `3 d`, `2 mo`, `4 y`, `–`; at most six cells.
-    var text: String {
+    package var text: String {
         unit.map { "\(count) \($0.rawValue)" } ?? (count < 0 ? "–" : "now")
     }
 }

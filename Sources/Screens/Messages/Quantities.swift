@@ -1,5 +1,5 @@
 /// Numbers as the screens write them.
-enum Quantities {
+package enum Quantities {
     /// A number in at most six cells: `837`, `1.4k`, `68.1k`, `431k`, `1.2M`; no repository has a billion of anything.
     static func short(_ number: Int) -> String {
         guard number >= 1_000 else { return "\(max(0, number))" }
@@ -13,7 +13,7 @@ enum Quantities {
     }
 
     /// A number with thousands separators: `38,823`.
-    static func grouped(_ number: Int) -> String {
+    package static func grouped(_ number: Int) -> String {
         var rest = max(0, number)
         if rest < 1_000 { return "\(rest)" }
         var groups = ""

@@ -103,7 +103,7 @@ extension CellText {
 
 extension Theme {
     /// The style of a piece of a README.
-    fileprivate func style(_ style: MarkupLayout.Style) -> Style {
+    func style(_ style: MarkupLayout.Style) -> Style {
         var result = normal
         if style.contains(.code) { result = match }
         if style.contains(.alert) { result = accent }

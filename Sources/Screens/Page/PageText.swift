@@ -56,7 +56,7 @@ struct PageText {
         repository.origin.map { "\(repository.fullName)  \($0)" } ?? repository.fullName
     }
 
-    private static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
+    static func head(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let repository = state.page.subject else { return [] }
         let theme = look.theme
         // Below the list the rule has the name.

@@ -29,6 +29,14 @@ package enum CloneFolders {
         return nil
     }
 
+    /// Whether a folder is a clone of a repository.
+    package static func isClone(of repository: RepositoryReference, on host: String, at path: String) -> Bool {
+        guard let origin = origin(of: path), let found = try? RepositoryReference(origin, host: host) else {
+            return false
+        }
+        return found.fullName.lowercased() == repository.fullName.lowercased()
+    }
+
     /// The folders whose names begin with the last part of a path, in order; hidden ones if that begins with a dot.
     package static func names(beginning path: String) -> [String] {
         let slash = path.lastIndex(of: "/") ?? path.startIndex

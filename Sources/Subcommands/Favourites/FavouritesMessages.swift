@@ -29,15 +29,6 @@ enum FavouritesMessages {
 
     static func notThere(_ fullName: String) -> String { "\(fullName) is not a favourite." }
 
-    static func notFound(_ fullName: String) -> String {
-        "\(fullName) not found, or you don't have access."
-    }
-
-    static func problem(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
-        // The part after the last @ holds no password.
-        "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
-    }
-
     static func cannotRead(_ path: String, reason: String) -> String {
         "Could not read \(path) (\(reason)): choose a file written by ghlance favourites export."
     }

@@ -12,8 +12,8 @@ import Screens
 /// Runs `ghlance favourites`.
 @MainActor
 package struct FavouritesRun {
+    let run: SubcommandRun
     let library: Library
-    let host: Host
     let identity: Identity
     let now: @Sendable () -> Timestamp = { SystemTime.now }
 
@@ -22,29 +22,26 @@ package struct FavouritesRun {
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(FavouritesCommand.self, arguments, environment: environment) { run, command in
-            guard let folder = LibraryAccess.folder(environment) else { throw LibraryFailure.noFolder }
-            let identity = Identity(
-                host: run.host, environment: environment, settings: run.settings, transport: run.transport)
-            let library = try await Library.open(folder: folder, now: SystemTime.now, viewer: identity.viewer) {
-                StandardStreams.complain($0.summary)
-            }
-            library.redactWrites { identity.session.redact }
+            let identity = run.identity
+            let library = try await run.openLibrary(for: identity)
             defer { try? library.close() }
-            for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
-            let favourites = FavouritesRun(library: library, host: run.host, identity: identity)
+            let favourites = FavouritesRun(run: run, library: library, identity: identity)
             return switch command {
             case let list as FavouritesCommand.List: try await favourites.list(list)
             case let add as FavouritesCommand.Add: try await favourites.add(add)
             case let remove as FavouritesCommand.Remove: try await favourites.remove(remove)
             case let sync as FavouritesCommand.Sync: try await favourites.sync(sync)
             case let read as FavouritesCommand.Import: try await favourites.read(read)
-            default: try await favourites.export(command.hostOptions)
+            case let export as FavouritesCommand.Export: try await favourites.export(export.hostOptions)
+            default: .usage
             }
         }
     }
 
     /// The key of local data.
     var origin: String { host.origin }
+
+    private var host: Host { run.host }
 
     func say(_ text: String) { StandardStreams.say(text) }
 
@@ -104,14 +101,6 @@ package struct FavouritesRun {
 
     // MARK: add, remove
 
-    private func reference(_ text: String) throws(ValidationError) -> RepositoryReference {
-        do throws(RepositoryReference.Problem) {
-            return try RepositoryReference(text, host: "\(host.name)")
-        } catch {
-            throw ValidationError(FavouritesMessages.problem(text, error))
-        }
-    }
-
     /// Adds the repositories that can be added, and reports why the others cannot.
     ///
     /// - Returns: The worst status: GitHub unreachable, then an invalid name, then a repository that
@@ -124,7 +113,9 @@ package struct FavouritesRun {
         }
         var references: [RepositoryReference] = []
         for text in command.repositories {
-            do throws(ValidationError) { references.append(try reference(text)) } catch { fail(.usage, error.message) }
+            do throws(ValidationError) { references.append(try run.reference(text)) } catch {
+                fail(.usage, error.message)
+            }
         }
         guard !references.isEmpty else { return status }
         _ = await identity.find()
@@ -139,7 +130,7 @@ package struct FavouritesRun {
                         : FavouritesMessages.added(repository.fullName, typed: reference.fullName))
             } catch let failed as FailedRequest {
                 if case .notFound = failed.failure {
-                    fail(.failed, FavouritesMessages.notFound(reference.fullName))
+                    fail(.failed, SubcommandMessages.notFound(reference.fullName))
                 } else {
                     let summary = "\(reference.fullName): \(failed.failure.summary)"
                     fail(.unreachable, SubcommandMessages.failure(summary, failed.failure.advice))
@@ -150,7 +141,7 @@ package struct FavouritesRun {
     }
 
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
-        let references = try command.repositories.map(reference)
+        let references = try command.repositories.map(run.reference)
         let favourites = try await library.favourites(host: origin)
         var status = ExitStatus.chosen
         for reference in references {

@@ -1,0 +1,77 @@
+package import Features
+package import Markup
+package import Terminal
+internal import Text
+
+/// The rows of a page for output without a screen.
+@MainActor
+package struct PageRows {
+    /// A row, and the links on it.
+    package struct Row {
+        package let row: Frame.Row
+        package let links: [Frame.Row.Link]
+    }
+
+    private let look: Look
+    /// Cells of a line.
+    private let width: Int
+    /// Whether links can be followed where they are; if not, their addresses are listed at the end.
+    private let hasLinks: Bool
+
+    package init(_ appearance: Appearance, width: Int, hasLinks: Bool) {
+        look = Look(appearance)
+        (self.width, self.hasLinks) = (max(1, width), hasLinks)
+    }
+
+    /// What is above the README, as the full page has it, with the address of the repository.
+    package func head(_ state: AppState, address: String?) -> [Row] {
+        var rows = PageText.head(state, look, width).map { row($0) }
+        if let address {
+            let text = look.cells(address)
+            rows.insert(
+                Row(
+                    row: row([StyledText(text.string, look.theme.dim)]).row,
+                    links: [.init(address, columns: 0..<text.columns)]),
+                at: min(1, rows.count))
+        }
+        return rows
+    }
+
+    /// The README. Lines of wide blocks are as long as they are.
+    package func readme(_ layout: MarkupLayout) -> [Row] {
+        let lines = layout.lines.map { line in row(line, layout.links) }
+        guard !hasLinks, !layout.links.isEmpty else { return lines }
+        let list = layout.links.enumerated().map { row([StyledText(Messages.link($0 + 1, $1), look.theme.dim)]) }
+        return lines + [row([])] + list
+    }
+
+    /// A sentence in place of something.
+    package func sentence(_ text: String) -> [Row] { look.folded(text, look.theme.dim, to: width).map { row($0) } }
+
+    private func row(_ parts: [StyledText]) -> Row {
+        Row(
+            row: look.row(look.columns(parts)) { canvas in
+                for part in parts { canvas.write(look.cells(part.text), part.style) }
+            }, links: [])
+    }
+
+    private func row(_ line: MarkupLayout.Line, _ addresses: [String]) -> Row {
+        // A link that can be followed needs no number.
+        let spans = line.spans.filter { !hasLinks || !$0.style.contains(.number) }
+        let cells = spans.map { look.cells($0.text) }
+        var links: [Frame.Row.Link] = []
+        let row = look.row(cells.reduce(0) { $0 + $1.columns }) { canvas in
+            for (span, text) in zip(spans, cells) {
+                let start = canvas.column
+                canvas.write(text, look.theme.style(span.style))
+                guard hasLinks, let index = span.link, addresses.indices.contains(index) else { continue }
+                if let last = links.last, last.columns.upperBound == start, last.address == addresses[index] {
+                    links[links.count - 1] = .init(last.address, columns: last.columns.lowerBound..<canvas.column)
+                } else {
+                    links.append(.init(addresses[index], columns: start..<canvas.column))
+                }
+            }
+        }
+        return Row(row: row, links: links)
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import GitHub
+import Library
+import Model
+import Screens
+
+/// Runs `ghlance cache`.
+@MainActor
+package struct CacheRun {
+    private let library: Library
+
+    /// Runs the arguments of `ghlance cache` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(CacheCommand.self, arguments, environment: environment) { run, command in
+            let library = try await run.openLibrary(for: run.identity)
+            defer { try? library.close() }
+            let cache = CacheRun(library: library)
+            return switch command {
+            case let info as CacheCommand.Info: try await cache.info(info)
+            case let clear as CacheCommand.Clear: try await cache.clear(clear)
+            default: .usage
+            }
+        }
+    }
+
+    private func info(_ command: CacheCommand.Info) async throws -> ExitStatus {
+        let contents = try await library.contents()
+        if command.json { return SubcommandRun.answer(StandardStreams.answer(json: CacheForm.json(contents))) }
+        let lines = CacheForm.table(
+            contents, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire)
+        return SubcommandRun.answer(StandardStreams.answer(lines, endingWith: "\n"))
+    }
+
+    private func clear(_ command: CacheCommand.Clear) async throws -> ExitStatus {
+        var parts: Set<Reloadable> = command.all ? Set(Reloadable.allCases) : []
+        if command.pages { parts.insert(.pages) }
+        if command.answers { parts.insert(.answers) }
+        let before = try await library.contents()
+        try await library.clear(parts)
+        let after = try await library.contents()
+        let removed = zip(before.amounts, after.amounts).map { ($0.kind, $0.amount.count - $1.amount.count) }
+        let text = CacheMessages.cleared(removed, freed: before.bytes - after.bytes)
+        return SubcommandRun.answer(StandardStreams.say(text))
+    }
+}

@@ -1,0 +1,22 @@
+import Model
+
+/// Messages of `ghlance clone`.
+enum CloneMessages {
+    static func noFolder(_ typed: String) -> String {
+        "“\(typed)” is not a folder that can be created: name one, such as src/mine."
+    }
+
+    static func notCloned(_ fullName: String, _ failure: CloneFailure) -> String {
+        // What git says of a repository that needs a password, which it cannot ask for.
+        if case .failed(_, let line) = failure, line.contains("terminal prompts disabled") {
+            return "Could not clone \(fullName): not found, or git has no access. Run gh auth setup-git, or use SSH."
+        }
+        return "Could not clone \(fullName): \(failure.clause)"
+    }
+
+    static func canceled(_ fullName: String) -> String { "Stopped cloning \(fullName)." }
+
+    static func progress(_ fullName: String, _ progress: CloneProgress) -> String {
+        "Cloning \(fullName): \(progress.percent) % \(progress.phase)"
+    }
+}

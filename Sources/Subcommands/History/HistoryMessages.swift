@@ -1,0 +1,4 @@
+/// Messages of `ghlance history`.
+enum HistoryMessages {
+    static let none = "No searches yet."
+}

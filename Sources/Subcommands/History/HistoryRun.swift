@@ -1,0 +1,36 @@
+import ArgumentParser
+import GitHub
+import Library
+import Model
+import Screens
+
+/// Runs `ghlance history`.
+@MainActor
+package struct HistoryRun {
+    /// Runs the arguments of `ghlance history` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(HistoryCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? HistoryCommand else { return .usage }
+            let library = try await run.openLibrary(for: run.identity)
+            defer { try? library.close() }
+            let entries = try await library.history(host: run.host.origin, limit: command.limit ?? .max)
+            if command.json {
+                let status = SubcommandRun.answer(StandardStreams.answer(json: HistoryForm.json(entries)))
+                return entries.isEmpty ? .failed : status
+            }
+            guard !entries.isEmpty else {
+                StandardStreams.complain(HistoryMessages.none)
+                return .failed
+            }
+            let lines =
+                StandardStreams.outputIsTerminal
+                ? HistoryForm.table(
+                    entries, at: SystemTime.now, columns: StandardStreams.outputColumns,
+                    repertoire: StandardStreams.outputRepertoire)
+                : entries.map(HistoryForm.fields)
+            return SubcommandRun.answer(StandardStreams.answer(lines, endingWith: "\n"))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import ArgumentParser
+import Features
+import GitHub
+import Glibc
+import Library
+import Model
+import Platform
+import Services
+
+/// Runs `ghlance view`.
+@MainActor
+package struct ViewRun {
+    let run: SubcommandRun
+    let command: ViewCommand
+    let pages: ViewedPages
+    let clones: CloneIndex
+
+    /// Runs the arguments of `ghlance view` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(ViewCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? ViewCommand else { return .usage }
+            if let problem = Settings.cloneProblem(environment: { environment[$0] }) { throw ValidationError(problem) }
+            let form = try command.output.form()
+            let pages = await ViewedPages(run)
+            let places = run.settings.clonePlaces(run.host.name.description) { environment[$0] }
+            let view = ViewRun(
+                run: run, command: command, pages: pages,
+                clones: CloneFolders.clones(below: places.root, of: places.host))
+            let status = if let form { await view.print(as: form) } else { await view.printPages() }
+            await pages.close()
+            return status
+        }
+    }
+
+    /// Prints fields of the repositories that are found.
+    private func print(as form: OutputForm) async -> ExitStatus {
+        var (status, repositories) = (ExitStatus.chosen, [Repository]())
+        for name in command.names {
+            let found = await repository(name)
+            status = max(status, found.status)
+            if let repository = found.repository { repositories.append(repository) }
+        }
+        let links = run.host.links
+        let lines: [String]
+        if command.names.count == 1 {
+            guard let repository = repositories.first else { return status }
+            lines = [form.line(repository, links, path: clones.path(of: repository))]
+        } else {
+            lines = form.lines(repositories, links) { clones.path(of: $0) }
+        }
+        if lines.isEmpty { return status }
+        let isWritten =
+            if case .json = form { StandardStreams.answer(json: lines.joined(separator: "\n")) } else {
+                StandardStreams.answer(lines, endingWith: "\n")
+            }
+        return max(status, SubcommandRun.answer(isWritten))
+    }
+
+    /// Prints pages, one below the other.
+    private func printPages() async -> ExitStatus {
+        var (status, isFirst) = (ExitStatus.chosen, true)
+        for name in command.names {
+            let found = await repository(name)
+            status = max(status, found.status)
+            guard let repository = found.repository else { continue }
+            let (text, ending) = await page(of: repository)
+            status = max(status, ending)
+            guard let text else { continue }
+            let isWritten = (isFirst || StandardStreams.answer(safe: [""])) && text.write()
+            isFirst = false
+            if !isWritten { return SubcommandRun.answer(false) }
+        }
+        return status
+    }
+
+    /// Finds a repository by what was typed, and says what there is to say about that.
+    private func repository(_ typed: String) async -> (repository: Repository?, status: ExitStatus) {
+        let reference: RepositoryReference
+        do throws(ValidationError) { reference = try run.reference(typed) } catch {
+            StandardStreams.complain(error.message)
+            return (nil, .usage)
+        }
+        let found = await pages.repository(reference)
+        if let repository = found.value {
+            if repository.fullName.lowercased() != reference.fullName.lowercased() {
+                StandardStreams.complain(ViewMessages.renamed(reference.fullName, repository.fullName))
+            }
+            return (repository, report(found.failure, .repository, of: reference.fullName, isKept: true))
+        }
+        if found.failure == .offline {
+            StandardStreams.complain(ViewMessages.notSaved(reference.fullName))
+            return (nil, .failed)
+        }
+        return (nil, report(found.failure, .repository, of: reference.fullName, isKept: false))
+    }
+
+    /// Says why something could not be loaded.
+    ///
+    /// - Returns: The status that stands for it. Offline, what is saved is what there is.
+    func report(_ failure: Failure?, _ part: ViewMessages.Part, of fullName: String, isKept: Bool) -> ExitStatus {
+        switch failure {
+        case nil, .offline?: return .chosen
+        case .notFound?:
+            StandardStreams.complain(SubcommandMessages.notFound(fullName))
+            return .failed
+        case let failure?:
+            StandardStreams.complain(ViewMessages.notLoaded(part, of: fullName, failure, isKept: isKept))
+            if case .unauthorized = failure { return .notSignedIn }
+            return .unreachable
+        }
+    }
+}
+
+private func max(_ one: ExitStatus, _ other: ExitStatus) -> ExitStatus { one.rawValue < other.rawValue ? other : one }

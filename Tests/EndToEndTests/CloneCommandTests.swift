@@ -1,0 +1,114 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// `ghlance clone`, `ghlance history` and `ghlance cache`.
+@Suite(.fewAtATime) struct CloneCommandTests {
+    private let emulator: EmulatorProcess
+    private let folder: ScratchFolder
+
+    init() throws {
+        emulator = try EmulatorProcess(["--budget", "1000"])
+        folder = try ScratchFolder()
+        try folder.run("mkdir", "src")
+    }
+
+    private func environment(_ more: [String: String] = [:]) -> [String: String] {
+        ["XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address, "GH_TOKEN": ""].merging(more) { $1 }
+    }
+
+    private func ghlance(_ arguments: String..., environment more: [String: String] = [:]) throws -> CommandRun {
+        try CommandRun([try TerminalDriver.executable("ghlance")] + arguments, environment: environment(more))
+    }
+
+    /// A git that makes a clone.
+    private func quickGit() throws -> [String: String] {
+        try emulator.write(
+            script: #"""
+                #!/bin/bash
+                echo "${@: -2:1}" >>'\#(emulator.path("addresses"))'
+                case "${@: -2:1}" in *gone*) echo "fatal: could not read Username for 'https://github.com': terminal prompts disabled" >&2; exit 128;; esac
+                mkdir -p "${@: -1}/.git"
+                printf '[remote "origin"]\n\turl = %s\n' "${@: -2:1}" >"${@: -1}/.git/config"
+
+                """#, to: "git")
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        return ["PATH": emulator.path("") + ":" + path, "GHLANCE_CLONE_ROOT": folder.path("src")]
+    }
+
+    private var addresses: [Substring] { (emulator.read("addresses") ?? "").split(separator: "\n") }
+
+    @Test("a clone is made once, where it belongs or where it was wanted, and its path is printed")
+    func clone() throws {
+        let git = try quickGit()
+        let layout = git.merging(["GHLANCE_CLONE_LAYOUT": "host/owner/name"]) { $1 }
+        let path = folder.path("src/github.com/octo/one")
+        let first = try ghlance("clone", "https://github.com/octo/one/issues", environment: layout)
+        #expect(first.status == 0 && first.output == path + "\n" && first.error == "", "\(first.error)")
+        // Also where it is laid out in another way now.
+        #expect(try ghlance("clone", "Octo/ONE", environment: git).output == path + "\n")
+        #expect(addresses == ["https://github.com/octo/one.git"])
+        let own = folder.path("own place/x")
+        #expect(try ghlance("clone", "octo/one", own, environment: git).output == own + "\n")
+        #expect(try ghlance("clone", "octo/one", own, environment: git).output == own + "\n")
+        #expect(addresses.count == 2)
+        #expect(emulator.requests.isEmpty)
+    }
+
+    @Test("what is there and is no clone of it stays, and what git refuses is said")
+    func refused() throws {
+        let git = try quickGit()
+        let other = try ghlance("clone", "octo/one", folder.path("src"), environment: git)
+        #expect(other.status == 1 && other.output == "")
+        #expect(other.error.contains("already exists"), "\(other.error)")
+        let gone = try ghlance("clone", "octo/gone", environment: git)
+        #expect(gone.status == 1 && gone.output == "")
+        #expect(gone.error.contains("octo/gone: not found, or git has no access."), "\(gone.error)")
+        #expect(access(folder.path("src/gone"), F_OK) != 0)
+        for arguments in [["clone"], ["clone", "x"], ["clone", "octo/one", ""], ["clone", "octo/one", ".."]] {
+            let run = try CommandRun(
+                [try TerminalDriver.executable("ghlance")] + arguments, environment: environment(git))
+            #expect(run.status == 2 && run.output == "" && run.error.count { $0 == "\n" } == 1, "\(run.error)")
+        }
+    }
+
+    @Test("^C ends git, and nothing is left")
+    func interrupted() async throws {
+        let git = try HeldGit(emulator)
+        let target = folder.path("src/one")
+        let terminal = try TerminalDriver.start(
+            [try TerminalDriver.executable("ghlance"), "clone", "octo/one", target],
+            environment: environment(git.environment))
+        try await terminal.waitFor("Cloning octo/one: 45 %")
+        try terminal.sendKeys("C-c")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 130 && ending.answer == "")
+        #expect(git.hasEnded && access(target, F_OK) != 0)
+        #expect(try folder.run("ls", "-A", "src") == "")
+    }
+
+    @Test("searches are listed, and what can be loaded again is cleared; the history stays")
+    func historyAndCache() throws {
+        let none = try ghlance("history")
+        #expect(none.status == 1 && none.error == "ghlance: No searches yet.\n")
+        #expect(try ghlance("history", "--json").output == "[]\n")
+        for words in ["swift", "swift tui"] { #expect(try ghlance("search", words).status == 0) }
+        let lines = try ghlance("history").output.split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].contains("\tswift tui\t"), "\(lines)")
+        #expect(try ghlance("history", "--limit", "1").output.split(separator: "\n") == [lines[0]])
+        #expect(try ghlance("history", "--json").output.hasPrefix(#"[{"searchedAt":"20"#))
+        #expect(try ghlance("cache", "info").output.hasPrefix("answers "))
+        #expect(try ghlance("cache", "info", "--json").output.contains(#""history":{"count":2,"#))
+        let cleared = try ghlance("cache", "clear", "--answers")
+        #expect(cleared.status == 0 && cleared.output.hasPrefix("Removed 2 search result pages."), "\(cleared.output)")
+        #expect(try ghlance("cache", "clear", "--all").status == 0)
+        #expect(try ghlance("history").output.split(separator: "\n") == lines)
+        for arguments in [
+            ["cache", "clear"], ["cache", "x"], ["history", "--limit", "0"], ["history", "--limit", "x"],
+            ["history", "x"],
+        ] {
+            let run = try CommandRun([try TerminalDriver.executable("ghlance")] + arguments, environment: environment())
+            #expect(run.status == 2 && run.output == "" && run.error.count { $0 == "\n" } == 1, "\(run.error)")
+        }
+    }
+}

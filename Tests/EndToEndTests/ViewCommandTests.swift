@@ -1,0 +1,155 @@
+import TestSupport
+import Testing
+
+/// `ghlance view`: pages without a screen.
+@Suite(.fewAtATime) struct ViewCommandTests {
+    private let emulator: EmulatorProcess
+    private let folder: ScratchFolder
+    private let token = "ghp_starsTestToken00000000000000000001"
+
+    init() throws {
+        emulator = try EmulatorProcess(["--budget", "1000"])
+        folder = try ScratchFolder()
+    }
+
+    private func environment(_ token: String? = nil) -> [String: String] {
+        [
+            "XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address, "GH_TOKEN": token ?? self.token,
+        ]
+    }
+
+    private func view(_ arguments: String..., environment more: [String: String] = [:]) throws -> CommandRun {
+        try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "view"] + arguments,
+            environment: environment().merging(more) { $1 })
+    }
+
+    /// What a terminal of 40 columns gets.
+    private func onTerminal(_ arguments: String, environment more: [String: String] = [:]) throws -> String {
+        let program = try TerminalDriver.executable("ghlance")
+        let script = "script -qec 'stty cols 40; \(program) view \(arguments)' /dev/null </dev/null"
+        return try CommandRun(
+            ["/bin/sh", "-c", script],
+            environment: environment().merging(["TERM": "xterm-256color"]) { $1 }.merging(more) { $1 }
+        ).output
+    }
+
+    /// The paths of all requests.
+    private var requests: [Substring] {
+        (emulator.read("requests") ?? "").split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    }
+
+    @Test("a page has the facts and the README, and costs no request as long as it is fresh")
+    func page() throws {
+        let first = try view("octo/one")
+        #expect(first.status == 0 && first.error == "", "\(first.error)")
+        #expect(first.output.hasPrefix("octo/one\nhttps://github.com/octo/one\nA thing called one\n★ "))
+        for part in ["issues ", "stars  ", "About one\n", "the docs[1].", "\n[1] https://example.org/docs\n"] {
+            #expect(first.output.contains(part), "\(part)")
+        }
+        #expect(!first.output.contains("\u{1B}"))
+        let count = requests.count
+        #expect(count == 4, "\(requests)")
+        // Of three forms, none asks again; what differs is the age on the rule.
+        let again = try view("OCTO/One")
+        #expect(again.status == 0 && again.output.contains(" old ─"))
+        #expect(try view("octo/one", "--readme").output.hasPrefix("About one\n"))
+        #expect(try view("octo/one", "--json", "name").output == #"{"name":"one"}"# + "\n")
+        let offline = try view("octo/one", "--offline")
+        #expect(offline.status == 0 && offline.output.contains(" old · offline ─") && offline.error == "")
+        #expect(requests.count == count)
+        #expect(try view("octo/one", "--freshness", "0").status == 0)
+        #expect(requests.count == 2 * count, "\(requests)")
+    }
+
+    @Test("fields are an object for one repository and an array for several, and each failure is said")
+    func fields() throws {
+        let renamed = try view("octo/renamed", "--json", "url,fullName")
+        #expect(
+            renamed.output
+                == #"{"url":"https://github.com/octo-labs/renamed-since","fullName":"octo-labs/renamed-since"}"# + "\n")
+        #expect(renamed.error == "ghlance: octo/renamed is now octo-labs/renamed-since.\n" && renamed.status == 0)
+        let several = try view("octo/one", "octo/gone", "--json", "name")
+        #expect(several.output == #"[{"name":"one"}]"# + "\n" && several.status == 1)
+        #expect(several.error == "ghlance: octo/gone not found, or you don't have access.\n")
+        let gone = try view("octo/gone", "--json", "name")
+        #expect(gone.output == "" && gone.status == 1)
+        let none = try view("octo/gone", "nonsense", "octo/gone", "--json", "name")
+        #expect(none.output == "[]\n" && none.status == 2)
+        #expect(
+            try view("octo/one", "octo/three", "--template", "{name} {url|q}").output.split(separator: "\n").count == 2)
+    }
+
+    @Test("the file of a README is printed as it is, and on a terminal without what a terminal would obey")
+    func file() throws {
+        let file = try view("octo/one", "--raw")
+        #expect(file.status == 0 && file.output == "# About one\n\nThe file, with \u{1B}[31mcolour.\n")
+        #expect(try onTerminal("octo/one --raw").contains("The file, with ␛[31mcolour."))
+        for form in ["--raw", "--readme"] {
+            let none = try view("octo/x-2", form)
+            #expect(none.output == "" && none.status == 1)
+            #expect(none.error == "ghlance: octo/x-2 has no README.\n")
+        }
+        #expect(try view("octo/x-2").output.hasSuffix("\nNo README.\n"))
+        #expect(try view("octo/one", "octo/three", "--raw").output.contains("colour.\n\n# About three\n"))
+    }
+
+    @Test("without a network what is saved is printed, and said to be old; what is not saved is said, too")
+    func noNetwork() throws {
+        #expect(try view("octo/one").status == 0)
+        emulator.pause()
+        defer { emulator.resume() }
+        for arguments in [["octo/never"], ["octo/never", "--json", "name"], ["octo/one", "--raw"]] {
+            let run = try CommandRun(
+                [try TerminalDriver.executable("ghlance"), "view", "--offline"] + arguments, environment: environment())
+            #expect(run.status == 1 && run.output == "", "\(arguments)")
+            #expect(run.error.contains("saved on this machine. Run without --offline"), "\(run.error)")
+        }
+        let away = try view("octo/never", environment: ["GHLANCE_API_URL": "http://127.0.0.1:9"])
+        #expect(away.status == 3 && away.output == "")
+        #expect(away.error.hasPrefix("ghlance: Could not load octo/never: Could not connect to 127.0.0.1:9"))
+    }
+
+    @Test(
+        "wrong usage is one line and status 2",
+        arguments: [
+            ([], "'<name> ...'"), (["nonsense"], "nonsense"), (["https://gitlab.com/a/b"], "gitlab.com"),
+            (["a\u{1B}[31m/b"], "valid user"), (["octo/one", "--json"], "Fields: fullName"),
+            (["octo/one", "--json", "nmae"], "did you mean name?"), (["octo/one", "--json", ","], "Fields: "),
+            (["octo/one", "--template", "{"], "}"), (["octo/one", "--readme", "--json", "name"], "--raw"),
+            (["octo/one", "--freshness", "x"], "--freshness"), (["octo/one", "--freshness", "-1"], "--freshness"),
+            (["octo/one", "--colour"], "--colour"),
+        ] as [([String], String)])
+    func usage(arguments: [String], reason: String) throws {
+        let run = try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "view"] + arguments, environment: environment())
+        #expect(run.status == 2 && run.output == "")
+        #expect(run.error.hasPrefix("ghlance: ") && run.error.contains(reason), "\(run.error)")
+        #expect(run.error.count { $0 == "\n" } == 1 && !run.error.contains("\u{1B}"), "\(run.error)")
+        #expect(requests.isEmpty)
+    }
+
+    @Test("a full disk and a closed pipe are said")
+    func noRoom() throws {
+        let program = try TerminalDriver.executable("ghlance")
+        for (command, reason) in [
+            ("view octo/one", "No space left"), ("history --json", "No space left"), ("cache info", "No space left"),
+        ] {
+            let run = try CommandRun(["/bin/sh", "-c", "\(program) \(command) >/dev/full"], environment: environment())
+            #expect(run.status == 1)
+            #expect(run.error.contains(reason) && run.error.count { $0 == "\n" } == 1, "\(run.error)")
+        }
+    }
+
+    @Test(
+        "a terminal gets styles and links; without colours or a terminal that knows them, it gets text",
+        arguments: [true, false])
+    func terminal(isStyled: Bool) throws {
+        let output = try onTerminal("octo/one", environment: isStyled ? [:] : ["NO_COLOR": "1"])
+        #expect(output.contains("octo/one"))
+        #expect(output.contains("\u{1B}[1mocto/one\u{1B}[m") == isStyled)
+        #expect(output.contains("\u{1B}]8;;https://example.org/docs\u{1B}\\") == isStyled)
+        #expect(output.contains("[1]") == !isStyled)
+        #expect(output.contains("\u{1B}") == isStyled)
+    }
+}
