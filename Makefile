@@ -15,8 +15,9 @@ ARGS ?=
 # Building and running: the screen, the network, the width of characters, the library's file, HTML.
 RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev zlib1g-dev libutf8proc-dev libsqlite3-dev libgumbo-dev
 # Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps;
-# GitHub's Markdown as HTML; git and its HTTP server.
-TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps cmark-gfm git
+# GitHub's Markdown as HTML; git and its HTTP server; shells that complete command lines.
+TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps cmark-gfm git \
+	bash zsh fish
 
 EXECUTABLE := .build/release/ghlance
 # Without a search path of its own: the executable stands alone, and the loader need not look beside it for each library.
@@ -94,18 +95,24 @@ check: lint test check-pictures ## Run lint and test, compare the pictures: what
 format: ## Format the Swift files in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_FILES) >&2
 
+# What docs-generator prints, by the name of the file.
+MANUAL := Docs/man/ghlance.1 Docs/man/ghlance-query.7 Docs/man/ghlance-keys.7
+GENERATED := Docs/Keys.md Docs/Query.md Docs/Reference.md $(MANUAL)
+
 .PHONY: docs
-docs: run-packages ## Write Docs/Keys.md and Docs/Query.md from their tables
+docs: run-packages ## Write the manual pages and the generated files of Docs from their tables
 	@swift build --product docs-generator >&2
-	@.build/debug/docs-generator >Docs/Keys.md
-	@.build/debug/docs-generator query >Docs/Query.md
+	@for file in $(GENERATED); do .build/debug/docs-generator $$file >$$file || exit 1; done
 
 .PHONY: check-docs
 check-docs: run-packages
+	@Scripts/require-packages mandoc >&2
 	@swift build --product docs-generator >&2
-	@.build/debug/docs-generator | diff -u Docs/Keys.md - >&2 && \
-	.build/debug/docs-generator query | diff -u Docs/Query.md - >&2 || \
-	{ echo 'Docs/Keys.md or Docs/Query.md is out of date: run make docs.' >&2; exit 1; }
+	@for file in $(GENERATED); do \
+		.build/debug/docs-generator $$file | diff -u $$file - >&2 || \
+		{ echo "$$file is out of date: run make docs." >&2; exit 1; }; \
+	done
+	@mandoc -T lint -W warning $(MANUAL) >&2
 
 .PHONY: pictures
 pictures: picture-programs ## Draw the pictures in README.md from real screens
@@ -161,16 +168,29 @@ bench: build ## Measure the release build; table and JSON (ARGS=--quick for half
 	@.build/release/library-bench $(abspath .build/library-bench) 10000 \
 		$(if $(findstring --quick,$(ARGS)),,100000) $(if $(MILLION),1000000)
 
+# Where systems look, below PREFIX: what is installed and where to. The executable comes first, and is stripped.
+INSTALLED := \
+	$(EXECUTABLE):bin/ghlance \
+	Docs/man/ghlance.1:share/man/man1/ghlance.1 \
+	Docs/man/ghlance-query.7:share/man/man7/ghlance-query.7 \
+	Docs/man/ghlance-keys.7:share/man/man7/ghlance-keys.7 \
+	Completions/ghlance.bash:share/bash-completion/completions/ghlance \
+	Completions/_ghlance:share/zsh/site-functions/_ghlance \
+	Completions/ghlance.fish:share/fish/vendor_completions.d/ghlance.fish
+
 # It copies and builds nothing: whoever installs as root compiles nothing as root.
 .PHONY: install
-install: ## Install what make build has built, stripped, to PREFIX (/usr/local) below DESTDIR
+install: ## Install what make build has built, stripped, and manual and completions, to PREFIX (/usr/local) below DESTDIR
 	@test -x $(EXECUTABLE) || { echo 'Nothing is built yet: run make build first, then make install.' >&2; exit 1; }
-	@install -d '$(DESTDIR)$(PREFIX)/bin'
-	@install -s -m 755 $(EXECUTABLE) '$(DESTDIR)$(PREFIX)/bin/ghlance'
+	@for file in $(INSTALLED); do \
+		target='$(DESTDIR)$(PREFIX)'/$${file#*:}; \
+		case $$file in *:bin/*) mode='-s -m 755' ;; *) mode='-m 644' ;; esac; \
+		install -d "$${target%/*}" && install $$mode "$${file%%:*}" "$$target" || exit 1; \
+	done
 
 .PHONY: uninstall
 uninstall: ## Remove what install installed
-	@rm -f '$(DESTDIR)$(PREFIX)/bin/ghlance'
+	@for file in $(INSTALLED); do rm -f '$(DESTDIR)$(PREFIX)'/$${file#*:}; done
 
 .PHONY: clean
 clean: ## Remove everything that was built

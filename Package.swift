@@ -73,9 +73,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
-        // Prints Docs/Keys.md.
+        // Prints the generated documents.
         .executableTarget(
-            name: "docs-generator", dependencies: ["Screens"], path: "Sources/DocsGenerator"),
+            name: "docs-generator", dependencies: ["Screens", "Subcommands"], path: "Sources/DocsGenerator"),
 
         // Random numbers that are the same in every run, for tests and benchmarks.
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),

@@ -21,6 +21,9 @@ package struct AccountStore: Sendable {
     /// The path of the file; empty if the environment names no folder.
     package var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
 
+    /// The hosts with accounts; none if the file cannot be read.
+    package var hostNames: [String] { folder == nil ? [] : (try? hosts().hostNames) ?? [] }
+
     /// The account of a host; `nil` if none is saved.
     ///
     /// - Throws: `AccountStoreError`.

@@ -49,6 +49,9 @@ package struct HostsFile {
     /// Whether there are no hosts.
     package var isEmpty: Bool { hosts.isEmpty }
 
+    /// The names of the hosts, as written.
+    package var hostNames: [String] { hosts.compactMap(\.key.string) }
+
     /// The only host, as written; `nil` if there are several or none.
     package var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
 

@@ -1,5 +1,5 @@
 /// The exit status of the program.
-package enum ExitStatus: Int32 {
+package enum ExitStatus: Int32, CaseIterable {
     /// A URL was printed.
     case chosen = 0
     /// The URL could not be written; for a subcommand, nothing matched or the library failed.
@@ -12,4 +12,21 @@ package enum ExitStatus: Int32 {
     case notSignedIn = 4
     /// Quit without choosing.
     case left = 130
+
+    /// What it means, for help and the manual.
+    package var summary: String {
+        switch self {
+        case .chosen: "printed, found or done"
+        case .failed: "nothing found (on the screen, only with --exit-0), or failed"
+        case .usage: "wrong usage, or no terminal"
+        case .unreachable: "GitHub refused or could not be reached (subcommands)"
+        case .notSignedIn: "not signed in (subcommands)"
+        case .left: "quit without choosing"
+        }
+    }
+
+    /// All of them with what they mean, in a sentence.
+    static var sentence: String {
+        SubcommandMessages.exitStatuses(allCases.map { "\($0.rawValue) \($0.summary)" })
+    }
 }

@@ -79,7 +79,7 @@ enum OptionTable {
     static let exit0 = OptionRow(
         "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone)
     static let action = OptionRow(
-        "action", "key:mode:title:command", help: "add an action of your own: see above; can be repeated",
+        "action", "key:mode:title:command", help: "add an action of your own; can be repeated",
         each: \.actions)
     static let host = OptionRow(
         "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST", \.host

@@ -46,7 +46,7 @@ struct Options: ParsableArguments {
     @Option(name: OptionTable.clientId.names, help: OptionTable.clientId.argument)
     var clientId: String?
 
-    @Option(name: OptionTable.log.names, help: OptionTable.log.argument)
+    @Option(name: OptionTable.log.names, help: OptionTable.log.argument, completion: .file())
     var log: String?
 
     @Option(name: OptionTable.logLevel.names, help: OptionTable.logLevel.argument)
@@ -87,37 +87,28 @@ package struct GhlanceCommand: ParsableCommand {
         commandName: "ghlance",
         abstract: "Search GitHub repositories as you type and print the URL of the one you choose.",
         usage: "ghlance [OPTIONS] [WORDS ...]",
-        discussion: """
-            The screen is drawn on the terminal; the URL goes to standard output:
-
-              url=$(ghlance) && git clone "$url"
-
-            Press \(Keymap.standard.name(of: .help)) for all keys.
-
-            Subcommands:
-              ghlance auth        sign in and out, view account status
-              ghlance favourites  list, add, remove, sync, export and import favourites
-              ghlance search      search and print the results, without a screen
-              ghlance view        print the facts and the README of repositories
-              ghlance clone       clone a repository and print its folder
-              ghlance history     list your searches
-              ghlance cache       view what is saved, clear what can be loaded again
-
-            Run ghlance auth --help for the options of a subcommand. Subcommands and reserved words: \(Subcommand.names). \
-            To search for one of them: ghlance -- auth
-
-            A template for --print is text with fields in braces: '{fullName} {stargazersCount}'; {url|q} is quoted for a shell, {{ \
-            is a brace. Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
-
-            --action 'alt-o:run:Clone:git clone {url}' adds an action to the menu of \
-            \(Keymap.standard.name(of: .actions)), for the selected or the marked repositories. MODE is print (its output is printed \
-            and ghlance quits), run (it has the terminal) or background. Each field is one argument or a part of one; a shell runs the \
-            command only with ,shell behind the mode, and then every field is quoted. KEY may be empty.
-
-            Exit status: 0 printed, 1 could not be written or, with --exit-0, no results, 2 wrong usage or no terminal, 130 quit \
-            without choosing.
-            """,
+        discussion: [introduction, Subcommand.summaries, output, ExitStatus.sentence].joined(separator: "\n\n"),
         version: Version.current)
+
+    /// What it does.
+    static let introduction = """
+        The screen is drawn on the terminal; the URL goes to standard output:
+
+          url=$(ghlance) && git clone "$url"
+
+        Press \(Keymap.standard.name(of: .help)) for all keys.
+        """
+
+    /// What the values of `--print` and `--action` are.
+    static let output = """
+        A template for --print is text with fields in braces: '{fullName} {stargazersCount}'; {url|q} is quoted for a shell, {{ is a \
+        brace. Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
+
+        --action 'alt-o:run:Clone:git clone {url}' adds an action to the menu of \(Keymap.standard.name(of: .actions)), for the \
+        selected or the marked repositories. MODE is print (its output is printed and ghlance quits), run (it has the terminal) or \
+        background. Each field is one argument or a part of one; a shell runs the command only with ,shell behind the mode, and then \
+        every field is quoted. KEY may be empty.
+        """
 
     @OptionGroup var options: Options
 
@@ -128,4 +119,6 @@ package struct GhlanceCommand: ParsableCommand {
 package enum Version {
     /// The version for `--version` and the user agent.
     package static let current = "0.1.0"
+    /// Its day, for the manual.
+    package static let date = "November 25, 2026"
 }

@@ -24,6 +24,30 @@ package enum Subcommand: String, CaseIterable {
         return words.joined(separator: ", ")
     }
 
+    /// A line for each that has a command, for help.
+    static var summaries: String {
+        let commands = allCases.compactMap { subcommand in subcommand.command.map { (subcommand, $0) } }
+        let width = commands.map(\.0.rawValue.count).max() ?? 0
+        let lines = commands.map { subcommand, command in
+            let gap = String(repeating: " ", count: width - subcommand.rawValue.count)
+            return "  \(subcommand.name)\(gap)  \(command.configuration.abstract)"
+        }
+        return """
+            Subcommands:
+            \(lines.joined(separator: "\n"))
+
+            \(usage)
+            """
+    }
+
+    /// How to find their options, and how to search for their names.
+    static var usage: String {
+        """
+        Run ghlance auth --help for the options of a subcommand. Subcommands and reserved words: \(names). \
+        To search for one of them: ghlance -- auth
+        """
+    }
+
     /// The full name of the command.
     package var name: String { "ghlance \(rawValue)" }
 

@@ -5,6 +5,8 @@ import Screens
 package enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
+    static func exitStatuses(_ meanings: [String]) -> String { "Exit status: \(meanings.joined(separator: "; "))." }
+
     /// What went wrong and what to do, on one line.
     static func failure(_ summary: String, _ advice: String) -> String {
         advice.isEmpty ? summary : "\(summary) \(advice)"

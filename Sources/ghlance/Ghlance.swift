@@ -22,6 +22,10 @@ enum Ghlance {
         signal(SIGXFSZ, SIG_IGN)
         CoreFiles.disable()
         MemoryLimits.set()
+        if CommandLine.argc > 1, CommandLine.arguments[1] == CompletionRun.word {
+            exit(
+                CompletionRun.perform(CommandLine.arguments.dropFirst(2), environment: Environment.read()).rawValue)
+        }
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }

@@ -79,7 +79,7 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        @Argument(help: "file to read (default: standard input)")
+        @Argument(help: "file to read (default: standard input)", completion: .file())
         var file: String?
     }
 }

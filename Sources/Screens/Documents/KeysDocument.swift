@@ -1,0 +1,26 @@
+/// The reference of keys: `Docs/Keys.md`, and the manual page ghlance-keys(7).
+public enum KeysDocument {
+    /// A table for each section of commands, with their keys.
+    public static func page(_ keymap: Keymap) -> DocumentPage {
+        var blocks = [
+            DocumentPage.Block.paragraph([
+                "Several keys of a command do the same. A command without a key is in the menu."
+            ])
+        ]
+        let menu = keymap.keys(of: .menu).first.map { "`\($0.name)`, menu" } ?? ""
+        for section in Command.Section.allCases {
+            let rows = Command.allCases.filter { $0.section == section }.map { command in
+                let keys = keymap.keys(of: command).map { "`\($0.name)`" }.joined(separator: " ")
+                return [keys.isEmpty ? menu : keys, command.summary]
+            }
+            blocks += [.heading(section.rawValue), .table(header: ["key", "command"], rows: rows)]
+        }
+        return DocumentPage(
+            title: "Keys", name: "ghlance-keys", section: 7, summary: "keys of ghlance",
+            source: "`Sources/Screens/Command.swift`", blocks: blocks,
+            related: [("ghlance", 1), ("ghlance-query", 7)])
+    }
+
+    /// The page in Markdown.
+    public static func text(_ keymap: Keymap) -> String { page(keymap).markdown }
+}

@@ -1,0 +1,139 @@
+import Library
+import Model
+import Testing
+
+@testable import Subcommands
+
+struct CommandLineCompletionTests {
+    private func completion(_ words: String..., known: KnownNames = KnownNames()) throws -> CommandCompletion {
+        try CommandLineCompleter(words: words.dropLast(), typed: words.last ?? "", known: { _ in known }).completion()
+    }
+
+    private func texts(_ completion: CommandCompletion) -> [String] {
+        guard case .candidates(let candidates) = completion else { return [] }
+        return candidates.map(\.text)
+    }
+
+    @Test("every option, subcommand and value that is declared is offered where it can be")
+    func declared() throws {
+        func check(_ command: CommandInfo, after words: [String]) throws {
+            func offered(_ typed: String, _ more: [String] = []) throws -> [String] {
+                texts(
+                    try CommandLineCompleter(words: words + more, typed: typed, known: { _ in KnownNames() })
+                        .completion())
+            }
+            for argument in command.shownArguments where argument.kind != .positional {
+                let name = argument.spellings.first { $0.hasPrefix("--") } ?? argument.spellings[0]
+                #expect(try offered("--").contains(name), "\(words) \(name)")
+                if !argument.isRepeating, argument.kind == .flag { #expect(try !offered("--", [name]).contains(name)) }
+                if argument.kind == .option, !argument.values.isEmpty {
+                    #expect(try offered("", [name]) == argument.values)
+                    #expect(try offered("\(name)=") == argument.values.map { "\(name)=\($0)" })
+                }
+            }
+            for next in command.ownSubcommands {
+                #expect(try offered("").contains(next.commandName))
+                try check(next, after: words + [next.commandName])
+            }
+        }
+        try check(CommandInfo.of(GhlanceCommand.self), after: [])
+        for subcommand in Subcommand.allCases {
+            guard let command = subcommand.command else { continue }
+            #expect(texts(try completion("")).contains(subcommand.rawValue))
+            #expect(texts(try completion("help", "")).contains(subcommand.rawValue))
+            try check(CommandInfo.of(command), after: [subcommand.rawValue])
+        }
+    }
+
+    @Test("words of a search are completed as the query line is, and of anything else are not")
+    func query() throws {
+        #expect(texts(try completion("lang")) == ["language:"])
+        #expect(texts(try completion("tui", "license:mi")).contains("license:mit"))
+        #expect(texts(try completion("language:golang")) == ["language:Go"])
+        #expect(texts(try completion("--", "-topi")).contains("-topic:"))
+        #expect(texts(try completion("--", "auth", "")).contains("stars:"))
+        #expect(texts(try completion("--sort", "stars", "is:pri")) == ["is:private"])
+        #expect(texts(try completion("favourites", "list", "lang")) == [])
+        #expect(texts(try completion("favorites", "list", "--sort", "na")) == ["name"])
+        #expect(try completion("--log", "") == .files)
+        #expect(try completion("--log=x") == .files)
+        #expect(try completion("favourites", "import", "") == .files)
+    }
+
+    @Test("saved searches stand alone, and names of a catalogue are asked for")
+    func knownNames() throws {
+        var known = KnownNames()
+        known.savedSearches = {
+            [try? SavedSearchName("rust")].compactMap(\.self).map {
+                SavedSearch(name: $0, query: "language:rust", savedAt: Timestamp(seconds: 0))
+            }
+        }
+        known.names = { CatalogueNames($0, names: ["terminal", "terraform"]) }
+        #expect(texts(try completion("@", known: known)) == ["@rust", "@trending", "@rising", "@active"])
+        #expect(texts(try completion("x", "@", known: known)) == [])
+        #expect(texts(try completion("topic:te", known: known)) == ["topic:terminal", "topic:terraform"])
+    }
+
+    @Test("forms, templates and fields go on from what is typed")
+    func output() throws {
+        #expect(texts(try completion("--print", "")) == PrintForm.names)
+        #expect(texts(try completion("--print", "{nam")) == ["{name}"])
+        #expect(texts(try completion("--print=- {url} {fullN")) == ["--print=- {url} {fullName}"])
+        #expect(texts(try completion("--print", "{{nam")) == [])
+        #expect(texts(try completion("--print", "{name}")) == [])
+    }
+
+    @Test(
+        "a line is split as its shell splits it",
+        arguments: [
+            (#"ghlance a 'b c' d\ e"#, ["a", "b c"], "d e"), (#"A=1 B= ghlance "x\"y\a" "#, [#"x"y\a"#], ""),
+            (#"ghlance 'it"s' "#, [#"it"s"#], ""), ("ghlance a'", [], "a"), ("ghlance \"\" ", [""], ""),
+        ])
+    func line(text: String, words: [String], typed: String) throws {
+        let line = try #require(ShellLine(text, shell: .bash))
+        #expect(line.words == words && line.typed == typed)
+        #expect(ShellLine("ghlanc", shell: .bash) == nil)
+    }
+
+    @Test(
+        "bash gets what it puts behind the last break, quoted as the word was begun",
+        arguments: [
+            ("language:v", #"language:"a b""#, #"\"a\ b\""#),
+            ("'language:v", #"language:"it's""#, #"language:"it'\''s""#),
+            (#""language:v"#, #"language:"$x""#, #"language:\"\$x\""#), ("@tr", "@trending", "@trending"),
+            ("--sort=st", "--sort=stars", "stars"), (#"language:\"v"#, #"language:"vim""#, #"\"vim\""#),
+        ])
+    func replacement(typed: String, candidate: String, expected: String) throws {
+        let line = try #require(ShellLine("ghlance \(typed)", shell: .bash, breaks: " \t\n\"'@><=;|&(:"))
+        #expect(line.replacement(candidate) == expected)
+    }
+
+    @Test("what several candidates have in common is never shorter than what was typed")
+    func common() throws {
+        let typed = ["language:js", "language:s", "language:SW", "language:vi", "language:\"vi", "user:", "created:2"]
+        for typed in typed {
+            let texts = texts(try completion(typed))
+            guard let first = texts.first, texts.count > 1 else { continue }
+            let common = texts.reduce(first) { common, text in
+                String(zip(common, text).prefix { $0 == $1 }.map(\.0))
+            }
+            #expect(
+                common.replacing("\"", with: "").count >= typed.replacing("\"", with: "").count, "\(typed) \(texts)")
+        }
+    }
+
+    @Test("a candidate that a shell cannot take is left out, and what it reads is escaped")
+    func lines() throws {
+        let candidates = [
+            CommandCandidate(text: "a\u{1B}b"), CommandCandidate(text: "c\n"),
+            CommandCandidate(text: #"d:e\f"#, meaning: "g:\u{1B}h\ti", isWhole: false),
+        ]
+        let lines = try ShellLine.Shell.allCases.map {
+            CompletionRun.lines(candidates, try #require(ShellLine("ghlance ", shell: $0)))
+        }
+        #expect(lines.allSatisfy { $0.count == 1 && !$0[0].contains("\u{1B}") })
+        #expect(lines[0] == [#"+d:e\\f"#])
+        #expect(lines[1][0].hasPrefix(#"+d\:e\\f:g:"#))
+        #expect(lines[2][0].hasPrefix("+d:e\\f\tg:") && lines[2][0].count(where: { $0 == "\t" }) == 1)
+    }
+}
