@@ -172,6 +172,23 @@ install: ## Install what make build has built, stripped, to PREFIX (/usr/local) 
 uninstall: ## Remove what install installed
 	@rm -f '$(DESTDIR)$(PREFIX)/bin/ghlance'
 
+# Releases: see Docs/Releasing.md. MAINTAINER="Name <address>" for the package, by default git's user.
+.PHONY: dist
+dist: build ## Pack a tarball for a release into .build/dist, with checksums
+	@Scripts/require-packages binutils >&2
+	@Scripts/package tarball
+
+.PHONY: deb
+deb: build ## Pack a Debian package into .build/dist, with checksums
+	@Scripts/require-packages binutils dpkg-dev lintian >&2
+	@Scripts/package deb
+
+.PHONY: check-dist
+check-dist: dist deb ## Install, run and remove both in a new Debian 12 (needs the network)
+	@Scripts/require-packages mmdebstrap >&2
+	@swift build --product github-emulator >&2
+	@Scripts/check-dist
+
 .PHONY: clean
 clean: ## Remove everything that was built
 	@rm -rf .build
