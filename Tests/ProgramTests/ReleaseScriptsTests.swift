@@ -20,7 +20,9 @@ struct ReleaseScriptsTests {
     }
 
     private func git(_ arguments: String...) throws {
-        let names = ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"].map { "\($0)=x" }
+        let names = ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"].map {
+            "\($0)=x"
+        }
         let dates = ["GIT_AUTHOR_DATE", "GIT_COMMITTER_DATE"].map { "\($0)=2025-01-31T23:30:00-0800" }
         let run = try CommandRun(["env", "-C", folder.path] + names + dates + ["git"] + arguments)
         try #require(run.status == 0, "\(run.error)")
@@ -59,7 +61,7 @@ struct ReleaseScriptsTests {
         let run = try run("version")
         #expect(run.status == 1)
         #expect(run.output.isEmpty)
-        #expect(run.error.contains("the tag is v1.3.0 and Version.current is 1.2.3: set it in \(options)"))
+        #expect(run.error.contains("the tag is v1.3.0, and Version.current is 1.2.3: set it in \(options)"))
     }
 
     @Test("the text of a release is its section of the changelog, and may not be empty")
