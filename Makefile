@@ -25,11 +25,13 @@ EXECUTABLE := .build/release/ghlance
 # With all in it that it needs before the first frame, and the C++ library, which is Foundation's: for shared libraries the
 # loader looks up two thousand names at each start. The linker takes what it finds in the first folder: there, the static ones.
 # Without names for others to look up: nobody does, and the loader searches them, too.
+# Without the name of this folder, which the assertions of C would have in them.
 # With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 30).
 FUNCTION_ORDER := Scripts/function-order.txt
 STATIC_LIBRARIES := .build/static-libraries
 RELEASE := -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L$(abspath $(STATIC_LIBRARIES)) \
+	-Xcc -fmacro-prefix-map=$(CURDIR)/= \
 	-Xlinker --no-export-dynamic -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xlinker --symbol-ordering-file=$(abspath $(FUNCTION_ORDER)) -Xlinker --no-warn-symbol-ordering
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
@@ -191,6 +193,23 @@ install: ## Install what make build has built, stripped, and manual and completi
 .PHONY: uninstall
 uninstall: ## Remove what install installed
 	@for file in $(INSTALLED); do rm -f '$(DESTDIR)$(PREFIX)'/$${file#*:}; done
+
+# Releases: see Docs/Releasing.md. MAINTAINER="Name <address>" for the package, by default git's user.
+.PHONY: dist
+dist: build ## Pack a tarball for a release into .build/dist, with checksums
+	@Scripts/require-packages binutils >&2
+	@Scripts/package tarball
+
+.PHONY: deb
+deb: build ## Pack a Debian package into .build/dist, with checksums
+	@Scripts/require-packages binutils dpkg-dev lintian >&2
+	@Scripts/package deb
+
+.PHONY: check-dist
+check-dist: dist deb ## Install, run and remove both in a new Debian 12 (needs the network)
+	@Scripts/require-packages mmdebstrap >&2
+	@swift build --product github-emulator >&2
+	@Scripts/check-dist
 
 .PHONY: clean
 clean: ## Remove everything that was built
