@@ -29,6 +29,9 @@ package struct AccountStore: Sendable {
         return try hosts().account(of: host, source: .store(path: path))
     }
 
+    /// The hosts with an account; none if the file cannot be read.
+    package var hostNames: [HostName] { folder == nil ? [] : (try? hosts().names) ?? [] }
+
     /// Saves an account, replacing its host's.
     ///
     /// - Throws: `AccountStoreError`; the file is then unchanged.

@@ -32,6 +32,9 @@ package struct GHCommandLine: Sendable {
     /// if there is none or more than one.
     package var defaultHost: HostName? { hosts?.onlyHost.flatMap { try? HostName($0) } }
 
+    /// The hosts in gh's `hosts.yml`.
+    package var hostNames: [HostName] { hosts?.names ?? [] }
+
     /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
     package func account(of host: HostName) -> StoredAccount? {
         hosts?.account(of: host, source: .ghFile(path: path))

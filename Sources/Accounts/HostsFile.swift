@@ -52,6 +52,9 @@ package struct HostsFile {
     /// The only host, as written; `nil` if there are several or none.
     package var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
 
+    /// The names of all hosts, but for those that are not valid.
+    package var names: [HostName] { hosts.compactMap { $0.key.string.flatMap { try? HostName($0) } } }
+
     /// The account of a host; `nil` if the file has no token for it.
     package func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
         guard let entry = hosts[HostsFile.node(host.description)]?.mapping else { return nil }

@@ -94,6 +94,7 @@ package struct GhlanceCommand: ParsableCommand {
             Subcommands:
               ghlance auth        sign in and out, view account status
               ghlance favourites  list, add, remove, sync, export and import favourites
+              ghlance doctor      check the terminal, account, network and library
 
             Run ghlance auth --help for the options of a subcommand. Subcommands and reserved words: \(Subcommand.names). \
             To search for one of them: ghlance -- auth

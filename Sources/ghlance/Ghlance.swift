@@ -136,8 +136,9 @@ enum Ghlance {
             switch call.subcommand {
             case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
+            case .doctor: return try DoctorRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
-            case .search, .view, .clone, .compare, .list, .history, .cache, .config, .initialise, .doctor, .replay:
+            case .search, .view, .clone, .compare, .list, .history, .cache, .config, .initialise, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

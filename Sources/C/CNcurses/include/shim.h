@@ -56,4 +56,8 @@ const char *shim_capability(const char *name);
 // global variable).
 int shim_look_up(const char *type, int descriptor);
 
+// Makes a type the one that capabilities are looked up of, until it is ended. False if nothing is known about it.
+bool shim_begin_type(const char *type);
+void shim_end_type(void);
+
 #endif
