@@ -100,6 +100,8 @@ enum OptionTable {
     static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
     static let noPage = OptionRow(
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
+    static let cursorOnRow = OptionRow(
+        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", \.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let isPrivate = OptionRow("private", help: "don't read or write local data", \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", \.isOffline)
@@ -107,7 +109,7 @@ enum OptionTable {
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, resume,
+        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, cursorOnRow, resume,
         isPrivate, isOffline,
     ]
 

@@ -61,6 +61,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.noPage.names, help: OptionTable.noPage.argument)
     var noPage = false
 
+    @Flag(name: OptionTable.cursorOnRow.names, help: OptionTable.cursorOnRow.argument)
+    var cursorOnRow = false
+
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 

@@ -25,6 +25,7 @@ package struct Settings: Equatable {
     package var logLevel = LogLevel.info
     package var opensWithPage = false
     package var opensWithoutPage = false
+    package var hasCursorOnRow = false
     package var resumes = false
     package var isPrivate = false
     package var isOffline = false
@@ -185,6 +186,7 @@ extension Options {
         settings.logLevel = logLevel
         settings.opensWithPage = page
         settings.opensWithoutPage = noPage
+        settings.hasCursorOnRow = cursorOnRow
         settings.resumes = resume
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline

@@ -14,7 +14,9 @@ extension DoctorRun {
             for (index, host) in hosts.enumerated() {
                 group.addTask { (index, await self.lines(of: host, transport)) }
             }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            var found: [Int: [DoctorLine]] = [:]
+            for await (index, lines) in group { found[index] = lines }
+            return found
         }
         await transport.shutdown()
         return hosts.indices.flatMap { found[$0] ?? [] }

@@ -20,9 +20,11 @@ package struct DoctorRun {
         try SubcommandRun.perform(DoctorCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? DoctorCommand else { return .failed }
             let doctor = DoctorRun(environment: environment, isOffline: command.offline)
-            if !command.json { StandardStreams.showProgress(DoctorMessages.checking) }
+            // A line that is cleared again, where that can be done.
+            let showsProgress = (StandardStreams.outputColumns ?? 0) > 20 && environment["TERM"] != "dumb"
+            if showsProgress { StandardStreams.showProgress(DoctorMessages.checking) }
             let lines = await doctor.lines(hosts: doctor.hosts(of: run))
-            if !command.json { StandardStreams.showProgress(nil) }
+            if showsProgress { StandardStreams.showProgress(nil) }
             guard report(lines, asJSON: command.json) else {
                 StandardStreams.complain(DoctorMessages.cannotWrite(reason: String(cString: strerror(errno))))
                 return .failed
