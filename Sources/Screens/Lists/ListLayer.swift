@@ -223,7 +223,7 @@ final class ListLayer: Layer {
         Position(column: min(queryLine.cursorColumn, state.shell.columns - 1), row: layout.line)
     }
 
-    var selection: Position? { selectedLine.map { Position(column: 0, row: $0) } }
+    var selection: Position? { selectedLine.map { Position(column: min(1, state.shell.columns - 1), row: $0) } }
 
     // MARK: The list
 
