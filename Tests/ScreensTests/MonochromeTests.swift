@@ -23,7 +23,9 @@ import Testing
             }
             state.shell.appearance.background = .init(red: 0, green: 0, blue: 0)
             let coloured = frame(colors: 256).styledLines
-            let monochrome = frame(colors: 0).styledLines.joined(separator: "\n")
+            let plain = frame(colors: 0)
+            // The cursor shows how many blanks are at the end of a text.
+            let monochrome = plain.styledLines.joined(separator: "\n") + "\(String(describing: plain.cursor))"
             count += 1
             guard let other = seen[monochrome] else {
                 seen[monochrome] = (name, coloured)
