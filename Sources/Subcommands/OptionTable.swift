@@ -101,7 +101,8 @@ enum OptionTable {
     static let noPage = OptionRow(
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
     static let cursorOnRow = OptionRow(
-        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", \.hasCursorOnRow)
+        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
+        \.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let isPrivate = OptionRow("private", help: "don't read or write local data", \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", \.isOffline)

@@ -24,7 +24,8 @@ import Testing
     private func line(_ name: String, _ run: CommandRun) -> String? {
         run.output.split(separator: "\n").map(String.init).first { line in
             let words = line.split(separator: " ", maxSplits: 1)
-            return ["ok", "note", "problem"].contains(words.first) && words.last?.drop { $0 == " " }.hasPrefix(name) == true
+            return ["ok", "note", "problem"].contains(words.first)
+                && words.last?.drop { $0 == " " }.hasPrefix(name) == true
         }
     }
 
@@ -40,7 +41,8 @@ import Testing
 
     /// Everything about the files of a folder that could change.
     private func files() throws -> String {
-        try folder.run("sh", "-c", "find data -printf '%p %y %m %s %T@\\n' | sort; find data -type f -exec sha256sum {} + | sort")
+        try folder.run(
+            "sh", "-c", "find data -printf '%p %y %m %s %T@\\n' | sort; find data -type f -exec sha256sum {} + | sort")
     }
 
     private func makeLibrary() throws {
@@ -254,7 +256,9 @@ import Testing
         let dumb = try BareTerminal(
             [program, "doctor", "--offline"], environment: environment.merging(["TERM": "dumb"]) { $1 }, columns: 60)
         #expect(try await dumb.waitForEnd() == 1)
-        #expect(String(decoding: dumb.output, as: UTF8.self).contains("problem  type              Terminal type “dumb” is not"))
+        #expect(
+            String(decoding: dumb.output, as: UTF8.self).contains(
+                "problem  type              Terminal type “dumb” is not"))
     }
 
     @Test("the report is folded into any width", arguments: [1, 9, 40, 80])

@@ -45,6 +45,28 @@ import Testing
         }
     }
 
+    @Test("what is selected is seen without colours: in lists, in menus, and of answers")
+    func selections() {
+        for screen in EveryScreen.all {
+            var pictures = Pictures()
+            func add(_ name: String, _ change: (inout Scene) -> Void) {
+                var scene = screen.scene(80, 24)
+                change(&scene)
+                let problem = pictures.add("\(screen.name), \(name)", scene.state)
+                #expect(problem == nil)
+            }
+            add("as it is") { _ in }
+            for index in 0..<4 {
+                add("line \(index)") { $0.happen(ShellReactor.Mutation.selectInMenu(index)) }
+                add("row \(index)") { scene in for _ in 0..<index { scene.happen(.list(.moved(.down))) } }
+                add("completion \(index)") { AppReactor.reduce(into: &$0.state, .completion(.selected(index))) }
+            }
+            for choice in screen.scene(80, 24).state.shell.alert?.choices ?? [] {
+                add("\(choice)") { $0.state.shell.markedChoice = choice }
+            }
+        }
+    }
+
     @Test("no two golden frames differ in their colours alone")
     func golden() {
         var pictures = Pictures()
@@ -64,6 +86,7 @@ import Testing
         var pictures = Pictures()
         for turn in 0..<600 {
             _ = world.type(FuzzInput.piece(&generator)[...])
+            if turn.isMultiple(of: 2) { _ = world.type(Array("\u{1B}[B".utf8)[...]) }
             if turn % 7 == 0 { _ = world.pause() }
             if turn % 40 == 0 { await world.pass(.milliseconds(400)) }
             await Task.yield()

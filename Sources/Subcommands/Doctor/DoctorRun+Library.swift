@@ -22,7 +22,8 @@ extension DoctorRun {
         if library.bytes != nil || library.savedAt != nil {
             lines.append(
                 DoctorLine(
-                    .library, "last copy", library.savedAt.map { $0.text("%Y-%m-%d %H:%M UTC") } ?? DoctorMessages.noCopy))
+                    .library, "last copy",
+                    library.savedAt.map { $0.text("%Y-%m-%d %H:%M UTC") } ?? DoctorMessages.noCopy))
         }
         if !library.setAside.isEmpty {
             lines.append(
@@ -43,7 +44,8 @@ extension DoctorRun {
                 : DoctorLine(.library, "health", DoctorMessages.missing, .note)
         }
         switch library.omission {
-        case .log: return DoctorLine(.library, "health", DoctorMessages.notReadable, .note, advice: DoctorMessages.startOnce)
+        case .log:
+            return DoctorLine(.library, "health", DoctorMessages.notReadable, .note, advice: DoctorMessages.startOnce)
         case .slow: return DoctorLine(.library, "health", DoctorMessages.slow, .note)
         case nil: break
         }

@@ -38,7 +38,8 @@ extension DoctorRun {
         }
         lines.append(
             DoctorLine(
-                .terminal, "alternate screen", found.hasAlternateScreen ? DoctorMessages.yes : DoctorMessages.noAlternate,
+                .terminal, "alternate screen",
+                found.hasAlternateScreen ? DoctorMessages.yes : DoctorMessages.noAlternate,
                 found.hasAlternateScreen ? .ok : .note))
         let hasAll = found.attributes.contains("reverse")
         lines.append(
@@ -56,7 +57,8 @@ extension DoctorRun {
     func multiplexer() async -> [DoctorLine] {
         if has("TMUX") {
             let names = ["set-clipboard", "allow-passthrough", "focus-events", "mouse"]
-            let format = names.map { "\($0) #{\($0)}" }.joined(separator: ", ") + ", RGB #{m:*RGB*,#{client_termfeatures}}"
+            let format =
+                names.map { "\($0) #{\($0)}" }.joined(separator: ", ") + ", RGB #{m:*RGB*,#{client_termfeatures}}"
             let pane = environment["TMUX_PANE"].map { ["-t", $0] } ?? []
             guard let line = await output(["tmux", "display-message", "-p"] + pane + [format]) else {
                 return [DoctorLine(.terminal, "tmux", DoctorMessages.noReply, .note)]
@@ -73,7 +75,10 @@ extension DoctorRun {
         let setting = name.map { "\($0)=\(environment[$0] ?? "")" } ?? DoctorMessages.noLocale
         return CharacterLocale.repertoire == .unicode
             ? [DoctorLine(.locale, "characters", DoctorMessages.unicode(setting))]
-            : [DoctorLine(.locale, "characters", DoctorMessages.ascii(setting), .note, advice: DoctorMessages.setLocale)]
+            : [
+                DoctorLine(
+                    .locale, "characters", DoctorMessages.ascii(setting), .note, advice: DoctorMessages.setLocale)
+            ]
     }
 
     func colours() -> [DoctorLine] {
@@ -123,7 +128,8 @@ extension DoctorRun {
         do throws(TransportError) {
             let curl = try CurlLibrary()
             lines.append(
-                DoctorLine(.programs, "libcurl", [curl.version, curl.encryption].compactMap(\.self).joined(separator: ", ")))
+                DoctorLine(
+                    .programs, "libcurl", [curl.version, curl.encryption].compactMap(\.self).joined(separator: ", ")))
         } catch {
             var reason = ""
             if case .unavailable(let text) = error { reason = text }

@@ -1,7 +1,7 @@
 import Accounts
 import ArgumentParser
-import Glibc
 import GitHub
+import Glibc
 import HTTP
 import Library
 import Model
