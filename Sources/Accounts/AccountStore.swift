@@ -21,9 +21,6 @@ package struct AccountStore: Sendable {
     /// The path of the file; empty if the environment names no folder.
     package var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
 
-    /// The hosts with accounts; none if the file cannot be read.
-    package var hostNames: [String] { folder == nil ? [] : (try? hosts().hostNames) ?? [] }
-
     /// The account of a host; `nil` if none is saved.
     ///
     /// - Throws: `AccountStoreError`.
@@ -31,6 +28,9 @@ package struct AccountStore: Sendable {
         guard folder != nil else { return nil }
         return try hosts().account(of: host, source: .store(path: path))
     }
+
+    /// The hosts with an account; none if the file cannot be read.
+    package var hostNames: [HostName] { folder == nil ? [] : (try? hosts().names) ?? [] }
 
     /// Saves an account, replacing its host's.
     ///

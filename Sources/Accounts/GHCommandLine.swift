@@ -33,7 +33,7 @@ package struct GHCommandLine: Sendable {
     package var defaultHost: HostName? { hosts?.onlyHost.flatMap { try? HostName($0) } }
 
     /// The hosts in gh's `hosts.yml`.
-    package var hostNames: [String] { hosts?.hostNames ?? [] }
+    package var hostNames: [HostName] { hosts?.names ?? [] }
 
     /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
     package func account(of host: HostName) -> StoredAccount? {

@@ -49,11 +49,11 @@ package struct HostsFile {
     /// Whether there are no hosts.
     package var isEmpty: Bool { hosts.isEmpty }
 
-    /// The names of the hosts, as written.
-    package var hostNames: [String] { hosts.compactMap(\.key.string) }
-
     /// The only host, as written; `nil` if there are several or none.
     package var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
+
+    /// The names of all hosts, but for those that are not valid.
+    package var names: [HostName] { hosts.compactMap { $0.key.string.flatMap { try? HostName($0) } } }
 
     /// The account of a host; `nil` if the file has no token for it.
     package func account(of host: HostName, source: Credential.Source) -> StoredAccount? {

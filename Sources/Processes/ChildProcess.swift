@@ -47,6 +47,12 @@ package enum ChildProcess {
         ).start()
     }
 
+    /// Whether a program can be started, by its path or its name.
+    package static func isFound(_ program: String, in environment: [String: String]) -> Bool {
+        path(of: program, in: environment.merging(["PATH": "/bin:/usr/bin"]) { own, _ in own })
+            .map { access($0, X_OK) == 0 } ?? false
+    }
+
     /// The path of a program; `nil` if `PATH` does not have it.
     static func path(of program: String, in environment: [String: String]) -> String? {
         guard !program.contains("/"), let folders = environment["PATH"] else { return program }

@@ -42,6 +42,15 @@ package struct Clipboard: Sendable {
         throw CopyError(description: problem ?? (commands.isEmpty ? ClipboardMessages.noClipboard : missing))
     }
 
+    /// The routes that are there for a text, by name, in the order they are tried.
+    package static func routes(_ environment: [String: String]) -> [String] {
+        let clipboard = Clipboard(environment: environment) { _ in false }
+        let programs = (clipboard.has("TMUX") ? ["tmux"] : []) + clipboard.commands.map { $0[0] }
+        let isTerminal = ClipboardSequence("", environment: environment) != nil
+        let found = programs.filter { ChildProcess.isFound($0, in: environment) }
+        return found.filter { $0 == "tmux" } + (isTerminal ? ["OSC 52"] : []) + found.filter { $0 != "tmux" }
+    }
+
     private func has(_ name: String) -> Bool { environment[name]?.isEmpty == false }
 
     /// The programs for the desktop's clipboard.

@@ -9,12 +9,17 @@ package struct Browser: Sendable {
     }
 
     private let words: [String]
+    /// The name or path of the program.
+    package var program: String { words[0] }
+    /// Whether a variable names it.
+    package let isNamed: Bool
     private let environment: ChildEnvironment
 
     /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else `xdg-open`. Words after the program's name in the
     /// variable are passed as arguments.
     package init(environment: [String: String]) {
         let named = ["GH_BROWSER", "BROWSER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        isNamed = named != nil
         let words = (named ?? "xdg-open").split(separator: " ").map(String.init)
         self.words = words.isEmpty ? ["xdg-open"] : words
         self.environment = .helper(environment)

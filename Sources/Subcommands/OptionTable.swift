@@ -102,6 +102,9 @@ enum OptionTable {
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
     static let plain = OptionRow(
         "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", \.isPlain)
+    static let cursorOnRow = OptionRow(
+        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
+        \.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let isPrivate = OptionRow("private", help: "don't read or write local data", \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", \.isOffline)
@@ -109,7 +112,7 @@ enum OptionTable {
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, resume,
+        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, resume,
         isPrivate, isOffline,
     ]
 

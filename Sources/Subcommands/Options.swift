@@ -64,6 +64,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.plain.names, help: OptionTable.plain.argument)
     var plain = false
 
+    @Flag(name: OptionTable.cursorOnRow.names, help: OptionTable.cursorOnRow.argument)
+    var cursorOnRow = false
+
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 

@@ -26,6 +26,7 @@ package struct Settings: Equatable {
     package var opensWithPage = false
     package var opensWithoutPage = false
     package var isPlain = false
+    package var hasCursorOnRow = false
     package var resumes = false
     package var isPrivate = false
     package var isOffline = false
@@ -199,6 +200,7 @@ extension Options {
         settings.opensWithPage = page
         settings.opensWithoutPage = noPage
         settings.isPlain = plain
+        settings.hasCursorOnRow = cursorOnRow
         settings.resumes = resume
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline

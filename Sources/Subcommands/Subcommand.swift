@@ -61,6 +61,7 @@ package enum Subcommand: String, CaseIterable {
         case .clone: CloneCommand.self
         case .history: HistoryCommand.self
         case .cache: CacheCommand.self
+        case .doctor: DoctorCommand.self
         default: nil
         }
     }

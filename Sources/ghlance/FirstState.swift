@@ -30,6 +30,7 @@ extension AppState {
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),
                 printsPath: settings.printsPath),
             ownActions: OwnActionsState(settings.ownActions))
+        shell.hasCursorOnRow = settings.hasCursorOnRow
         guard settings.isPlain else { return }
         shell.bindings = PlainFrontEnd.bindings
         shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)

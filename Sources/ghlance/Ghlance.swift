@@ -154,8 +154,9 @@ enum Ghlance {
             case .clone: return try CloneRun.perform(call.arguments, environment: Environment.read())
             case .history: return try HistoryRun.perform(call.arguments, environment: Environment.read())
             case .cache: return try CacheRun.perform(call.arguments, environment: Environment.read())
+            case .doctor: return try DoctorRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
-            case .compare, .list, .config, .initialise, .doctor, .replay:
+            case .compare, .list, .config, .initialise, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

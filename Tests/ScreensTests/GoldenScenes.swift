@@ -41,20 +41,28 @@ struct GoldenScenes {
 
     /// The pictures of a seed: one state at three sizes.
     static func pictures(_ seed: Int) -> [Picture] {
-        var maker = GoldenScenes(seed)
-        maker.makeScreen()
-        maker.openSomething()
         let (repertoire, colors): (Repertoire, Int) = [
             (.unicode, 256), (.unicode, 256), (.unicode, 16), (.ascii, 256), (.unicode, 0),
         ][seed % 5]
-        var pictures: [Picture] = []
-        for turn in 0..<3 {
-            if turn > 0 { maker.resize() }
-            let shell = maker.scene.state.shell
-            let name = "seed \(seed), \(maker.kind), \(shell.columns)x\(shell.rows), \(repertoire), \(colors) colours"
-            pictures.append(Picture(name: name, frame: maker.scene.frame(repertoire, colors: colors)))
+        let (kind, scenes) = scenes(seed)
+        return scenes.map { scene in
+            let shell = scene.state.shell
+            let name = "seed \(seed), \(kind), \(shell.columns)x\(shell.rows), \(repertoire), \(colors) colours"
+            return Picture(name: name, frame: scene.frame(repertoire, colors: colors))
         }
-        return pictures
+    }
+
+    /// The scenes of a seed: one state at three sizes.
+    static func scenes(_ seed: Int) -> (kind: String, scenes: [Scene]) {
+        var maker = GoldenScenes(seed)
+        maker.makeScreen()
+        maker.openSomething()
+        var scenes = [maker.scene]
+        for _ in 1..<3 {
+            maker.resize()
+            scenes.append(maker.scene)
+        }
+        return (maker.kind, scenes)
     }
 
     private mutating func resize() {

@@ -67,6 +67,10 @@ const char *ccurl_load(void) {
     return problem[0] ? problem : NULL;
 }
 
+const char *ccurl_version(void) { return p_curl_version_info(CURLVERSION_NOW)->version; }
+
+const char *ccurl_tls_version(void) { return p_curl_version_info(CURLVERSION_NOW)->ssl_version; }
+
 bool ccurl_has_quick_exit(void) { return p_curl_version_info(CURLVERSION_NOW)->version_num >= 0x075700; }
 
 CURL *ccurl_easy_init(void) { return p_curl_easy_init(); }

@@ -146,6 +146,13 @@ const char *shim_capability(const char *name) {
     return value == (const char *)-1 ? NULL : value;
 }
 
+bool shim_begin_type(const char *type) {
+    int status = 0;
+    return setupterm((char *)type, STDOUT_FILENO, &status) == OK;
+}
+
+void shim_end_type(void) { del_curterm(cur_term); }
+
 int shim_look_up(const char *type, int descriptor) {
     int status = 0;
     if (setupterm(type, descriptor, &status) != OK) return -1;

@@ -79,6 +79,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var savedParts: OpenParts?
         /// The appearance of the terminal.
         public var appearance: Appearance
+        /// Whether the cursor is on the selected row instead of in the line that is typed into: for screen readers and magnifiers.
+        public var hasCursorOnRow = false
         /// The remapped keys.
         public var bindings = KeyBindings()
         /// The open question.

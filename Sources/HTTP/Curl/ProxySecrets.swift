@@ -1,11 +1,8 @@
 /// The passwords in proxy URLs, which libcurl repeats when it cannot parse a URL.
 enum ProxySecrets {
-    /// The variables that libcurl reads (curl manual page, "ENVIRONMENT").
-    private static let variables = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
-
     /// Removes them from texts.
     static func redaction(environment: (String) -> String?) -> Redaction {
-        let users = variables.compactMap(environment).compactMap(userinfo)
+        let users = ProxyVariables.names.compactMap(environment).compactMap(userinfo)
         let passwords = users.flatMap { user -> [String] in
             guard let colon = user.firstIndex(of: ":") else { return [] }
             let password = String(user[user.index(after: colon)...])

@@ -69,9 +69,12 @@ struct LibraryFiles: Sendable {
     var hasLog: Bool { OpenFile.status(of: path + "-wal").map { $0.st_size > 0 } ?? false }
 
     /// The file's URI for SQLite if nobody changes it: "URI Filenames", immutable.
-    var immutableAddress: String {
+    var immutableAddress: String { address(with: "immutable=1") }
+
+    /// The file's URI for SQLite with a parameter.
+    func address(with parameter: String) -> String {
         let escaped = path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
-        return "file:\(escaped)?immutable=1"
+        return "file:\(escaped)?\(parameter)"
     }
 
     private func restrict(_ path: String, to mode: mode_t) throws(LibraryFailure) {

@@ -57,6 +57,7 @@ struct ActionsLayer: Layer {
 
     var takesAll: Bool { true }
     var cursor: Position? { nil }
+    var selection: Position? { frame.position(of: selected, count: rows.count) }
     var status: StatusText? { StatusText() }
     var hints: [Hint]? {
         switch rows[selected] {

@@ -63,28 +63,57 @@ struct CompletionLayer: Layer {
         return bar - all.lowerBound >= wanted ? all.lowerBound..<bar : bar + 1..<all.upperBound
     }
 
-    func draw(on canvas: inout Canvas) {
+    /// What is drawn, and where.
+    private struct Box {
+        /// The index of the first candidate.
+        var first: Int
+        var shown: [Texts]
+        /// The width of the candidates.
+        var field: Int
+        /// The text in the lower edge.
+        var place: String
+        /// With the edges.
+        var area: Rect
+    }
+
+    /// `nil` if there is no room.
+    private var box: Box? {
         let room = self.room
         let count = min(candidates.count, CompletionLayer.maximumRows, room.count - 2)
-        guard count > 0 else { return }
+        guard count > 0 else { return nil }
         let first = max(0, (completion.selected ?? 0) - count + 1)
         let shown = candidates[first..<min(candidates.count, first + count)].map(texts)
         let columns = fields(of: shown)
         let meaning = columns.meaning == 0 ? 0 : columns.meaning + 2
         let place = candidates.count > count ? Messages.shown(count, of: candidates.count) : ""
-        let width = min(canvas.area.columns.count, max(columns.text + meaning, place.count + 2) + 4)
+        let width = min(state.shell.columns, max(columns.text + meaning, place.count + 2) + 4)
         let start = completion.range.map { queryLine.column(of: $0.lowerBound) } ?? QueryLine.start
         // The bar stands below the cell before the token.
-        let left = max(0, min(start - 2, canvas.area.columns.count - width))
+        let left = max(0, min(start - 2, state.shell.columns - width))
         let rows = room.lowerBound..<room.lowerBound + count + 2
-        canvas.clipped(to: Rect(columns: left..<left + width, rows: rows)) { canvas in
+        return Box(
+            first: first, shown: shown, field: columns.text, place: place,
+            area: Rect(columns: left..<left + width, rows: rows))
+    }
+
+    var selection: Position? {
+        guard let selected = completion.selected, let box, box.shown.indices.contains(selected - box.first) else {
+            return nil
+        }
+        return Position(column: box.area.columns.lowerBound, row: box.area.rows.lowerBound + 1 + selected - box.first)
+    }
+
+    func draw(on canvas: inout Canvas) {
+        guard let box else { return }
+        let rows = box.area.rows
+        canvas.clipped(to: box.area) { canvas in
             canvas.row(rows.lowerBound) { drawEdge(look.symbols.box.topLeft, look.symbols.box.topRight, "", on: &$0) }
-            for (index, texts) in shown.enumerated() {
-                let isSelected = completion.selected == first + index
-                canvas.row(rows.lowerBound + 1 + index) { draw(texts, columns.text, isSelected: isSelected, on: &$0) }
+            for (index, texts) in box.shown.enumerated() {
+                let isSelected = completion.selected == box.first + index
+                canvas.row(rows.lowerBound + 1 + index) { draw(texts, box.field, isSelected: isSelected, on: &$0) }
             }
             canvas.row(rows.upperBound - 1) {
-                drawEdge(look.symbols.box.bottomLeft, look.symbols.box.bottomRight, place, on: &$0)
+                drawEdge(look.symbols.box.bottomLeft, look.symbols.box.bottomRight, box.place, on: &$0)
             }
             canvas.restyle(background: look.theme.panelBackground)
         }

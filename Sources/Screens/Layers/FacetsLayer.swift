@@ -56,9 +56,18 @@ struct FacetsLayer: FramedMenu {
         return lines
     }
 
+    private func selected(among lines: [Line]) -> Int? {
+        lines.firstIndex { if case .facet(menu.selected) = $0 { true } else { false } }
+    }
+
+    var selection: Position? {
+        let lines = self.lines
+        return selected(among: lines).flatMap { frame.position(of: $0, count: lines.count) }
+    }
+
     func draw(on canvas: inout Canvas) {
         let lines = self.lines
-        let selectedLine = lines.firstIndex { if case .facet(menu.selected) = $0 { true } else { false } }
+        let selectedLine = selected(among: lines)
         let placeholder = state.facets.counts == nil ? Messages.counting : Messages.noFacet
         frame.draw(
             lines: lines.count, around: selectedLine ?? 0, prompt: Messages.facetsFilter, placeholder: placeholder,

@@ -17,6 +17,8 @@ protocol Layer {
     func draw(on canvas: inout Canvas)
     /// The cursor, if this is the top layer; `nil` hides it.
     var cursor: Position? { get }
+    /// Where the row or answer that is selected begins; `nil` without one.
+    var selection: Position? { get }
     /// The text of the status line; `nil` for that of the layer below.
     var status: StatusText? { get }
     /// The hints, the most important first; `nil` for those of the layer below.
@@ -29,6 +31,7 @@ extension Layer {
     func intents(pasting text: String) -> [Intent]? { intents(typing: text) }
     var takesAll: Bool { true }
     var cursor: Position? { nil }
+    var selection: Position? { nil }
     var status: StatusText? { nil }
     var hints: [Hint]? { nil }
 }

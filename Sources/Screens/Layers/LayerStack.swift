@@ -149,7 +149,11 @@ struct LayerStack {
             status: status, hints: hints, state: state, look: look, isPromptShown: layout.pagePrompt != nil)
         canvas.clipped(to: canvas.area, margin: 1) { $0.row(layout.status, statusLine.draw) }
         var frame = canvas.frame
-        frame.cursor = layers.last { $0.takesAll }?.cursor
+        let top = layers.lastIndex { $0.takesAll } ?? 0
+        frame.cursor = layers[top].cursor
+        if state.shell.hasCursorOnRow, let selection = layers[top...].lazy.reversed().compactMap(\.selection).first {
+            frame.cursor = selection
+        }
         return frame
     }
 }

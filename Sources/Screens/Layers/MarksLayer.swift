@@ -52,6 +52,7 @@ struct MarksLayer: FramedMenu {
         return follows ? [moved, .shell(.selectInMenu(place))] : [moved]
     }
 
+    var selection: Position? { frame.position(of: selected, count: rows.count) }
     var status: StatusText? { StatusText(summary: state.marked(look)) }
 
     var hints: [Hint]? {

@@ -69,6 +69,16 @@ struct MenuFrame {
         return Position(column: column, row: min(area.rows.lowerBound + 1, area.rows.upperBound - 1))
     }
 
+    /// The first of the lines that are visible if one of them must be.
+    private func first(around line: Int) -> Int { max(0, line - visibleRows + 1) }
+
+    /// Where a line begins; `nil` if there is none, or no room for it.
+    func position(of line: Int, count: Int) -> Position? {
+        let row = area.rows.lowerBound + head + line - first(around: line)
+        guard (0..<count).contains(line), area.rows.contains(row), area.columns.count > 1 else { return nil }
+        return Position(column: area.columns.lowerBound + 1, row: row)
+    }
+
     /// Draws the menu.
     ///
     /// - Parameters:
@@ -90,7 +100,7 @@ struct MenuFrame {
                 canvas.write(title, look.theme.strong)
             }
             if hasFilter { canvas.row(top + 1) { drawFilter(prompt, on: &$0) } }
-            let first = max(0, line - visibleRows + 1)
+            let first = first(around: line)
             for (row, index) in zip(top + head..<top + head + visibleRows, (0..<count).dropFirst(first)) {
                 canvas.row(row) { drawLine(index, &$0) }
             }

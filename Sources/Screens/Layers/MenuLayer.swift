@@ -53,6 +53,7 @@ struct MenuLayer: FramedMenu {
         }
     }
 
+    var selection: Position? { frame.position(of: frame.menu.selected, count: rows.count) }
     var status: StatusText? { StatusText() }
 
     // MARK: Drawing

@@ -34,17 +34,31 @@ struct QuestionLayer: Layer {
 
     // MARK: Drawing
 
-    func draw(on canvas: inout Canvas) {
-        canvas.clipped(to: Rect(columns: canvas.area.columns, rows: 0..<layout.status)) { $0.restyle(look.theme.dim) }
-        let room = canvas.area.columns.count - 6
+    /// The lines of the question, and the box around them and the answers.
+    private var box: (lines: [CellText], area: Rect) {
+        let room = state.shell.columns - 6
         let lines = look.cells(Messages.question(alert)).wrapped(to: max(1, room), rows: 3)
         let choices = alert.choices.reduce(0) { $0 + 2 + Messages.choice($1).count } + 3 * (alert.choices.count - 1)
-        let width = min(canvas.area.columns.count, max(lines.map(\.columns).max() ?? 0, choices) + 6)
+        let width = min(state.shell.columns, max(lines.map(\.columns).max() ?? 0, choices) + 6)
         let height = min(layout.status, lines.count + 3)
         let place = layout.pane.isEmpty ? 0..<layout.status : layout.pane
         let top = max(0, min(layout.status - height, place.lowerBound + (place.count - height) / 2))
-        let left = (canvas.area.columns.count - width) / 2
-        canvas.clipped(to: Rect(columns: left..<left + width, rows: top..<top + height)) { canvas in
+        let left = (state.shell.columns - width) / 2
+        return (lines, Rect(columns: left..<left + width, rows: top..<top + height))
+    }
+
+    var selection: Position? {
+        let (lines, area) = box
+        let before = alert.choices.prefix { $0 != marked }.reduce(0) { $0 + 5 + Messages.choice($1).count }
+        let (column, row) = (area.columns.lowerBound + 3 + before, area.rows.lowerBound + 1 + lines.count)
+        return area.columns.contains(column) && area.rows.contains(row) ? Position(column: column, row: row) : nil
+    }
+
+    func draw(on canvas: inout Canvas) {
+        canvas.clipped(to: Rect(columns: canvas.area.columns, rows: 0..<layout.status)) { $0.restyle(look.theme.dim) }
+        let (lines, area) = box
+        let top = area.rows.lowerBound
+        canvas.clipped(to: area) { canvas in
             drawBox(on: &canvas)
             for (index, line) in lines.enumerated() {
                 drawInside(top + 1 + index, on: &canvas) { $0.write(line, look.theme.strong) }

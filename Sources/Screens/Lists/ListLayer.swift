@@ -223,6 +223,8 @@ final class ListLayer: Layer {
         Position(column: min(queryLine.cursorColumn, state.shell.columns - 1), row: layout.line)
     }
 
+    var selection: Position? { selectedLine.map { Position(column: min(1, state.shell.columns - 1), row: $0) } }
+
     // MARK: The list
 
     /// The number of lines for items, without visible headings.

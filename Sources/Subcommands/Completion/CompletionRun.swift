@@ -73,10 +73,10 @@ package enum CompletionRun {
         }
         return KnownNames(
             hosts: {
-                let named = environment["GH_HOST"].flatMap { $0.isEmpty ? nil : $0 }.map { [$0] } ?? []
-                let all = named + AccountStore(environment: environment).hostNames + gh.hostNames + ["github.com"]
+                let named = [environment["GH_HOST"], "github.com"].compactMap { $0.flatMap { try? HostName($0) } }
+                let all = named + AccountStore(environment: environment).hostNames + gh.hostNames
                 var seen: Set<String> = []
-                return all.filter { (try? HostName($0)) != nil && seen.insert($0).inserted }
+                return all.map(\.description).filter { seen.insert($0).inserted }
             },
             savedSearches: { kept()?.savedSearches ?? [] }, favourites: { kept()?.favourites ?? [] },
             repositories: { typed in kept().map { $0.chosen + $0.repositories(matching: typed) } ?? [] },

@@ -11,7 +11,7 @@ struct OpenedScreen {
     let notice: String?
 
     /// Types to try if the terminal's own is unknown, the most common first, then simpler ones.
-    private static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
+    static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
 
     init(type: String, _ device: TerminalDevice, _ output: CursesOutput) throws(TerminalError) {
         for candidate in [type] + Self.substitutes where !candidate.isEmpty {

@@ -39,6 +39,11 @@ enum Terminfo {
         return sequences
     }
 
+    /// The keys that this terminal has no sequence for. The keypad's Enter, which few entries have, is not counted.
+    static var missingKeys: [Key] {
+        named.filter { $0.0 != "kent" && string($0.0) == nil }.map(\.1)
+    }
+
     private static let named: [(String, Key)] =
         [
             ("kcuu1", Key(.up)), ("kcud1", Key(.down)), ("kcub1", Key(.left)), ("kcuf1", Key(.right)),

@@ -14,6 +14,10 @@
 // saying what is missing. Every function below may be called only after it went well.
 const char *_Nullable ccurl_load(void);
 
+// The versions of the loaded libcurl, and of what it encrypts with; NULL if it does not.
+const char *ccurl_version(void);
+const char *_Nullable ccurl_tls_version(void);
+
 // Whether the loaded libcurl (not the one whose headers were compiled) has CURLOPT_QUICK_EXIT: since 7.87.0.
 bool ccurl_has_quick_exit(void);
 

@@ -58,5 +58,8 @@ int shim_look_up(const char *type, int descriptor);
 
 // The number of colours of terminals of a type that understand the sequences of ECMA-48, or -1 for any other type.
 int shim_look_up_colors(const char *type, int descriptor);
+// Makes a type the one that capabilities are looked up of, until it is ended. False if nothing is known about it.
+bool shim_begin_type(const char *type);
+void shim_end_type(void);
 
 #endif

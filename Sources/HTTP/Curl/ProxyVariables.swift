@@ -1,0 +1,28 @@
+/// The variables with which libcurl is told of proxies.
+package enum ProxyVariables {
+    /// Those that libcurl reads (curl manual page, "ENVIRONMENT").
+    static let names = ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+
+    /// Those that are set, with the host and port of each, without user name and password; `nil` if they are not plain.
+    package static func set(in environment: [String: String]) -> [(name: String, place: String?)] {
+        names.compactMap { name in
+            guard let value = environment[name], !value.isEmpty else { return nil }
+            return (name, place(in: value))
+        }
+    }
+
+    private static func place(in address: String) -> String? {
+        var rest = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
+        if let user = rest.lastIndex(of: "@") { rest = rest[rest.index(after: user)...] }
+        rest = rest.prefix { !"/?#".contains($0) }
+        // `user:password` alone must not be taken for a host: a port has digits alone.
+        let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+        let isPort = parts.last.map { $0.allSatisfy { $0.isASCII && $0.isNumber } && $0.utf8.count <= 5 } ?? false
+        guard !rest.isEmpty, parts.count == 1 || isPort || rest.hasSuffix("]"),
+            rest.utf8.allSatisfy({ byte in
+                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || ".:-_[]".utf8.contains(byte)
+            })
+        else { return nil }
+        return String(rest)
+    }
+}

@@ -1,0 +1,42 @@
+import Model
+
+/// One thing that was checked.
+struct DoctorLine: Sendable, Equatable {
+    /// What it is about, in the order of the output.
+    enum Section: String, CaseIterable, Sendable {
+        case terminal, locale, colours, account, network, library, clipboard, browser, programs, versions
+    }
+
+    /// How it is.
+    enum State: String, Sendable {
+        /// As it should be.
+        case ok
+        /// Worth knowing; nothing must be done.
+        case note
+        /// Something must be done.
+        case problem
+    }
+
+    let section: Section
+    let name: String
+    let state: State
+    let value: String
+    /// What to do, in one sentence; empty for nothing.
+    let advice: String
+
+    init(_ section: Section, _ name: String, _ value: String, _ state: State = .ok, advice: String = "") {
+        self.section = section
+        self.name = name
+        self.state = state
+        self.value = value
+        self.advice = advice
+    }
+
+    var json: String {
+        let members = [
+            ("section", section.rawValue), ("name", name), ("state", state.rawValue), ("value", value),
+            ("advice", advice),
+        ]
+        return JSONText.object(members.map { (name: $0.0, json: JSONText.string($0.1)) })
+    }
+}

@@ -1,0 +1,58 @@
+internal import CNcurses
+internal import Glibc
+
+/// What is known about the terminal without taking it over. Nothing is written to it.
+public struct TerminalExamination: Sendable {
+    /// The size that the terminal reports; `nil` without a terminal.
+    public let size: Size?
+    /// Why there is no terminal; `nil` if there is one.
+    public let problem: TerminalError?
+    /// The type by `TERM`; empty if it is not set.
+    public let type: String
+    /// The type whose entry in terminfo is used; `nil` if none is known.
+    public private(set) var usedType: String?
+    /// A sentence for the user if it is not the terminal's own type.
+    public var notice: String? {
+        usedType.flatMap { $0 == type ? nil : TerminalMessages.unknownType(type, treatedAs: $0) }
+    }
+    /// Whether it can place its cursor, without which there is no screen.
+    public private(set) var placesCursor = false
+    /// The number of colours that are used: 0 (none), 8, 16 or 256.
+    public private(set) var colors = 0
+    /// Whether the screen is put back at the end.
+    public private(set) var hasAlternateScreen = false
+    /// What it can show besides colours, by name.
+    public private(set) var attributes: [String] = []
+    /// The keys that its entry does not have.
+    public private(set) var missingKeys: [Key] = []
+
+    /// Examines the terminal with the type of `TERM`.
+    public init(environment: [String: String]) {
+        do throws(TerminalError) {
+            let device = try TerminalDevice(path: "/dev/tty")
+            size = device.size
+            problem = nil
+            device.close()
+        } catch {
+            size = nil
+            problem = error
+        }
+        type = environment["TERM"] ?? ""
+        for candidate in [type] + OpenedScreen.substitutes where !candidate.isEmpty {
+            guard shim_begin_type(candidate) else { continue }
+            defer { shim_end_type() }
+            usedType = candidate
+            placesCursor = Terminfo.string("cup") != nil
+            colors = Palette(colors: Int(tigetnum("colors"))).colors
+            hasAlternateScreen = Terminfo.string("smcup") != nil
+            attributes = [("bold", "bold"), ("dim", "dim"), ("smul", "underline"), ("rev", "reverse")].compactMap {
+                Terminfo.string($0.0) == nil ? nil : $0.1
+            }
+            missingKeys = Terminfo.missingKeys
+            return
+        }
+    }
+
+    /// The version of ncurses.
+    public static var cursesVersion: String { curses_version().map { String(cString: $0) } ?? "" }
+}

@@ -1,0 +1,98 @@
+import Features
+import Screens
+import SeededRandom
+import Terminal
+import Testing
+
+/// Colour is never the only sign: what differs with colours differs without them, by its characters or by bold, dim, underlined and reversed
+/// ones, which a terminal with `NO_COLOR` shows, too.
+@MainActor @Suite struct MonochromeTests {
+    /// Frames with colours, by what is seen of them without.
+    private struct Pictures {
+        private var seen: [String: (name: String, coloured: [String])] = [:]
+        private(set) var count = 0
+
+        /// Adds a state.
+        ///
+        /// - Returns: What another state looks like that has other colours only; `nil` if there is none.
+        mutating func add(_ name: String, _ state: AppState) -> String? {
+            var state = state
+            func frame(colors: Int) -> Frame {
+                state.shell.appearance.colors = colors
+                return Renderer().render(state)
+            }
+            state.shell.appearance.background = .init(red: 0, green: 0, blue: 0)
+            let coloured = frame(colors: 256).styledLines
+            let plain = frame(colors: 0)
+            // The cursor shows how many blanks are at the end of a text.
+            let monochrome = plain.styledLines.joined(separator: "\n") + "\(String(describing: plain.cursor))"
+            count += 1
+            guard let other = seen[monochrome] else {
+                seen[monochrome] = (name, coloured)
+                return nil
+            }
+            guard let row = coloured.indices.first(where: { coloured[$0] != other.coloured[$0] }) else { return nil }
+            return "\(name), row \(row): \(coloured[row])\n\(other.name): \(other.coloured[row])"
+        }
+    }
+
+    @Test("no two kinds of screen differ in their colours alone", arguments: [(100, 30), (80, 24), (40, 12), (24, 6)])
+    func kinds(columns: Int, rows: Int) {
+        var pictures = Pictures()
+        for screen in EveryScreen.all {
+            let problem = pictures.add(screen.name, screen.scene(columns, rows).state)
+            #expect(problem == nil)
+        }
+    }
+
+    @Test("what is selected is seen without colours: in lists, in menus, and of answers")
+    func selections() {
+        for screen in EveryScreen.all {
+            var pictures = Pictures()
+            func add(_ name: String, _ change: (inout Scene) -> Void) {
+                var scene = screen.scene(80, 24)
+                change(&scene)
+                let problem = pictures.add("\(screen.name), \(name)", scene.state)
+                #expect(problem == nil)
+            }
+            add("as it is") { _ in }
+            for index in 0..<4 {
+                add("line \(index)") { $0.happen(ShellReactor.Mutation.selectInMenu(index)) }
+                add("row \(index)") { scene in for _ in 0..<index { scene.happen(.list(.moved(.down))) } }
+                add("completion \(index)") { AppReactor.reduce(into: &$0.state, .completion(.selected(index))) }
+            }
+            for choice in screen.scene(80, 24).state.shell.alert?.choices ?? [] {
+                add("\(choice)") { $0.state.shell.markedChoice = choice }
+            }
+        }
+    }
+
+    @Test("no two golden frames differ in their colours alone")
+    func golden() {
+        var pictures = Pictures()
+        for seed in GoldenScenes.seeds {
+            for scene in GoldenScenes.scenes(seed).scenes {
+                let problem = pictures.add("seed \(seed)", scene.state)
+                #expect(problem == nil)
+            }
+        }
+        #expect(pictures.count == 3 * GoldenScenes.seeds.count)
+    }
+
+    @Test("no two states that keys lead to differ in their colours alone", arguments: [1, 2, 3] as [UInt64])
+    func keys(seed: UInt64) async {
+        var world = FuzzWorld(seed: seed)
+        var generator = SeededGenerator(seed: seed)
+        var pictures = Pictures()
+        for turn in 0..<600 {
+            _ = world.type(FuzzInput.piece(&generator)[...])
+            if turn.isMultiple(of: 2) { _ = world.type(Array("\u{1B}[B".utf8)[...]) }
+            if turn % 7 == 0 { _ = world.pause() }
+            if turn % 40 == 0 { await world.pass(.milliseconds(400)) }
+            await Task.yield()
+            let problem = pictures.add("turn \(turn)", world.state)
+            #expect(problem == nil)
+        }
+        world.end()
+    }
+}
