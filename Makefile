@@ -108,7 +108,7 @@ check-docs: run-packages
 	{ echo 'Docs/Keys.md or Docs/Query.md is out of date: run make docs.' >&2; exit 1; }
 
 .PHONY: pictures
-pictures: picture-programs ## Draw the pictures in README.md from real screens
+pictures: picture-programs ## Draw the pictures of the README and the manual from real screens
 	@Scripts/pictures
 
 .PHONY: check-pictures picture-programs
