@@ -117,7 +117,7 @@ check-docs: run-packages
 	@mandoc -T lint -W warning $(MANUAL) >&2
 
 .PHONY: pictures
-pictures: picture-programs ## Draw the pictures in README.md from real screens
+pictures: picture-programs ## Draw the pictures of the README and the manual from real screens
 	@Scripts/pictures
 
 .PHONY: check-pictures picture-programs
