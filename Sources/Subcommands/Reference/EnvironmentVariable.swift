@@ -31,6 +31,9 @@ package struct EnvironmentVariable: Sendable {
         EnvironmentVariable("HOME", summary: "home folder"),
         EnvironmentVariable("PATH", summary: "where git, gh, tmux, clipboard programs and browsers are looked for"),
         EnvironmentVariable("NO_COLOR", summary: "no colours, unless it is empty"),
+        EnvironmentVariable(
+            "ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER",
+            summary: "asks and answers line by line, as --plain does, unless it is empty, 0, false or disabled"),
         EnvironmentVariable("TERM", summary: "type of the terminal"),
         EnvironmentVariable(
             "LC_ALL", "LC_CTYPE", "LANG", summary: "locale; without UTF-8 the screen is drawn in ASCII"),
