@@ -21,7 +21,9 @@ enum YAMLGuard {
         /// The first byte of the word that is being read, or of the last one.
         private var wordStart = UInt8(ascii: "\n")
         private var last = UInt8(ascii: "\n")
-        /// The last byte that is not blank, and whether it is the end of a word that can be before a value.
+        /// The last byte that is neither a space nor a tab.
+        private var lastVisible = UInt8(ascii: "\n")
+        /// Where an anchor or an alias begins, if a name follows.
         private var sign: ConfigurationMark?
 
         mutating func read(_ byte: UInt8) throws(ConfigurationError) {
@@ -39,12 +41,8 @@ enum YAMLGuard {
                 if Self.isBlank(last) { wordStart = byte }
             }
             last = byte
-            if !Self.isBlank(byte) { lastVisible = byte } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
-                lastVisible = byte
-            }
+            if byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") { lastVisible = byte }
         }
-
-        private var lastVisible = UInt8(ascii: "\n")
 
         /// Whether a value or a key can start here: after an indicator, a tag or the start of a line. Bytes beyond ASCII can also be a
         /// line break or a byte order mark (YAML 1.1, 4.2 and 5.2).
@@ -55,6 +53,8 @@ enum YAMLGuard {
         }
 
         private mutating func nest(_ byte: UInt8) throws(ConfigurationError) {
+            // Each level of block nesting is one column deeper, or one indicator.
+            let isDeep = isLead && column > 4 * YAMLGuard.deepest && !Self.isBlank(byte)
             switch byte {
             case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
             case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
@@ -62,8 +62,6 @@ enum YAMLGuard {
                 leadDepth += 1
             default: if !Self.isBlank(byte) { isLead = false }
             }
-            // Each level of block nesting is one column deeper, or one indicator.
-            let isDeep = isLead && column > 4 * YAMLGuard.deepest && !Self.isBlank(byte)
             if depth > YAMLGuard.deepest || leadDepth > YAMLGuard.deepest || isDeep {
                 throw .nesting(ConfigurationMark(line: line, column: column))
             }

@@ -52,7 +52,7 @@ struct Options: ParsableArguments {
     @Option(name: OptionTable.logLevel.names, help: OptionTable.logLevel.argument)
     var logLevel = LogLevel.info
 
-    @Flag(name: OptionTable.syncFavourites.names, help: OptionTable.syncFavourites.argument)
+    @Flag(name: OptionTable.syncFavourites.names, inversion: .prefixedNo, help: OptionTable.syncFavourites.argument)
     var syncFavourites = false
 
     @Flag(name: OptionTable.page.names, help: OptionTable.page.argument)
@@ -64,10 +64,10 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 
-    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    @Flag(name: OptionTable.isPrivate.names, inversion: .prefixedNo, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
+    @Flag(name: OptionTable.isOffline.names, inversion: .prefixedNo, help: OptionTable.isOffline.argument)
     var isOffline = false
 
     func validate() throws {
@@ -92,6 +92,7 @@ package struct GhlanceCommand: ParsableCommand {
             Press \(Keymap.standard.name(of: .help)) for all keys.
 
             Subcommands:
+              ghlance config      print, edit and check the file of settings
               ghlance auth        sign in and out, view account status
               ghlance favourites  list, add, remove, sync, export and import favourites
 
@@ -105,6 +106,8 @@ package struct GhlanceCommand: ParsableCommand {
             \(Keymap.standard.name(of: .actions)), for the selected or the marked repositories. MODE is print (its output is printed \
             and ghlance quits), run (it has the terminal) or background. Each field is one argument or a part of one; a shell runs the \
             command only with ,shell behind the mode, and then every field is quoted. KEY may be empty.
+
+            Options can also be in the file that ghlance config path prints or, for the screen, in GHLANCE_DEFAULT_OPTS.
 
             Exit status: 0 printed, 1 could not be written or, with --exit-0, no results, 2 wrong usage or no terminal, 130 quit \
             without choosing.

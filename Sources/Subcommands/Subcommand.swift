@@ -32,6 +32,7 @@ package enum Subcommand: String, CaseIterable {
         switch self {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self
+        case .config: ConfigCommand.self
         default: nil
         }
     }

@@ -25,7 +25,7 @@ enum Ghlance {
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
-            exit(try (call.map(perform) ?? run(Settings.parse())).rawValue)
+            exit(try (call.map(perform) ?? run(SettingsSources(environment: Environment.variable))).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
@@ -47,8 +47,9 @@ enum Ghlance {
     }
 
     @MainActor
-    private static func run(_ settings: Settings) throws -> ExitStatus {
-        let setup = try ProgramSetup(settings)
+    private static func run(_ sources: SettingsSources) throws -> ExitStatus {
+        let setup = try ProgramSetup(sources)
+        let settings = setup.settings
         let signals = setup.signals
         let screen = LateDisplay()
         if !settings.mayEndBeforeScreen { try open(screen) }
@@ -136,8 +137,9 @@ enum Ghlance {
             switch call.subcommand {
             case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
+            case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
-            case .search, .view, .clone, .compare, .list, .history, .cache, .config, .initialise, .doctor, .replay:
+            case .search, .view, .clone, .compare, .list, .history, .cache, .initialise, .doctor, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

@@ -166,10 +166,10 @@ extension Parts {
     }
 
     private var openParts: OpenPartsDependencies {
-        let (page, isPrivate) = (settings.opensPage, settings.isPrivate)
+        let (page, details, isPrivate) = (settings.opensPage, settings.opensDetails, settings.isPrivate)
         return isPrivate
-            ? OpenPartsDependencies(load: { OpenParts(page: page ?? false) }, save: { _ in })
-            : OpenPartsDependencies(in: library, page: page, on: clock, executor)
+            ? OpenPartsDependencies(load: { OpenParts(page: page ?? false, details: details ?? true) }, save: { _ in })
+            : OpenPartsDependencies(in: library, page: page, details: details, on: clock, executor)
     }
 
     private var newRows: StartListReactor.NewRows { { [recorder] searches in await recorder.newRows(of: searches) } }

@@ -18,14 +18,22 @@ struct StartError: Error {
 @MainActor
 struct ProgramSetup {
     let settings: Settings
+    let sources: SettingsSources
     let host: Host
     let signals: Signals
     private let log: LogFile?
 
     /// - Throws: ``StartError``.
-    init(_ settings: Settings) throws(StartError) {
-        self.settings = settings
-        host = try ProgramSetup.host(settings)
+    init(_ sources: SettingsSources) throws(StartError) {
+        self.sources = sources
+        let first = sources.merged()
+        let named = try ProgramSetup.host(first)
+        if let settings = sources.section(of: named.name) {
+            self.settings = settings
+            host = try ProgramSetup.host(settings)
+        } else {
+            (settings, host) = (first, named)
+        }
         if let problem = Settings.cloneProblem(environment: Environment.variable) {
             throw StartError(description: problem)
         }
@@ -48,7 +56,7 @@ struct ProgramSetup {
         runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
     ) -> CompositionRoot {
         CompositionRoot(
-            settings, from: start, host: host, environment: environment, log: log, clipboard: clipboard,
+            settings, sources, from: start, host: host, environment: environment, log: log, clipboard: clipboard,
             runOnTerminal: runOnTerminal)
     }
 

@@ -38,7 +38,7 @@ struct RemappedKeysTests {
     @Test("no screen, dialog, hint or notice shows a default key")
     func screens() {
         var scene = Scene.answered(120, 70)
-        scene.state.shell.bindings = Self.bindings
+        scene.state.shell.configured.bindings = Self.bindings
         func stale() -> Set<String> { Self.staleKeys(in: scene.lines.joined(separator: "\n")) }
         #expect(stale() == [])
         for screen in Screen.allCases {

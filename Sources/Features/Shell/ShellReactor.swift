@@ -79,8 +79,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var savedParts: OpenParts?
         /// The appearance of the terminal.
         public var appearance: Appearance
-        /// The remapped keys.
-        public var bindings = KeyBindings()
+        /// What the user's configuration says about the screen.
+        public var configured = Configured()
         /// The open question.
         public var alert: Alert?
         /// The selected answer.

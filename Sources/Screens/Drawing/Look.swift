@@ -12,10 +12,10 @@ final class Look: Sendable {
     /// The look for a state.
     init(_ state: AppState) {
         let appearance = state.shell.appearance
-        theme = Theme(appearance)
+        theme = Theme(appearance, state.shell.configured.theme)
         repertoire = appearance.repertoire
         symbols = .of(repertoire)
-        keymap = Keymap(state.shell.bindings)
+        keymap = Keymap(state.shell.configured.bindings)
     }
 
     /// The name of a command's key as a hint writes it.
