@@ -46,16 +46,21 @@ package final class ConfigurationWatch: Sendable {
             return String(cString: pointer)
         }
         for path in Set([path, target ?? path]) {
-            var folder = parent(of: path)
-            // The folder may appear between the attempts; then its own events are missed, so look again from the file.
-            while inotify_add_watch(descriptor, folder, folderMask(isOwn: folder == parent(of: path))) < 0, folder != "/" {
-                folder = parent(of: folder)
+            var last: String?
+            // A folder may appear between two attempts, unseen. So look until the same one is the nearest twice.
+            while true {
+                var folder = parent(of: path)
+                while inotify_add_watch(descriptor, folder, mask(isOwn: folder == parent(of: path))) < 0, folder != "/" {
+                    folder = parent(of: folder)
+                }
+                if folder == last || folder == parent(of: path) { break }
+                last = folder
             }
         }
     }
 
     /// In a folder above the file's, only what appears matters.
-    private static func folderMask(isOwn: Bool) -> UInt32 {
+    private static func mask(isOwn: Bool) -> UInt32 {
         isOwn ? changes : UInt32(IN_CREATE) | UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF)
     }
 

@@ -1,5 +1,11 @@
 import Screens
+import Subcommands
 
-// Prints Docs/Keys.md, or with the argument `query` Docs/Query.md.
-let document = CommandLine.arguments.contains("query") ? QueryDocument.text() : KeysDocument.text(.standard)
+// Prints Docs/Keys.md, or with an argument another page.
+let document =
+    switch CommandLine.arguments.last {
+    case "query": QueryDocument.text()
+    case "configuration": ConfigurationDocument.text()
+    default: KeysDocument.text(.standard)
+    }
 print(document, terminator: "")

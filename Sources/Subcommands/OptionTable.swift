@@ -18,6 +18,8 @@ struct OptionRow: Sendable {
     let copy: @Sendable (_ settings: inout Settings, _ other: Settings) -> Void
     /// Whether two settings differ in it.
     let differs: @Sendable (Settings, Settings) -> Bool
+    /// Its value in settings, in words.
+    let text: @Sendable (Settings) -> String
     /// Parses a text and stores it in the settings; `false` if it is invalid.
     let store: @Sendable (_ text: String, _ settings: inout Settings) -> Bool
 
@@ -30,6 +32,7 @@ struct OptionRow: Sendable {
         (self.name, self.valueName, self.help, self.file, isFlag) = (name, valueName, help, file, false)
         copy = { $0[keyPath: path] = $1[keyPath: path] }
         differs = { $0[keyPath: path] != $1[keyPath: path] }
+        text = { OptionRow.words($0[keyPath: path]) }
         store = { text, settings in
             guard let value = value(text) else { return false }
             settings[keyPath: path] = value
@@ -44,6 +47,7 @@ struct OptionRow: Sendable {
         (self.name, self.valueName, self.help, file, isFlag) = (name, valueName, help, nil, false)
         copy = { $0[keyPath: path] += $1[keyPath: path] }
         differs = { $0[keyPath: path] != $1[keyPath: path] }
+        text = { OptionRow.words($0[keyPath: path]) }
         store = { text, settings in
             settings[keyPath: path].append(text)
             return true
@@ -57,6 +61,7 @@ struct OptionRow: Sendable {
         (self.name, valueName, self.help, self.file, isFlag) = (name, nil, help, file, true)
         copy = { $0[keyPath: path] = $1[keyPath: path] }
         differs = { $0[keyPath: path] != $1[keyPath: path] }
+        text = { OptionRow.words($0[keyPath: path]) }
         store = { text, settings in
             settings[keyPath: path] = text != OptionRow.off
             return true
@@ -68,6 +73,18 @@ struct OptionRow: Sendable {
 
     /// The option that switches it off; `nil` if there is none.
     var opposite: String? { isFlag && file != nil ? "no-\(name)" : nil }
+
+    private static func words(_ value: Any) -> String {
+        switch value {
+        case let sort as SearchSort: sort.rawValue
+        case let text as String: text
+        case let value as Int: "\(value)"
+        case let value as Bool: "\(value)"
+        case let value as LogLevel: value.rawValue
+        case Optional<Any>.some(let inner): words(inner)
+        default: ""
+        }
+    }
 
     /// Its name for the argument parser.
     var names: NameSpecification { .customLong(name) }
@@ -87,6 +104,9 @@ struct OptionInFile: Sendable {
     init(_ example: String, default standard: String, _ allowed: String) {
         (self.example, self.standard, self.allowed) = (example, standard, allowed)
     }
+
+    /// Whether it is a number.
+    var isNumber: Bool { allowed.hasPrefix("a number") }
 
     /// A flag.
     static let flag = OptionInFile("false", default: "false", "true or false")
@@ -174,7 +194,7 @@ enum OptionTable {
         guard let argument = arguments.first, argument.hasPrefix("--") else { return nil }
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let row = all.first(where: { $0.name == parts[0] }) else {
-            guard parts.count == 1, let row = all.first(where: { $0.opposite == argument.dropFirst(2) }) else {
+            guard parts.count == 1, let row = all.first(where: { row in row.opposite.map { "--\($0)" == argument } ?? false }) else {
                 return nil
             }
             return (row, OptionRow.off, 1)

@@ -71,7 +71,9 @@ struct ProgramSetup {
     }
 
     private static func log(_ settings: Settings) throws(StartError) -> LogFile? {
-        guard let path = settings.log else { return nil }
+        guard var path = settings.log else { return nil }
+        // From the file of settings, which no shell expands.
+        if path.hasPrefix("~/"), let home = Environment.variable("HOME") { path = home + path.dropFirst() }
         do {
             return try LogFile(path: path, secrets: ChildEnvironment.tokenVariables.compactMap(Environment.variable))
         } catch {
