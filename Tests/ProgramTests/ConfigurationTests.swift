@@ -1,9 +1,12 @@
+import ArgumentParser
 import Configuration
 import Features
 import GitHub
 import Glibc
+import HTTP
 import Model
 import Screens
+import Terminal
 import TestSupport
 import Testing
 
@@ -96,8 +99,8 @@ struct ConfigurationTests {
 
     @Test("each kind of file that is none of the user's has its sentence, and none blocks")
     func files() throws {
-        let folder = try TemporaryFolder()
-        let path = "\(folder.path)/config.yml"
+        let folder = TemporaryFolder()
+        let path = folder.file("config.yml")
         func lines() -> [String]? { ConfigurationReading(path: path)?.lines }
         func write(_ text: String) throws {
             unlink(path)
@@ -188,9 +191,12 @@ struct ConfigurationTests {
     private func settings(
         _ arguments: [String], file: String?, variables: [String: String] = [:], host: String? = nil
     ) throws -> Settings {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         mkdir("\(folder.path)/ghlance", 0o700)
-        if let file { try TextFile.write(file, to: "\(folder.path)/ghlance/config.yml") }
+        defer { rmdir("\(folder.path)/ghlance") }
+        let path = "\(folder.path)/ghlance/config.yml"
+        if let file { try TextFile.write(file, to: path) }
+        defer { unlink(path) }
         let environment = variables.merging(["XDG_CONFIG_HOME": folder.path]) { $1 }
         let sources = try SettingsSources(arguments) { environment[$0] }
         return sources.merged(for: try host.map { try HostName($0) })
