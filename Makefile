@@ -95,17 +95,19 @@ format: ## Format the Swift files in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_FILES) >&2
 
 .PHONY: docs
-docs: run-packages ## Write Docs/Keys.md and Docs/Query.md from their tables
+docs: run-packages ## Write Docs/Keys.md, Docs/Query.md and Docs/Configuration.md from their tables
 	@swift build --product docs-generator >&2
 	@.build/debug/docs-generator >Docs/Keys.md
 	@.build/debug/docs-generator query >Docs/Query.md
+	@.build/debug/docs-generator configuration >Docs/Configuration.md
 
 .PHONY: check-docs
 check-docs: run-packages
 	@swift build --product docs-generator >&2
 	@.build/debug/docs-generator | diff -u Docs/Keys.md - >&2 && \
-	.build/debug/docs-generator query | diff -u Docs/Query.md - >&2 || \
-	{ echo 'Docs/Keys.md or Docs/Query.md is out of date: run make docs.' >&2; exit 1; }
+	.build/debug/docs-generator query | diff -u Docs/Query.md - >&2 && \
+	.build/debug/docs-generator configuration | diff -u Docs/Configuration.md - >&2 || \
+	{ echo 'Docs/Keys.md, Docs/Query.md or Docs/Configuration.md is out of date: run make docs.' >&2; exit 1; }
 
 .PHONY: pictures
 pictures: picture-programs ## Draw the pictures in README.md from real screens

@@ -64,7 +64,11 @@ enum ConfigurationMessages {
     }
 
     static func wrongValue(_ name: String, _ value: String, _ allowed: String) -> String {
-        "\(name) must be \(allowed), not \(value.isEmpty ? "empty" : value)"
+        let names = allowed.split { ", ".contains($0) }.map(String.init)
+        if allowed.hasPrefix("one of "), let nearest = nearest(value, names) {
+            return "\(name) cannot be \(value): did you mean \(nearest)?"
+        }
+        return "\(name) must be \(allowed), not \(value.isEmpty ? "empty" : value)"
     }
 
     static func wrongKind(_ name: String, _ node: ConfigurationNode, _ allowed: String) -> String {

@@ -221,7 +221,7 @@ extension ConfigurationReading {
             var keys: [Key] = []
             var isRight = true
             for (text, node) in texts where text != "none" {
-                guard let key = Key(name: text), key.isSent else {
+                guard let key = Key(name: text), key.isSent || command.defaultKeys.contains(key) else {
                     complain(ConfigurationMessages.unknownKeyName(command.name, text), node.mark)
                     isRight = false
                     continue
