@@ -50,7 +50,8 @@ package final class ConfigurationWatch: Sendable {
             // A folder may appear between two attempts, unseen. So look until the same one is the nearest twice.
             while true {
                 var folder = parent(of: path)
-                while inotify_add_watch(descriptor, folder, mask(isOwn: folder == parent(of: path))) < 0, folder != "/" {
+                while inotify_add_watch(descriptor, folder, mask(isOwn: folder == parent(of: path))) < 0, folder != "/"
+                {
                     folder = parent(of: folder)
                 }
                 if folder == last || folder == parent(of: path) { break }

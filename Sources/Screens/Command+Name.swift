@@ -25,7 +25,8 @@ extension Command {
         case .saveNote: .note
         case .endOfInput: .emptyLine
         case .up, .down: [.list, .note]
-        case .scrollPageUp, .scrollPageDown, .scrollPageBack, .scrollPageForward, .togglePage, .fullPage: [.list, .page]
+        case .scrollPageUp, .scrollPageDown, .scrollPageBack, .scrollPageForward, .togglePage, .fullPage:
+            [.list, .page]
         default:
             switch section {
             case .page: .page

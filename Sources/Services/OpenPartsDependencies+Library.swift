@@ -10,7 +10,10 @@ extension OpenPartsDependencies {
     /// - Parameters:
     ///   - page: Whether the page is open at the start; `nil` for as it was left.
     ///   - details: The same of the details.
-    package init(in library: LibraryAccess, page: Bool?, details: Bool? = nil, on clock: any Clock<Duration>, _ executor: WorkExecutor) {
+    package init(
+        in library: LibraryAccess, page: Bool?, details: Bool? = nil, on clock: any Clock<Duration>,
+        _ executor: WorkExecutor
+    ) {
         self.init(
             load: {
                 let text = await library.lookUp(on: clock, executor) { try? await $0.marker(Self.marker) }

@@ -20,7 +20,9 @@ enum DefaultOptions {
         if words.isEmpty { return nil }
         let layer: SettingsLayer
         do { layer = try Settings.layer(words, bindings) } catch {
-            if GhlanceCommand.exitCode(for: error) == .success { throw usage(SubcommandMessages.noDefaultOption(words[0])) }
+            if GhlanceCommand.exitCode(for: error) == .success {
+                throw usage(SubcommandMessages.noDefaultOption(words[0]))
+            }
             throw usage("\(variable): \(GhlanceCommand.message(for: error))")
         }
         if let word = layer.settings.words.first { throw usage(SubcommandMessages.noDefaultOption(word)) }

@@ -119,7 +119,8 @@ enum OptionTable {
     static let sort = OptionRow(
         "sort", "order", help: "sort order",
         file: OptionInFile(
-            "best-match", default: "best-match", "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))"),
+            "best-match", default: "best-match", "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))"
+        ),
         \.sort, SearchSort.init(rawValue:))
     static let perPage = OptionRow(
         "per-page", "n", help: "load N results at a time, 1 to 100",
@@ -135,8 +136,10 @@ enum OptionTable {
     ) { $0 }
     static let print0 = OptionRow("print0", help: "end each result with NUL instead of a newline", \.endsWithNull)
     static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
-    static let multi = OptionRow("multi", "n", help: "allow marking at most N repositories",
-        file: OptionInFile("100", default: "no limit", "a number from 1, or none"), \.multi) {
+    static let multi = OptionRow(
+        "multi", "n", help: "allow marking at most N repositories",
+        file: OptionInFile("100", default: "no limit", "a number from 1, or none"), \.multi
+    ) {
         Int($0).map(Optional.some)
     }
     static let noMulti = OptionRow("no-multi", help: "allow no marking", \.noMulti)
@@ -194,7 +197,9 @@ enum OptionTable {
         guard let argument = arguments.first, argument.hasPrefix("--") else { return nil }
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let row = all.first(where: { $0.name == parts[0] }) else {
-            guard parts.count == 1, let row = all.first(where: { row in row.opposite.map { "--\($0)" == argument } ?? false }) else {
+            guard parts.count == 1,
+                let row = all.first(where: { row in row.opposite.map { "--\($0)" == argument } ?? false })
+            else {
                 return nil
             }
             return (row, OptionRow.off, 1)

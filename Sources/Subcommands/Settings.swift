@@ -156,9 +156,13 @@ package struct Settings: Equatable {
                 return SubcommandMessages.form(error)
             }
         }
-        if !actions.isEmpty { do throws(OwnActionOption.Problem) { _ = try OwnActionOption.actions(actions, Keymap(configured.bindings)) } catch {
-            return SubcommandMessages.action(error)
-        } }
+        if !actions.isEmpty {
+            do throws(OwnActionOption.Problem) {
+                _ = try OwnActionOption.actions(actions, Keymap(configured.bindings))
+            } catch {
+                return SubcommandMessages.action(error)
+            }
+        }
         if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
         if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
         if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }

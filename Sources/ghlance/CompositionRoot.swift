@@ -21,7 +21,8 @@ struct CompositionRoot {
 
     /// Creates the parts and starts them from a state.
     init(
-        _ settings: Settings, _ sources: SettingsSources, from start: AppState, host: Host, environment: [String: String], log: LogFile?,
+        _ settings: Settings, _ sources: SettingsSources, from start: AppState, host: Host,
+        environment: [String: String], log: LogFile?,
         clipboard: Clipboard, runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
     ) {
         let parts = Parts(

@@ -32,6 +32,11 @@ final class ConfigurationUpdates {
 
     private func adopt(_ reading: ConfigurationReading?) {
         guard reading != sources.file else { return }
+        if let reading, !reading.isReadable {
+            // Half written, or a slip: what was read before still applies.
+            if let notice = reading.notice { events.yield(.said(notice)) }
+            return
+        }
         sources.file = reading
         let new = sources.section(of: host) ?? sources.merged()
         if let problem = reading?.notice ?? new.problem { events.yield(.said(problem)) }

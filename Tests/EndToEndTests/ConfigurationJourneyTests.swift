@@ -26,7 +26,7 @@ import Testing
         try save("keys:\n  toggleMenuX: F7\n  menu: F7\n  showHistory: none\ncolumns: [age, stars]\n", emulator)
         let terminal = try start(emulator, "swift")
         try await terminal.waitFor("config.yml:2:3: no command is named toggleMenuX")
-        try await terminal.waitFor("repositories")
+        try await terminal.waitFor("swift-1 ")
         try await terminal.press("F7", for: " Menu")
         try terminal.sendKeys("Escape")
         try await terminal.press("F1", for: "Keys")
@@ -48,9 +48,15 @@ import Testing
         try save("keys: {showHistory: F7}\nsort: stars\n", emulator)
         try await terminal.waitFor("config.yml: sort applies at the next start.")
         try await terminal.waitFor("F7 History")
-        try save("keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: echo {name}, mode: print}]\n", emulator)
-        try await terminal.waitFor("config.yml:2")
-        try save("keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: 'echo {name}', mode: print}]\n", emulator)
+        try await terminal.press("Down", for: "repositories")
+        try save(
+            "keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: echo {name}, mode: print}]\n",
+            emulator)
+        try await terminal.waitFor("config.yml:3:")
+        try await terminal.press("Down", for: "F7 History")
+        try save(
+            "keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: 'echo {name}', mode: print}]\n",
+            emulator)
         try await terminal.waitFor("F8 History")
         try await terminal.press("M-x", for: " Menu")
         try await terminal.type("say it", for: "Say it")
@@ -78,10 +84,13 @@ import Testing
         #expect(check.error.split(separator: "\n").map { $0.prefix { $0 != " " } }.count == 3, "\(check.error)")
         #expect(check.error.hasPrefix("ghlance: \(path):1:7: sort must be one of "), "\(check.error)")
         let list = try run("favourites", "list")
-        #expect(list.error.hasPrefix("ghlance: config.yml:1:7: ") && list.error.hasSuffix("ghlance: No favourites yet.\n"))
+        #expect(
+            list.error.hasPrefix("ghlance: config.yml:1:7: ") && list.error.hasSuffix("ghlance: No favourites yet.\n"))
         unlink(path)
-        let edit = try run("config", "edit", variables: ["EDITOR": "sed -i -e s/^#per-page:.*/per-page:\\\\ 0/"])
-        #expect(edit.status == 1 && edit.error.contains("per-page must be a number from 1 to 100, not 0"), "\(edit.error)")
+        try emulator.write(script: "#!/bin/sh\necho per-page: 0 >>\"$2\"\n", to: "editor")
+        let edit = try run("config", "edit", variables: ["EDITOR": "\(emulator.path("editor")) --wait"])
+        #expect(
+            edit.status == 1 && edit.error.contains("per-page must be a number from 1 to 100, not 0"), "\(edit.error)")
         var status = stat()
         #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
         #expect(try run("config", "edit", variables: ["VISUAL": "false"]).status == 1)

@@ -24,9 +24,11 @@ struct ConfigurationTests {
             ("per-page: *a\n", "1:11: anchors and aliases"),
             ("? &a x\n: *a\n", "1:3: anchors and aliases"), ("sort: !!str &a stars\n", "1:13: anchors and aliases"),
             ("sort: stars\nsort: forks\n", ":1: sort is there twice: remove one"),
-            ("sort: [\n", "not valid YAML ("), ("sort: \"a\u{1}\"\n", "not valid YAML (control characters are not allowed"),
+            ("sort: [\n", "not valid YAML ("),
+            ("sort: \"a\u{1}\"\n", "not valid YAML (control characters are not allowed"),
             ("log: \"/tmp/a\\u001bb\"\n", "1:6: log has a control character: remove it"),
-            ("sort: [stars]\n", "1:7: sort must be one of best-match, stars, "), ("sort: size\n", "not size"), ("sort: strs\n", "1:7: sort cannot be strs: did you mean stars?"),
+            ("sort: [stars]\n", "1:7: sort must be one of best-match, stars, "), ("sort: size\n", "not size"),
+            ("sort: strs\n", "1:7: sort cannot be strs: did you mean stars?"),
             ("per-page: 500\n", "1:11: per-page must be a number from 1 to 100, not 500"),
             ("per-page:\n", "per-page must be a number from 1 to 100, not empty"),
             ("\nfreshness: many\n", "2:12: freshness must be a number from 0 to 86400, not many"),
@@ -42,14 +44,18 @@ struct ConfigurationTests {
             ("keys:\n  retyr: F7\n", "2:3: no command is named retyr: did you mean retry?"),
             ("keys:\n  retry: Hyper-X\n", "2:10: retry: no key is named Hyper-X"),
             ("keys:\n  retry: x\n", "retry: x types text"),
-            ("keys:\n  retry: ^S\n", "2:3: ^S would be the key of both retry and nextSort: use another key, or move nextSort"),
+            (
+                "keys:\n  retry: ^S\n",
+                "2:3: ^S would be the key of both retry and nextSort: use another key, or move nextSort"
+            ),
             ("keys:\n  saveNote: ^A\n", "both saveNote and lineStart"),
             ("keys: {retry: F7, undo: [Alt-U, F7]}\n", "F7 would be the key of both retry and undo"),
             ("theme:\n  acent: red\n", "2:3: no role is named acent: did you mean accent?"),
             ("theme:\n  accent: rde\n", "2:11: accent cannot be rde: did you mean red?"),
             ("theme:\n  accent: 256\n", "accent cannot be 256"), ("theme: {accent: '#12345'}\n", "cannot be #12345"),
             ("theme: {preset: mon}\n", "preset cannot be mon: did you mean mono?"),
-            ("theme: {dark: {accent: blau}}\n", "accent cannot be blau"), ("theme: {dark: red}\n", "dark must be roles"),
+            ("theme: {dark: {accent: blau}}\n", "accent cannot be blau"),
+            ("theme: {dark: red}\n", "dark must be roles"),
             ("columns: [stars, size]\n", "1:18: columns cannot be size: use stars, "),
             ("columns: [stars, stars]\n", "stars is there twice"), ("page: left\n", "page cannot be left: use last, "),
             ("details: 1\n", "details cannot be 1"), ("clone: {root: src}\n", "root must be an absolute path"),
@@ -64,15 +70,22 @@ struct ConfigurationTests {
             ("hosts: {github.com: {host: x}}\n", "1:22: host is an option of the command line only"),
         ])
     func wrong(text: String, sentence: String) throws {
-        let reading = ConfigurationReading(text: text + (text.hasSuffix("\n") && !sentence.contains("YAML") && !sentence.contains("expected keys") ? "print0x: 1\n" : ""))
+        let reading = ConfigurationReading(
+            text: text
+                + (text.hasSuffix("\n") && !sentence.contains("YAML") && !sentence.contains("expected keys")
+                    ? "print0x: 1\n" : ""))
         let lines = reading.lines
         #expect(lines.contains { $0.contains(sentence) }, "\(lines)")
-        #expect(lines.allSatisfy { $0.hasPrefix("config.yml:") && !$0.contains("\n") && !$0.contains("\u{1B}") }, "\(lines)")
+        #expect(
+            lines.allSatisfy { $0.hasPrefix("config.yml:") && !$0.contains("\n") && !$0.contains("\u{1B}") }, "\(lines)"
+        )
         #expect(lines.count <= 2, "\(lines)")
         #expect(reading.layer.settings.problem == nil)
     }
 
-    @Test("nothing is wrong with an empty file", arguments: ["", "\n", "# only\n", "---\n", "{}\n", "keys:\ntheme:\nactions:\n"])
+    @Test(
+        "nothing is wrong with an empty file",
+        arguments: ["", "\n", "# only\n", "---\n", "{}\n", "keys:\ntheme:\nactions:\n"])
     func empty(text: String) {
         let reading = ConfigurationReading(text: text)
         #expect(reading.lines == [])
@@ -127,13 +140,17 @@ struct ConfigurationTests {
         #expect(lines() == [])
         unlink(path)
         let descriptor = open(path, O_WRONLY | O_CREAT, 0o600)
-        _ = [UInt8]("sort: stars\nprint: \u{0}".utf8 + [0xFF, 0x0A]).withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+        _ = [UInt8]("sort: stars\nprint: \u{0}".utf8 + [0xFF, 0x0A]).withUnsafeBytes {
+            Glibc.write(descriptor, $0.baseAddress, $0.count)
+        }
         close(descriptor)
         #expect(lines() == ["\(path):2:1: not UTF-8: nothing in the file applies"])
         try write("sort: stars\nlog: /tmp/x\nactions: []\n")
         chmod(path, 0o666)
         #expect(
-            lines() == ["\(path):2:1: log, actions ignored because others can write to the file: run chmod go-w \(path)"])
+            lines() == [
+                "\(path):2:1: log, actions ignored because others can write to the file: run chmod go-w \(path)"
+            ])
         let reading = try #require(ConfigurationReading(path: path))
         #expect(reading.layer.settings.sort == .stars && reading.layer.settings.log == nil)
     }
@@ -145,7 +162,8 @@ struct ConfigurationTests {
             (status.st_uid, status.st_gid, status.st_mode) = (owner, group, S_IFREG | mode)
             return .init(status, user: 1_000)
         }
-        #expect(judge(1_000, 1_000, 0o600) == nil && judge(1_000, 1_000, 0o664) == nil && judge(1_000, 100, 0o644) == nil)
+        #expect(
+            judge(1_000, 1_000, 0o600) == nil && judge(1_000, 1_000, 0o664) == nil && judge(1_000, 100, 0o644) == nil)
         #expect(judge(1_000, 100, 0o664) == .writers && judge(1_000, 1_000, 0o602) == .writers)
         #expect(judge(0, 0, 0o644) == .owner)
     }
@@ -163,12 +181,16 @@ struct ConfigurationTests {
         let reading = ConfigurationReading(text: active)
         #expect(reading.lines == [])
         let settings = reading.layer.settings
-        #expect(settings.sort == .bestMatch && settings.perPage == 100 && settings.configured.columns == ListColumn.allCases)
+        #expect(
+            settings.sort == .bestMatch && settings.perPage == 100 && settings.configured.columns == ListColumn.allCases
+        )
         #expect(Keymap(settings.configured.bindings).commands(of: .control("s")) == [.nextSort, .saveNote])
         for command in Command.allCases {
             #expect(Keymap(settings.configured.bindings).keys(of: command) == command.defaultKeys, "\(command)")
         }
-        #expect(settings.fileActions.count == 1 && reading.layer.names.isSuperset(of: ConfigurationTable.options.map(\.name)))
+        #expect(
+            settings.fileActions.count == 1
+                && reading.layer.names.isSuperset(of: ConfigurationTable.options.map(\.name)))
     }
 
     @Test("a key that another command has given up can be taken, and is free for an action's key")
@@ -180,9 +202,10 @@ struct ConfigurationTests {
                 """)
         #expect(reading.lines == [])
         let settings = reading.layer.settings
-        #expect(settings.configured.bindings.changes == [
-            "retry": ["^S"], "nextSort": ["F7", "Alt-O"], "help": [], "findInPage": ["x"],
-        ])
+        #expect(
+            settings.configured.bindings.changes == [
+                "retry": ["^S"], "nextSort": ["F7", "Alt-O"], "help": [], "findInPage": ["x"],
+            ])
         #expect(settings.ownActions.map(\.key) == ["F1"])
     }
 
@@ -264,9 +287,14 @@ struct ConfigurationTests {
 
     @Test("check -v says where each value comes from")
     func origins() throws {
-        let reading = ConfigurationReading(text: "sort: stars\nkeys:\n  retry: F7\ntheme:\n  accent: black on '#ff0000' bold\n")
-        #expect(reading.lines == ["config.yml:5:11: accent cannot be '#ff0000': use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline"])
-        let right = ConfigurationReading(text: "sort: stars\nkeys:\n  retry: F7\ntheme:\n  accent: \"black on #ff0000 bold\"\n")
+        let reading = ConfigurationReading(
+            text: "sort: stars\nkeys:\n  retry: F7\ntheme:\n  accent: black on '#ff0000' bold\n")
+        #expect(
+            reading.lines == [
+                "config.yml:5:11: accent cannot be '#ff0000': use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline"
+            ])
+        let right = ConfigurationReading(
+            text: "sort: stars\nkeys:\n  retry: F7\ntheme:\n  accent: \"black on #ff0000 bold\"\n")
         let lines = try SettingOrigins(right) {
             ["GH_HOST": "c.ghe.com", "GHLANCE_DEFAULT_OPTS": "--per-page 5"][$0]
         }.lines.map { $0.split(separator: " ").joined(separator: " ") }
@@ -286,8 +314,9 @@ struct ConfigurationTests {
         }
         let old = settings("sort: stars\n")
         #expect(settings("sort: stars\nkeys: {retry: F7}\ntheme: {accent: red}\n").noticeOfNextStart(after: old) == nil)
-        #expect(settings("sort: forks\nmulti: none\nclone: {root: /x}\n").noticeOfNextStart(after: old)
-            == "config.yml: sort, multi, clone apply at the next start.")
+        #expect(
+            settings("sort: forks\nmulti: none\nclone: {root: /x}\n").noticeOfNextStart(after: old)
+                == "config.yml: sort, multi, clone apply at the next start.")
         #expect(settings("").noticeOfNextStart(after: old) == "config.yml: sort applies at the next start.")
     }
 }

@@ -23,7 +23,8 @@ public enum PagePlacement: Sendable, Equatable {
             case .closed: .hidden
             case .full: .full
             // Where there is little room, either the list or the page is readable, but not both.
-            case .docked where columns >= (side == .below ? .max : side == .side ? 90 : 120): rows < 10 ? .full : .beside(columns: max(50, columns * 2 / 5))
+            case .docked where columns >= (side == .below ? .max : side == .side ? 90 : 120):
+                rows < 10 ? .full : .beside(columns: max(50, columns * 2 / 5))
             case .docked: rows < 18 ? .full : .below
             }
     }

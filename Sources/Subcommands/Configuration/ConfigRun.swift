@@ -73,7 +73,8 @@ package struct ConfigRun {
         // Ignored signals would be inherited.
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_DFL) }
         let words = [
-            "/bin/sh", "-c", script, program ?? "ghlance", path, "ghlance: \(ConfigurationMessages.editorFailed(editor))",
+            "/bin/sh", "-c", script, program ?? "ghlance", path,
+            "ghlance: \(ConfigurationMessages.editorFailed(editor))",
         ]
         let arguments = words.map { strdup($0) }
         execv("/bin/sh", arguments + [nil])

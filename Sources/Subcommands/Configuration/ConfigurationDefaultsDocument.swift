@@ -25,7 +25,8 @@ package enum ConfigurationDefaults {
     /// What a section is for.
     static func summary(_ section: ConfigurationTable.Section) -> String {
         switch section {
-        case .page: "the page of the repository at the start: as you left it, open where it fits, beside or below, or closed"
+        case .page:
+            "the page of the repository at the start: as you left it, open where it fits, beside or below, or closed"
         case .details: "the details below the list at the start: as you left them, open or closed"
         case .columns: "the columns of a list behind the name, in order"
         case .keys: "the keys of commands: one, a list, or none"
@@ -44,10 +45,14 @@ package enum ConfigurationDefaults {
         let head = ["# \(name): \(summary(section)).", "#\(name):"]
         switch section {
         case .page:
-            return ["# \(name): \(summary(section)).", "# Values: \(ConfigurationTable.pageValues.joined(separator: ", ")).", "#page: last"]
+            return [
+                "# \(name): \(summary(section)).",
+                "# Values: \(ConfigurationTable.pageValues.joined(separator: ", ")).", "#page: last",
+            ]
         case .details:
             return [
-                "# \(name): \(summary(section)).", "# Values: \(ConfigurationTable.detailsValues.joined(separator: ", ")).",
+                "# \(name): \(summary(section)).",
+                "# Values: \(ConfigurationTable.detailsValues.joined(separator: ", ")).",
                 "#details: last",
             ]
         case .columns:
@@ -70,7 +75,8 @@ package enum ConfigurationDefaults {
         case .actions:
             let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
             return head + [
-                "# mode: \(modes), with \(OwnAction.shellSuffix) behind it for a shell. key can be left out.", "#  - key: Alt-O",
+                "# mode: \(modes), with \(OwnAction.shellSuffix) behind it for a shell. key can be left out.",
+                "#  - key: Alt-O",
                 "#    mode: run", "#    title: Issues", "#    command: gh issue list --repo {fullName}",
             ]
         case .hosts:
@@ -110,7 +116,8 @@ package enum ConfigurationDefaults {
     private static func quoted(_ text: String) -> String {
         let isPlain =
             text.first.map { $0.isLetter || $0.isNumber } ?? false
-            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./: ".contains($0)) } && !text.contains(": ")
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./: ".contains($0)) }
+            && !text.contains(": ")
         return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 }

@@ -52,7 +52,8 @@ enum ConfigurationMessages {
     }
 
     static func unknownCommand(_ name: String, among names: [String]) -> String {
-        "no command is named \(name)" + (nearest(name, names).map { ": did you mean \($0)?" } ?? ": ghlance config defaults lists them")
+        "no command is named \(name)"
+            + (nearest(name, names).map { ": did you mean \($0)?" } ?? ": ghlance config defaults lists them")
     }
 
     static func unknownRole(_ name: String, among names: [String]) -> String {
@@ -96,7 +97,8 @@ enum ConfigurationMessages {
     static func wrongStyle(_ role: String, _ word: String) -> String {
         let words = ["bold", "dim", "underline", "plain", "on"]
         let guess = nearest(word, words + StyleChange.Hue.names).map { ": did you mean \($0)?" }
-        return "\(role) cannot be \(word)" + (guess ?? ": use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline")
+        return "\(role) cannot be \(word)"
+            + (guess ?? ": use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline")
     }
 
     static func twice(_ name: String) -> String { "\(name) is there twice: remove one" }

@@ -14,6 +14,8 @@ package struct ConfigurationReading: Equatable, Sendable {
     }
 
     package let path: String
+    /// Whether it could be read as a whole.
+    package private(set) var isReadable = true
     /// What is wrong, in the order of the file.
     private(set) var problems: [Problem] = []
     /// The options, and all else that does not depend on the host.
@@ -36,6 +38,7 @@ package struct ConfigurationReading: Equatable, Sendable {
             guard let contents = try ConfigurationFile.read(path) else { return nil }
             adopt(try ConfigurationNode.entries(of: contents.text), contents.distrust)
         } catch {
+            isReadable = false
             problems = [Problem(mark: error.mark, text: ConfigurationMessages.error(error))]
         }
     }
@@ -46,6 +49,7 @@ package struct ConfigurationReading: Equatable, Sendable {
         do throws(ConfigurationError) {
             adopt(try ConfigurationNode.entries(of: text), distrust)
         } catch {
+            isReadable = false
             problems = [Problem(mark: error.mark, text: ConfigurationMessages.error(error))]
         }
     }
@@ -138,7 +142,9 @@ extension ConfigurationReading {
     }
 
     /// The texts of a list; one text is a list of one.
-    private mutating func texts(_ entry: ConfigurationEntry, _ allowed: String) -> [(text: String, node: ConfigurationNode)]? {
+    private mutating func texts(_ entry: ConfigurationEntry, _ allowed: String) -> [(
+        text: String, node: ConfigurationNode
+    )]? {
         let nodes: [ConfigurationNode]
         if case .list(let list) = entry.value.content { nodes = list } else { nodes = [entry.value] }
         var texts: [(String, ConfigurationNode)] = []
@@ -182,7 +188,8 @@ extension ConfigurationReading {
             }
         }
         guard let problem = hostProblem(row.name, value) ?? layer.store(row, value) else { return }
-        let text = problem.isEmpty || row.isFlag == false && file.isNumber
+        let text =
+            problem.isEmpty || row.isFlag == false && file.isNumber
             ? ConfigurationMessages.wrongValue(row.name, value, file.allowed)
             : String(problem.trimmingPrefix("--"))
         complain(text, entry.value.mark)
@@ -236,7 +243,9 @@ extension ConfigurationReading {
             if isRight { changes.append((command, keys, entry.mark)) }
         }
         // One that is given up has its default keys again, which another may have got.
-        while let index = changes.firstIndex(where: { change in clash(of: change.command, in: changes.map { ($0.command, $0.keys) }) != nil }) {
+        while let index = changes.firstIndex(where: { change in
+            clash(of: change.command, in: changes.map { ($0.command, $0.keys) }) != nil
+        }) {
             let change = changes.remove(at: index)
             let others = changes.map { ($0.command, $0.keys) } + [(change.command, change.keys)]
             guard let (key, other) = clash(of: change.command, in: others) else { continue }
@@ -335,7 +344,9 @@ extension ConfigurationReading {
     }
 
     private mutating func readPage(_ entry: ConfigurationEntry) {
-        guard let value = text(entry.value, entry.key, ConfigurationTable.pageValues.joined(separator: ", ")) else { return }
+        guard let value = text(entry.value, entry.key, ConfigurationTable.pageValues.joined(separator: ", ")) else {
+            return
+        }
         let isOpen: Bool
         switch value {
         case "last": return
@@ -402,7 +413,9 @@ extension ConfigurationReading {
         case .list(let list): nodes = list
         case .text(""), .text("~"), .text("null"): return
         default:
-            complain(ConfigurationMessages.wrongKind(entry.key, entry.value, ConfigurationMessages.listOfActions), entry.value.mark)
+            complain(
+                ConfigurationMessages.wrongKind(entry.key, entry.value, ConfigurationMessages.listOfActions),
+                entry.value.mark)
             return
         }
         for node in nodes { if let action = action(node) { layer.settings.fileActions.append(action) } }
