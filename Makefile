@@ -98,8 +98,8 @@ format: ## Format the Swift files in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_FILES) >&2
 
 # What docs-generator prints, by the name of the file.
-MANUAL := Docs/man/ghlance.1 Docs/man/ghlance-query.7 Docs/man/ghlance-keys.7
-GENERATED := Docs/Keys.md Docs/Query.md Docs/Reference.md $(MANUAL)
+MANUAL := Docs/man/ghlance.1 Docs/man/ghlance-query.7 Docs/man/ghlance-keys.7 Docs/man/ghlance-config.5
+GENERATED := Docs/Keys.md Docs/Query.md Docs/Reference.md Docs/Configuration.md $(MANUAL)
 
 .PHONY: docs
 docs: run-packages ## Write the manual pages and the generated files of Docs from their tables

@@ -45,6 +45,7 @@ let package = Package(
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
+        .target(name: "Configuration", dependencies: [.product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Processes", "Text", "CNcurses"]),
         .target(name: "Platform", dependencies: ["CPlatform"]),
         .target(name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"]),
@@ -53,9 +54,8 @@ let package = Package(
         .target(
             name: "Subcommands",
             dependencies: [
-                "Accounts", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform", "Processes",
-                "Query",
-                "Reactive", "Screens", "Services", "Terminal", "Text",
+                "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform",
+                "Processes", "Query", "Reactive", "Screens", "Services", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .target(
@@ -67,8 +67,8 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform", "Processes", "Reactive",
-                "Screens", "Services", "Subcommands", "Terminal",
+                "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library", "Model", "Platform", "Processes",
+                "Reactive", "Screens", "Services", "Subcommands", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]
@@ -147,7 +147,7 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "SeededRandom", "ghlance", "Accounts", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
+                "SeededRandom", "ghlance", "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
                 "Processes", "Query", "Reactive", "Screens", "Services", "Subcommands", "Terminal", "TestSupport",
                 "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

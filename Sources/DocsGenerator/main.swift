@@ -8,6 +8,7 @@ let page: DocumentPage? =
     switch file {
     case "Keys.md", "ghlance-keys.7": KeysDocument.page(.standard)
     case "Query.md", "ghlance-query.7": QueryDocument.page()
+    case "Configuration.md", "ghlance-config.5": ConfigurationDocument.page()
     case "Reference.md", "ghlance.1": try ReferenceDocument.page()
     default: nil
     }

@@ -34,7 +34,7 @@ public struct Keymap: Sendable, Equatable {
             return
         }
         let named = bindings.changes.compactMap { name, keys in
-            Command.allCases.first { "\($0)" == name }.map { ($0, keys.compactMap(Key.init(name:))) }
+            Command(named: name).map { ($0, keys.compactMap(Key.init(name:))) }
         }
         self.init(Dictionary(named, uniquingKeysWith: { $1 }))
     }

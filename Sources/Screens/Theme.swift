@@ -44,14 +44,23 @@ public struct Theme: Sendable, Equatable {
 
     /// The theme for an appearance.
     public init(_ appearance: Appearance) {
-        self.init(colors: appearance.colors)
+        self.init(appearance, ThemeChanges())
+    }
+
+    /// The theme for an appearance with the user's changes.
+    init(_ appearance: Appearance, _ changes: ThemeChanges) {
+        self.init(base: appearance, hasColors: changes.preset != .mono)
+        adopt(changes, appearance)
+    }
+
+    private init(base appearance: Appearance, hasColors: Bool) {
+        self.init(colors: hasColors ? appearance.colors : 0)
         guard appearance.colors >= 256 else { return }
         backgrounds = appearance.background.map { [$0] } ?? [.grey(0), .grey(255)]
         // None of sixteen colours is that close to the background.
         guard let background = appearance.background else { return }
-        // Perceived brightness (ITU-R BT.601).
         let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
-        let isDark = 299 * red + 587 * green + 114 * blue < 128_000
+        let isDark = background.isDark
         func step(_ part: Int, _ size: Int = 28) -> UInt8 { UInt8(clamping: part + (isDark ? size : -size)) }
         selectionBackground = .rgb(red: step(red), green: step(green), blue: step(blue))
         panelBackground = .rgb(red: step(red, 14), green: step(green, 14), blue: step(blue, 14))
@@ -95,6 +104,9 @@ public struct Theme: Sendable, Equatable {
 }
 
 extension Appearance.RGB {
+    /// Whether it is dark, by perceived brightness (ITU-R BT.601).
+    var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 }
+
     fileprivate static func grey(_ part: UInt8) -> Self { Self(red: part, green: part, blue: part) }
 
     /// The relative luminance, from 0 to 1.

@@ -12,16 +12,27 @@ struct OptionRow: Sendable {
     let help: String
     /// Whether it takes no value.
     let isFlag: Bool
+    /// What the file of settings may say of it; `nil` if it may not set it. Options of the file apply at the next start.
+    let file: OptionInFile?
+    /// Takes its value from other settings.
+    let copy: @Sendable (_ settings: inout Settings, _ other: Settings) -> Void
+    /// Whether two settings differ in it.
+    let differs: @Sendable (Settings, Settings) -> Bool
+    /// Its value in settings, in words.
+    let text: @Sendable (Settings) -> String
     /// Parses a text and stores it in the settings; `false` if it is invalid.
     let store: @Sendable (_ text: String, _ settings: inout Settings) -> Bool
 
     /// An option with a value.
-    init<Value: Sendable>(
-        _ name: String, _ valueName: String? = nil, help: String,
+    init<Value: Sendable & Equatable>(
+        _ name: String, _ valueName: String? = nil, help: String, file: OptionInFile? = nil,
         _ path: any WritableKeyPath<Settings, Value> & Sendable,
         _ value: @escaping @Sendable (String) -> Value?
     ) {
-        (self.name, self.valueName, self.help, isFlag) = (name, valueName, help, false)
+        (self.name, self.valueName, self.help, self.file, isFlag) = (name, valueName, help, file, false)
+        copy = { $0[keyPath: path] = $1[keyPath: path] }
+        differs = { $0[keyPath: path] != $1[keyPath: path] }
+        text = { OptionRow.words($0[keyPath: path]) }
         store = { text, settings in
             guard let value = value(text) else { return false }
             settings[keyPath: path] = value
@@ -33,19 +44,45 @@ struct OptionRow: Sendable {
     init(
         _ name: String, _ valueName: String, help: String, each path: any WritableKeyPath<Settings, [String]> & Sendable
     ) {
-        (self.name, self.valueName, self.help, isFlag) = (name, valueName, help, false)
+        (self.name, self.valueName, self.help, file, isFlag) = (name, valueName, help, nil, false)
+        copy = { $0[keyPath: path] += $1[keyPath: path] }
+        differs = { $0[keyPath: path] != $1[keyPath: path] }
+        text = { OptionRow.words($0[keyPath: path]) }
         store = { text, settings in
             settings[keyPath: path].append(text)
             return true
         }
     }
 
-    /// A flag.
-    init(_ name: String, help: String, _ path: any WritableKeyPath<Settings, Bool> & Sendable) {
-        (self.name, valueName, self.help, isFlag) = (name, nil, help, true)
-        store = { _, settings in
-            settings[keyPath: path] = true
+    /// A flag. One that the file may set has an opposite for the command line.
+    init(
+        _ name: String, help: String, file: OptionInFile? = nil, _ path: any WritableKeyPath<Settings, Bool> & Sendable
+    ) {
+        (self.name, valueName, self.help, self.file, isFlag) = (name, nil, help, file, true)
+        copy = { $0[keyPath: path] = $1[keyPath: path] }
+        differs = { $0[keyPath: path] != $1[keyPath: path] }
+        text = { OptionRow.words($0[keyPath: path]) }
+        store = { text, settings in
+            settings[keyPath: path] = text != OptionRow.off
             return true
+        }
+    }
+
+    /// The value of a flag that is switched off.
+    static let off = "false"
+
+    /// The option that switches it off; `nil` if there is none.
+    var opposite: String? { isFlag && file != nil ? "no-\(name)" : nil }
+
+    private static func words(_ value: Any) -> String {
+        switch value {
+        case let sort as SearchSort: sort.rawValue
+        case let text as String: text
+        case let value as Int: "\(value)"
+        case let value as Bool: "\(value)"
+        case let value as LogLevel: value.rawValue
+        case Optional<Any>.some(let inner): words(inner)
+        default: ""
         }
     }
 
@@ -55,22 +92,54 @@ struct OptionRow: Sendable {
     var argument: ArgumentHelp { ArgumentHelp("\(help)", valueName: valueName) }
 }
 
+/// What the file of settings may say of an option.
+struct OptionInFile: Sendable {
+    /// A value, as an example.
+    let example: String
+    /// The default, in words.
+    let standard: String
+    /// The values, in words.
+    let allowed: String
+
+    init(_ example: String, default standard: String, _ allowed: String) {
+        (self.example, self.standard, self.allowed) = (example, standard, allowed)
+    }
+
+    /// Whether it is a number.
+    var isNumber: Bool { allowed.hasPrefix("a number") }
+
+    /// A flag.
+    static let flag = OptionInFile("false", default: "false", "true or false")
+}
+
 /// The table of options. ``Options`` declares them for the argument parser; ``Settings`` and ``SubcommandCall`` read simple command
 /// lines by it themselves.
 enum OptionTable {
     static let words = "initial query"
-    static let sort = OptionRow("sort", "order", help: "sort order", \.sort, SearchSort.init(rawValue:))
-    static let perPage = OptionRow("per-page", "n", help: "load N results at a time, 1 to 100", \.perPage) { Int($0) }
+    static let sort = OptionRow(
+        "sort", "order", help: "sort order",
+        file: OptionInFile(
+            "best-match", default: "best-match", "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))"
+        ),
+        \.sort, SearchSort.init(rawValue:))
+    static let perPage = OptionRow(
+        "per-page", "n", help: "load N results at a time, 1 to 100",
+        file: OptionInFile("100", default: "100", "a number from 1 to 100"), \.perPage
+    ) { Int($0) }
     static let freshness = OptionRow(
-        "freshness", "n", help: "reuse results for N seconds, 0 to 86400", \.freshness
+        "freshness", "n", help: "reuse results for N seconds, 0 to 86400",
+        file: OptionInFile("60", default: "60", "a number from 0 to 86400"), \.freshness
     ) { Int($0) }
     static let print = OptionRow(
         "print", "form", help: "print \(PrintForm.names.joined(separator: ", ")) or a template instead of the URL",
-        \.print
+        file: OptionInFile("url", default: "url", "\(PrintForm.names.joined(separator: ", ")) or a template"), \.print
     ) { $0 }
     static let print0 = OptionRow("print0", help: "end each result with NUL instead of a newline", \.endsWithNull)
     static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
-    static let multi = OptionRow("multi", "n", help: "allow marking at most N repositories", \.multi) {
+    static let multi = OptionRow(
+        "multi", "n", help: "allow marking at most N repositories",
+        file: OptionInFile("100", default: "no limit", "a number from 1, or none"), \.multi
+    ) {
         Int($0).map(Optional.some)
     }
     static let noMulti = OptionRow("no-multi", help: "allow no marking", \.noMulti)
@@ -82,32 +151,43 @@ enum OptionTable {
         "action", "key:mode:title:command", help: "add an action of your own; can be repeated",
         each: \.actions)
     static let host = OptionRow(
-        "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST", \.host
+        "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST",
+        file: OptionInFile("github.com", default: "github.com, or gh's only host", "the name of a host"), \.host
     ) { $0 }
     static let clientId = OptionRow(
-        "client-id", "id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID", \.clientId
+        "client-id", "id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID",
+        file: OptionInFile("Iv1.0123456789abcdef", default: "none", "the id of an OAuth app"), \.clientId
     ) { $0 }
     static let apiUrl = OptionRow(
-        "api-url", "url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL", \.apiUrl
+        "api-url", "url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL",
+        file: OptionInFile("https://api.github.com", default: "the host's", "an https URL"), \.apiUrl
     ) { $0 }
-    static let webUrl = OptionRow("web-url", "url", help: "use this web URL instead of the host's", \.webUrl) { $0 }
-    static let log = OptionRow("log", "file", help: "write a log to this file, without tokens", \.log) { $0 }
+    static let webUrl = OptionRow(
+        "web-url", "url", help: "use this web URL instead of the host's",
+        file: OptionInFile("https://github.com", default: "the host's", "an https URL"), \.webUrl
+    ) { $0 }
+    static let log = OptionRow(
+        "log", "file", help: "write a log to this file, without tokens",
+        file: OptionInFile("~/ghlance.log", default: "none", "an absolute path, or one that begins with ~/"), \.log
+    ) { $0 }
     static let logLevel = OptionRow(
-        "log-level", "level", help: "log requests and failures, or every state change", \.logLevel,
+        "log-level", "level", help: "log requests and failures, or every state change",
+        file: OptionInFile("info", default: "info", "info or debug"), \.logLevel,
         LogLevel.init(rawValue:))
     static let syncFavourites = OptionRow(
-        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", \.syncFavourites)
+        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", file: .flag,
+        \.syncFavourites)
     static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
     static let noPage = OptionRow(
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
     static let plain = OptionRow(
-        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", \.isPlain)
+        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", file: .flag, \.isPlain)
     static let cursorOnRow = OptionRow(
-        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
+        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", file: .flag,
         \.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
-    static let isPrivate = OptionRow("private", help: "don't read or write local data", \.isPrivate)
-    static let isOffline = OptionRow("offline", help: "work offline from local data", \.isOffline)
+    static let isPrivate = OptionRow("private", help: "don't read or write local data", file: .flag, \.isPrivate)
+    static let isOffline = OptionRow("offline", help: "work offline from local data", file: .flag, \.isOffline)
 
     /// All options, in the order of help.
     static let all = [
@@ -121,7 +201,14 @@ enum OptionTable {
     static func option(at arguments: ArraySlice<String>) -> (row: OptionRow, value: String, count: Int)? {
         guard let argument = arguments.first, argument.hasPrefix("--") else { return nil }
         let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let row = all.first(where: { $0.name == parts[0] }) else { return nil }
+        guard let row = all.first(where: { $0.name == parts[0] }) else {
+            guard parts.count == 1,
+                let row = all.first(where: { row in row.opposite.map { "--\($0)" == argument } ?? false })
+            else {
+                return nil
+            }
+            return (row, OptionRow.off, 1)
+        }
         if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }
         if parts.count == 2 { return (row, String(parts[1]), 1) }
         guard let value = arguments.dropFirst().first, !value.hasPrefix("-") else { return nil }

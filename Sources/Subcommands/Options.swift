@@ -52,7 +52,7 @@ struct Options: ParsableArguments {
     @Option(name: OptionTable.logLevel.names, help: OptionTable.logLevel.argument)
     var logLevel = LogLevel.info
 
-    @Flag(name: OptionTable.syncFavourites.names, help: OptionTable.syncFavourites.argument)
+    @Flag(name: OptionTable.syncFavourites.names, inversion: .prefixedNo, help: OptionTable.syncFavourites.argument)
     var syncFavourites = false
 
     @Flag(name: OptionTable.page.names, help: OptionTable.page.argument)
@@ -61,19 +61,19 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.noPage.names, help: OptionTable.noPage.argument)
     var noPage = false
 
-    @Flag(name: OptionTable.plain.names, help: OptionTable.plain.argument)
+    @Flag(name: OptionTable.plain.names, inversion: .prefixedNo, help: OptionTable.plain.argument)
     var plain = false
 
-    @Flag(name: OptionTable.cursorOnRow.names, help: OptionTable.cursorOnRow.argument)
+    @Flag(name: OptionTable.cursorOnRow.names, inversion: .prefixedNo, help: OptionTable.cursorOnRow.argument)
     var cursorOnRow = false
 
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 
-    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    @Flag(name: OptionTable.isPrivate.names, inversion: .prefixedNo, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
+    @Flag(name: OptionTable.isOffline.names, inversion: .prefixedNo, help: OptionTable.isOffline.argument)
     var isOffline = false
 
     func validate() throws {

@@ -19,25 +19,26 @@ enum OwnActionOption {
     }
 
     /// The actions of some texts, their keys by the names that help has for them.
-    static func actions(_ texts: [String]) throws(Problem) -> [OwnAction] {
+    static func actions(_ texts: [String], _ keymap: Keymap = .standard) throws(Problem) -> [OwnAction] {
         var actions: [OwnAction] = []
         for text in texts {
             var action: OwnAction
             do throws(OwnAction.Problem) { action = try OwnAction(text) } catch {
                 throw .action(error, text: text)
             }
-            if let name = action.key { action.key = try key(name, of: action.title, besides: actions) }
+            if let name = action.key { action.key = try key(name, of: action.title, keymap, besides: actions) }
             actions.append(action)
         }
         return actions
     }
 
-    private static func key(
-        _ name: String, of title: String, besides actions: [OwnAction]
+    /// The name of a key as help writes it.
+    static func key(
+        _ name: String, of title: String, _ keymap: Keymap, besides actions: [OwnAction]
     ) throws(Problem) -> String {
         guard let key = Key(name: name), key.isSent else { throw .unknownKey(name, title: title) }
         if key.typesText { throw .keyOfText(key.name, title: title) }
-        if let command = Keymap.standard.commands(of: key).first {
+        if let command = keymap.commands(of: key).first {
             throw .keyOfCommand(key.name, command: command.summary, title: title)
         }
         if let other = actions.first(where: { $0.key == key.name }) {
@@ -49,12 +50,12 @@ enum OwnActionOption {
 
 extension Key {
     /// Whether it types text.
-    fileprivate var typesText: Bool {
+    var typesText: Bool {
         if case .character = code { modifiers.isEmpty } else { false }
     }
 
     /// Whether terminals send it, and as a key of its own: Shift is a part of a character, and ^I is Tab.
-    fileprivate var isSent: Bool {
+    var isSent: Bool {
         guard case .character(let character) = code else { return true }
         if modifiers.contains(.shift) { return false }
         guard modifiers.contains(.control) else { return true }

@@ -1,7 +1,9 @@
 import ArgumentParser
+package import Features
 package import GitHub
 package import Model
 import Platform
+import Screens
 
 /// The settings of a run.
 package struct Settings: Equatable {
@@ -31,6 +33,20 @@ package struct Settings: Equatable {
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
+    /// The actions of the file of settings.
+    package var fileActions: [OwnAction] = []
+    /// What the file says about the screen.
+    package var configured = Configured()
+    /// Whether the details are shown at the start; `nil` for as they were left.
+    package var opensDetails: Bool?
+    /// The folder for clones in the file.
+    package var cloneRoot: String?
+    /// The layout of clones in the file.
+    package var cloneLayout: ClonePlaces.Layout?
+    /// The host of a layer below the environment.
+    var lowerHost = HostChoice()
+    /// The section of the host in the file.
+    var section: HostSection?
 
     /// The defaults.
     package init() {}
@@ -40,18 +56,36 @@ package struct Settings: Equatable {
     /// Simple command lines are parsed here: building the argument parser takes half of the time to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
-    package static func parse(
-        _ arguments: [String] = CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : []
-    )
-        throws -> Settings
-    {
-        try plain(arguments) ?? GhlanceCommand.parse(arguments).options.settings
+    package static func parse(_ arguments: [String] = commandLine) throws -> Settings {
+        try layer(arguments).settings
+    }
+
+    /// The arguments of the program.
+    package static var commandLine: [String] {
+        CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : []
+    }
+
+    /// A command line as a layer.
+    static func layer(_ arguments: [String], _ keymap: KeyBindings = KeyBindings()) throws -> SettingsLayer {
+        var names: Set<String> = []
+        if let settings = plain(arguments, keymap, &names) { return SettingsLayer(settings: settings, names: names) }
+        let settings = try GhlanceCommand.parse(arguments).options.settings
+        for argument in arguments.prefix(while: { $0 != "--" }) {
+            if let row = OptionTable.option(at: [argument, "value"])?.row { names.insert(row.name) }
+        }
+        return SettingsLayer(settings: settings, names: names)
     }
 
     /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
     /// that is unknown, invalid or written in another form.
     package static func plain(_ arguments: [String]) -> Settings? {
+        var names: Set<String> = []
+        return plain(arguments, KeyBindings(), &names)
+    }
+
+    private static func plain(_ arguments: [String], _ bindings: KeyBindings, _ names: inout Set<String>) -> Settings? {
         var settings = Settings()
+        settings.configured.bindings = bindings
         var rest = arguments[...]
         while let argument = rest.first {
             if argument.utf8.first != UInt8(ascii: "-") {
@@ -62,9 +96,12 @@ package struct Settings: Equatable {
             guard let (row, value, count) = OptionTable.option(at: rest), row.isFlag || !value.isEmpty,
                 row.store(value, &settings)
             else { return nil }
+            names.insert(row.name)
             rest.removeFirst(count)
         }
-        return settings.problem == nil ? settings : nil
+        guard settings.problem == nil else { return nil }
+        settings.configured.bindings = KeyBindings()
+        return settings
     }
 
     /// Whether the page is open at the start; `nil` for as it was left.
@@ -90,12 +127,23 @@ package struct Settings: Equatable {
     /// Where clones go: below `GHLANCE_CLONE_ROOT`, laid out as `GHLANCE_CLONE_LAYOUT` says.
     package func clonePlaces(_ host: String, environment value: (String) -> String?) -> ClonePlaces {
         ClonePlaces(
-            root: value("GHLANCE_CLONE_ROOT"),
-            layout: value("GHLANCE_CLONE_LAYOUT").flatMap(ClonePlaces.Layout.init) ?? .name,
+            root: value("GHLANCE_CLONE_ROOT").flatMap { $0.isEmpty ? nil : $0 } ?? cloneRoot,
+            layout: value("GHLANCE_CLONE_LAYOUT").flatMap(ClonePlaces.Layout.init) ?? cloneLayout ?? .name,
             current: CurrentFolder.path, home: value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }, host: host)
     }
-    /// The actions of the user.
-    package var ownActions: [OwnAction] { (try? OwnActionOption.actions(actions)) ?? [] }
+
+    /// The actions of the user. A key of the command line is none of the file's.
+    package var ownActions: [OwnAction] {
+        if actions.isEmpty { return fileActions }
+        let own = (try? OwnActionOption.actions(actions, Keymap(configured.bindings))) ?? []
+        let taken = own.compactMap(\.key)
+        return own
+            + fileActions.map { action in
+                var action = action
+                if let key = action.key, taken.contains(key) { action.key = nil }
+                return action
+            }
+    }
 
     /// The most repositories that can be marked.
     package var markLimit: Int { noMulti ? 0 : multi ?? .max }
@@ -110,8 +158,12 @@ package struct Settings: Equatable {
                 return SubcommandMessages.form(error)
             }
         }
-        do throws(OwnActionOption.Problem) { _ = try OwnActionOption.actions(actions) } catch {
-            return SubcommandMessages.action(error)
+        if !actions.isEmpty {
+            do throws(OwnActionOption.Problem) {
+                _ = try OwnActionOption.actions(actions, Keymap(configured.bindings))
+            } catch {
+                return SubcommandMessages.action(error)
+            }
         }
         if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
         if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
@@ -125,14 +177,12 @@ package struct Settings: Equatable {
 }
 
 extension Settings {
-    /// These settings, in plain mode if the environment asks for it: by gh's variable or that of its prompts, or as the terminal's type.
-    package func adopting(environment value: (String) -> String?) -> Settings {
-        var settings = self
+    /// Whether the environment asks for plain mode: by a variable of its own or gh's, or by the terminal's type.
+    static func wantsPlain(environment value: (String) -> String?) -> Bool {
         let isAsked = ["ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER"].contains { name in
             !["", "0", "false", "disabled"].contains(value(name)?.lowercased() ?? "")
         }
-        settings.isPlain = isPlain || isAsked || value("TERM") == "dumb"
-        return settings
+        return isAsked || value("TERM") == "dumb"
     }
 }
 
@@ -164,18 +214,25 @@ extension Settings {
         environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
     ) throws(HostError) -> Host {
         func variable(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
-        let isSaid = host != nil || apiUrl != nil
-        let name = host ?? (isSaid ? nil : variable("GH_HOST"))
-        let api = apiUrl ?? (isSaid ? nil : variable("GHLANCE_API_URL"))
-        guard let name else {
-            return try Host(named: api == nil ? defaultHost() : nil, isChosen: false, apiURL: api, webURL: webUrl)
+        let layers = [
+            HostChoice(host: host, apiUrl: apiUrl),
+            HostChoice(host: variable("GH_HOST"), apiUrl: variable("GHLANCE_API_URL")), lowerHost,
+        ]
+        let choice = layers.first(where: \.isMade) ?? HostChoice(webUrl: lowerHost.webUrl)
+        let web = webUrl ?? choice.webUrl ?? section?.choice.webUrl
+        if let section, choice.host == nil, choice.apiUrl == nil {
+            return try Host(named: section.host, isChosen: false, apiURL: section.choice.apiUrl, webURL: web)
         }
-        return try Host(named: HostName(name), apiURL: api, webURL: webUrl)
+        let api = choice.apiUrl ?? section?.choice.apiUrl
+        guard let name = choice.host else {
+            return try Host(named: api == nil ? defaultHost() : nil, isChosen: false, apiURL: api, webURL: web)
+        }
+        return try Host(named: HostName(name), apiURL: api, webURL: web)
     }
 
     /// The OAuth client id for signing in with a code; `nil` for none.
     package func clientID(environment value: (String) -> String?) -> String? {
-        clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 }
+        clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 } ?? lowerHost.clientId
     }
 }
 

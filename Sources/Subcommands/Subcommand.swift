@@ -62,6 +62,7 @@ package enum Subcommand: String, CaseIterable {
         case .history: HistoryCommand.self
         case .cache: CacheCommand.self
         case .doctor: DoctorCommand.self
+        case .config: ConfigCommand.self
         default: nil
         }
     }

@@ -65,6 +65,13 @@ package enum SubcommandMessages {
     static let resumeAndWords = "--resume brings its own query: use it without words"
     static let resumeAndSort = "--resume brings its own sort order: use it without --sort"
 
+    /// A word of `GHLANCE_DEFAULT_OPTS` that cannot be there.
+    static func noDefaultOption(_ word: String) -> String {
+        "GHLANCE_DEFAULT_OPTS cannot have \(word): it takes options that the file of settings can have, and --action"
+    }
+
+    static func openQuote(_ mark: Character) -> String { "a \(mark) has no second one" }
+
     static let logWithoutName = "--log needs a file name"
 
     static func browserFailed(_ name: String, status: Int32) -> String {

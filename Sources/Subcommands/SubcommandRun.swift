@@ -32,10 +32,13 @@ struct SubcommandRun {
 
     private init(_ command: some SubcommandAction, _ environment: [String: String]) throws(HostError) {
         self.environment = environment
-        settings = command.settings
-        host = try settings.host(environment: { environment[$0] }) {
+        var settings = command.settings
+        let file = ConfigurationReading(environment: { environment[$0] })
+        if let notice = file?.notice { StandardStreams.complain(notice) }
+        host = try settings.host(file, environment: { environment[$0] }) {
             GHCommandLine(environment: environment).defaultHost
         }
+        self.settings = settings
     }
 
     /// Runs the arguments of a subcommand and returns the exit status. What the work throws is reported.

@@ -17,10 +17,12 @@ struct CompositionRoot {
     let queue = MainQueue()
     let timers = Timers()
     private let parts: Parts
+    private let configuration: ConfigurationUpdates
 
     /// Creates the parts and starts them from a state.
     init(
-        _ settings: Settings, from start: AppState, host: Host, environment: [String: String], log: LogFile?,
+        _ settings: Settings, _ sources: SettingsSources, from start: AppState, host: Host,
+        environment: [String: String], log: LogFile?,
         clipboard: Clipboard, runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
     ) {
         let parts = Parts(
@@ -28,6 +30,7 @@ struct CompositionRoot {
             runOnTerminal: runOnTerminal, clock: LoopClock(timers: timers),
             now: CompositionRoot.steadyNow(ContinuousClock()))
         self.parts = parts
+        configuration = ConfigurationUpdates(sources, settings, host: host.name, events: parts.events)
         // Offline, no token is looked for, so nothing should wait for one.
         if settings.isOffline {
             parts.identity.session.settle(parts.identity.service.inEnvironment.credential)
@@ -50,8 +53,9 @@ struct CompositionRoot {
     /// Begins: looks for a token, sends the words of the command line, and opens the library.
     ///
     /// - Parameter action: What a run without a screen does instead of looking for a token and sending the words.
-    func begin(with action: AppReactor.Action = .start) {
-        store.send(action)
+    func begin(with action: AppReactor.Action? = nil) {
+        store.send(action ?? .start)
+        if action == nil { configuration.begin() }
         openLibrary()
     }
 

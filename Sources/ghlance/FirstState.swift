@@ -30,9 +30,10 @@ extension AppState {
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),
                 printsPath: settings.printsPath),
             ownActions: OwnActionsState(settings.ownActions))
+        shell.configured = settings.configured
         shell.hasCursorOnRow = settings.hasCursorOnRow
         guard settings.isPlain else { return }
-        shell.bindings = PlainFrontEnd.bindings
+        shell.configured.bindings = PlainFrontEnd.bindings
         shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)
     }
 

@@ -29,8 +29,7 @@ enum Ghlance {
         let call = SubcommandCall(CommandLine.arguments.dropFirst())
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
-            exit(
-                try (call.map(perform) ?? run(Settings.parse().adopting(environment: Environment.variable))).rawValue)
+            exit(try (call.map(perform) ?? run(SettingsSources(environment: Environment.variable))).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
             exit(ExitStatus.usage.rawValue)
@@ -52,8 +51,9 @@ enum Ghlance {
     }
 
     @MainActor
-    private static func run(_ settings: Settings) throws -> ExitStatus {
-        let setup = try ProgramSetup(settings)
+    private static func run(_ sources: SettingsSources) throws -> ExitStatus {
+        let setup = try ProgramSetup(sources)
+        let settings = setup.settings
         let signals = setup.signals
         let screen = LateDisplay()
         if !settings.mayEndBeforeScreen { try open(screen, settings) }
@@ -155,8 +155,9 @@ enum Ghlance {
             case .history: return try HistoryRun.perform(call.arguments, environment: Environment.read())
             case .cache: return try CacheRun.perform(call.arguments, environment: Environment.read())
             case .doctor: return try DoctorRun.perform(call.arguments, environment: Environment.read())
+            case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
-            case .compare, .list, .config, .initialise, .replay:
+            case .compare, .list, .initialise, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

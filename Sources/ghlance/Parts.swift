@@ -166,12 +166,13 @@ extension Parts {
     }
 
     private var openParts: OpenPartsDependencies {
-        let page = settings.opensPage
+        let (page, details) = (settings.opensPage, settings.opensDetails)
         // Without a screen, none are open.
         return settings.isPrivate || settings.isPlain
             ? OpenPartsDependencies(
-                load: { [settings] in OpenParts(page: !settings.isPlain && page ?? false) }, save: { _ in })
-            : OpenPartsDependencies(in: library, page: page, on: clock, executor)
+                load: { [settings] in OpenParts(page: !settings.isPlain && page ?? false, details: details ?? true) },
+                save: { _ in })
+            : OpenPartsDependencies(in: library, page: page, details: details, on: clock, executor)
     }
 
     private var newRows: StartListReactor.NewRows { { [recorder] searches in await recorder.newRows(of: searches) } }

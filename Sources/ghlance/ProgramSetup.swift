@@ -18,6 +18,7 @@ struct StartError: Error {
 @MainActor
 struct ProgramSetup {
     let settings: Settings
+    let sources: SettingsSources
     let host: Host
     let signals: Signals
     private let log: LogFile?
@@ -26,9 +27,35 @@ struct ProgramSetup {
     static let caught = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
 
     /// - Throws: ``StartError``.
-    init(_ settings: Settings, catching caught: [Int32] = ProgramSetup.caught) throws(StartError) {
-        self.settings = settings
-        host = try ProgramSetup.host(settings)
+    init(_ sources: SettingsSources) throws(StartError) {
+        let first = sources.merged()
+        let named = try ProgramSetup.host(first)
+        if let settings = sources.section(of: named.name) {
+            try self.init(sources, settings, try ProgramSetup.host(settings), ProgramSetup.caught)
+        } else {
+            try self.init(sources, first, named, ProgramSetup.caught)
+        }
+    }
+
+    /// The setup of a subcommand.
+    ///
+    /// - Throws: ``StartError``.
+    init(subcommand settings: Settings, catching caught: [Int32]) throws(StartError) {
+        var settings = settings
+        let file = ConfigurationReading(environment: Environment.variable)
+        if let notice = file?.notice { StandardStreams.complain(notice) }
+        let host = try ProgramSetup.host { () throws(HostError) in
+            try settings.host(file, environment: Environment.variable) {
+                GHCommandLine(environment: Environment.read()).defaultHost
+            }
+        }
+        try self.init(SettingsSources(subcommand: settings), settings, host, caught)
+    }
+
+    private init(
+        _ sources: SettingsSources, _ settings: Settings, _ host: Host, _ caught: [Int32]
+    ) throws(StartError) {
+        (self.sources, self.settings, self.host) = (sources, settings, host)
         if let problem = Settings.cloneProblem(environment: Environment.variable) {
             throw StartError(description: problem)
         }
@@ -51,22 +78,26 @@ struct ProgramSetup {
         runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
     ) -> CompositionRoot {
         CompositionRoot(
-            settings, from: start, host: host, environment: environment, log: log, clipboard: clipboard,
+            settings, sources, from: start, host: host, environment: environment, log: log, clipboard: clipboard,
             runOnTerminal: runOnTerminal)
     }
 
     private static func host(_ settings: Settings) throws(StartError) -> Host {
-        do throws(HostError) {
-            return try settings.host(environment: Environment.variable) {
+        try host { () throws(HostError) in
+            try settings.host(environment: Environment.variable) {
                 GHCommandLine(environment: Environment.read()).defaultHost
             }
-        } catch {
-            throw StartError(description: "\(error)")
         }
     }
 
+    private static func host(_ find: () throws(HostError) -> Host) throws(StartError) -> Host {
+        do throws(HostError) { return try find() } catch { throw StartError(description: "\(error)") }
+    }
+
     private static func log(_ settings: Settings) throws(StartError) -> LogFile? {
-        guard let path = settings.log else { return nil }
+        guard var path = settings.log else { return nil }
+        // From the file of settings, which no shell expands.
+        if path.hasPrefix("~/"), let home = Environment.variable("HOME") { path = home + path.dropFirst() }
         do {
             return try LogFile(path: path, secrets: ChildEnvironment.tokenVariables.compactMap(Environment.variable))
         } catch {

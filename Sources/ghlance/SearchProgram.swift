@@ -16,7 +16,7 @@ enum SearchProgram {
     static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         let command = try SearchCommand.parse(arguments)
         // Without a screen there is nothing to do before the program is suspended or after.
-        let setup = try ProgramSetup(command.settings, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+        let setup = try ProgramSetup(subcommand: command.settings, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
         let (start, signals) = (setup.firstState(), setup.signals)
         if let problem = SearchRun.problem(of: start) { throw StartError(description: problem) }
         let root = setup.root(

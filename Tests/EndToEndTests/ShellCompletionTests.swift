@@ -131,6 +131,6 @@ import Testing
         let run = try CommandRun(
             [try TerminalDriver.executable("ghlance"), "__complete", "fish", "ghlance --host "],
             environment: ["XDG_CONFIG_HOME": folder.path, "GH_HOST": "tenant.ghe.com"])
-        #expect(run.output == " tenant.ghe.com\t\n git.example.com\t\n github.com\t\n")
+        #expect(run.output == " tenant.ghe.com\t\n github.com\t\n git.example.com\t\n")
     }
 }

@@ -10,7 +10,7 @@ import Testing
     @Test(
         "a word that is reserved is said to be, with the way to search for it",
         arguments: [
-            "config", "init", "replay", "compare", "list",
+            "init", "replay", "compare", "list",
         ])
     func reserved(word: String) throws {
         for (run, words) in [
@@ -45,7 +45,7 @@ import Testing
         for (arguments, same) in [
             (["help"], ["--help"]), (["help", "auth"], ["auth", "--help"]),
             (["help", "favorites"], ["favourites", "--help"]), (["help", "view"], ["view", "--help"]),
-            (["help", "doctor"], ["--help"]),
+            (["help", "doctor"], ["doctor", "--help"]), (["help", "compare"], ["--help"]),
         ] {
             let program = try TerminalDriver.executable("ghlance")
             let help = try CommandRun([program] + arguments)

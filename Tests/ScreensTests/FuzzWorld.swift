@@ -54,7 +54,7 @@ struct FuzzWorld {
             store: { _, stars, _ in stars.count },
             compare: { .init(starred: [], unstarred: []) }, finish: { _, _ in })
         var shell = ShellReactor.State(columns: 80, rows: 24)
-        shell.bindings = bindings
+        shell.configured.bindings = bindings
         return Store(
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),

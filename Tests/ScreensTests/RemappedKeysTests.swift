@@ -38,7 +38,7 @@ struct RemappedKeysTests {
     @Test("no screen, dialog, hint or notice shows a default key")
     func screens() {
         var scene = Scene.answered(120, 70)
-        scene.state.shell.bindings = Self.bindings
+        scene.state.shell.configured.bindings = Self.bindings
         func stale() -> Set<String> { Self.staleKeys(in: scene.lines.joined(separator: "\n")) }
         #expect(stale() == [])
         for screen in Screen.allCases {
@@ -99,7 +99,7 @@ struct RemappedKeysTests {
     func messagesDocument() throws {
         let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Messages.md"
         // Said without a screen, where the terminal's own keys work, not those of commands.
-        let plain = ["Press Enter to open the page", "Press ^C again to quit"]
+        let plain = ["Press Enter to open the page", "Press ^C again to quit", "Press Enter for this folder"]
         let lines = try TextFile.read(path).split(separator: "\n").filter { line in
             !plain.contains { line.contains($0) }
         }

@@ -96,7 +96,7 @@ import Testing
 
     @Test func theKeyInASentenceIsTheOneTheCommandHas() {
         var scene = scene(0)
-        scene.state.shell.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
+        scene.state.shell.configured.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
         #expect(scene.lines.contains { $0.contains("^] imports your stars from GitHub.") })
         scene.happen(toStars: .noticed(.signedOut))
         #expect(scene.status.hasPrefix(" Sign in (F9) to import your stars."))

@@ -62,7 +62,9 @@ extension AppReactor {
             said = fold(CompletionReactor.self, mutation, &state.completion)
         case .undo(let mutation): said = fold(UndoReactor.self, mutation, &state.undo)
         case .ownActions(let mutation): said = fold(OwnActionsReactor.self, mutation, &state.ownActions)
-        case .background(let mutation): said = fold(BackgroundReactor.self, mutation, &state.background)
+        case .background(let mutation):
+            said = fold(BackgroundReactor.self, mutation, &state.background)
+            if case .configured(let configured, let actions) = mutation { state.adopt(configured, actions) }
         }
         state.note(mutation)
         state.followStartList(after: mutation)

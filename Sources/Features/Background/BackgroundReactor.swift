@@ -1,3 +1,4 @@
+public import Model
 public import Reactive
 
 /// Background events: whether data is saved on disk, and failures outside user actions. It has no actions.
@@ -13,6 +14,8 @@ public struct BackgroundReactor: Reactor, Sendable {
         case said(String)
         /// Another process is waited for; one sentence. `nil` once the wait is over.
         case waiting(String?)
+        /// The file of settings was saved: what it says now about the screen and the user's own actions.
+        case configured(Configured, actions: [OwnAction])
     }
 
     /// What is saved on disk from one session to the next.
@@ -58,6 +61,8 @@ public struct BackgroundReactor: Reactor, Sendable {
         case .waiting(let sentence):
             state.waiting = sentence
             if let sentence { state.notices.emit(sentence) }
+        // A step of the whole state.
+        case .configured: break
         }
     }
 }

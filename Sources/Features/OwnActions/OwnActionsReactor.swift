@@ -123,7 +123,7 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity {
     /// What runs.
     public var activity = Activity()
     /// The actions, in the order they were given.
-    public let actions: [OwnAction]
+    public internal(set) var actions: [OwnAction]
     /// What becomes the program's output.
     public internal(set) var answer: OwnActionAnswer?
     /// Notices.

@@ -21,7 +21,8 @@ struct PageSubject: Sendable, Equatable {
 extension AppState {
     /// Where the page is.
     public var pagePlacement: PagePlacement {
-        PagePlacement(page.display, columns: shell.columns, rows: shell.rows)
+        PagePlacement(
+            page.display, columns: shell.columns, rows: shell.rows, side: shell.configured.pageSide)
     }
 
     /// The cells of a line of the page.

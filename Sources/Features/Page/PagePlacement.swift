@@ -17,13 +17,14 @@ public enum PagePlacement: Sendable, Equatable {
     public static let rightMargin = 1
 
     /// The placement on a screen of a size.
-    init(_ display: PageState.Display, columns: Int, rows: Int) {
+    init(_ display: PageState.Display, columns: Int, rows: Int, side: PageSide? = nil) {
         self =
             switch display {
             case .closed: .hidden
             case .full: .full
             // Where there is little room, either the list or the page is readable, but not both.
-            case .docked where columns >= 120: rows < 10 ? .full : .beside(columns: max(50, columns * 2 / 5))
+            case .docked where columns >= (side == .below ? .max : side == .side ? 90 : 120):
+                rows < 10 ? .full : .beside(columns: max(50, columns * 2 / 5))
             case .docked: rows < 18 ? .full : .below
             }
     }

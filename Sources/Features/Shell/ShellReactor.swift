@@ -81,8 +81,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var appearance: Appearance
         /// Whether the cursor is on the selected row instead of in the line that is typed into: for screen readers and magnifiers.
         public var hasCursorOnRow = false
-        /// The remapped keys.
-        public var bindings = KeyBindings()
+        /// What the user's configuration says about the screen.
+        public var configured = Configured()
         /// The open question.
         public var alert: Alert?
         /// The selected answer.

@@ -1,12 +1,12 @@
 /// Splits a command line into words, by the rules of a POSIX shell for quotes and backslashes. Nothing is expanded.
-enum CommandWords {
+package enum CommandWords {
     /// A quotation mark without its second one.
-    struct OpenQuote: Error, Equatable {
-        let mark: Character
+    package struct OpenQuote: Error, Equatable {
+        package let mark: Character
     }
 
     /// The words of a text, without their quotes.
-    static func split(_ text: String) throws(OpenQuote) -> [String] {
+    package static func split(_ text: String) throws(OpenQuote) -> [String] {
         var words: [String] = []
         var word: String?
         var rest = text[...]

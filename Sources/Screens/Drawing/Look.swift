@@ -10,11 +10,14 @@ final class Look: Sendable {
     let keymap: Keymap
 
     /// The look for a state.
-    convenience init(_ state: AppState) { self.init(state.shell.appearance, Keymap(state.shell.bindings)) }
+    convenience init(_ state: AppState) {
+        let configured = state.shell.configured
+        self.init(state.shell.appearance, Keymap(configured.bindings), configured.theme)
+    }
 
     /// The look of a terminal.
-    init(_ appearance: Appearance, _ keymap: Keymap = .standard) {
-        theme = Theme(appearance)
+    init(_ appearance: Appearance, _ keymap: Keymap = .standard, _ theme: ThemeChanges = ThemeChanges()) {
+        self.theme = Theme(appearance, theme)
         repertoire = appearance.repertoire
         symbols = .of(repertoire)
         self.keymap = keymap

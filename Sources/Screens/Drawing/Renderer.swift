@@ -5,7 +5,7 @@ public import Terminal
 public final class Renderer {
     private var look: Look?
     private var appearance: Appearance?
-    private var bindings: KeyBindings?
+    private var configured: Configured?
     private var rows: RowCache?
 
     /// Creates a renderer.
@@ -19,13 +19,13 @@ public final class Renderer {
 
     /// A changed appearance redraws every row.
     private func tools(for state: AppState) -> (Look, RowCache) {
-        if let look, let rows, appearance == state.shell.appearance, bindings == state.shell.bindings {
+        if let look, let rows, appearance == state.shell.appearance, configured == state.shell.configured {
             return (look, rows)
         }
         let look = Look(state)
         let rows = RowCache(look)
         (self.look, self.rows) = (look, rows)
-        (appearance, bindings) = (state.shell.appearance, state.shell.bindings)
+        (appearance, configured) = (state.shell.appearance, state.shell.configured)
         return (look, rows)
     }
 }

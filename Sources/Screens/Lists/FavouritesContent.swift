@@ -70,7 +70,9 @@ struct FavouritesContent: LibraryListContent {
         }
     }
 
-    private func columns(_ width: Int) -> RepositoryColumns { RepositoryColumns(width: width, order: columnOrder) }
+    private func columns(_ width: Int) -> RepositoryColumns {
+        RepositoryColumns(width: width, order: columnOrder, shown: state.shell.configured.columns)
+    }
 
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
         columns(canvas.columns).drawHeading(look, description: Messages.noteColumn, on: &canvas)

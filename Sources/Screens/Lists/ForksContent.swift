@@ -32,7 +32,9 @@ struct ForksContent: ListContent {
         }
     }
 
-    private func columns(_ width: Int) -> RepositoryColumns { RepositoryColumns(width: width, order: .stars) }
+    private func columns(_ width: Int) -> RepositoryColumns {
+        RepositoryColumns(width: width, order: .stars, shown: state.shell.configured.columns)
+    }
 
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
         columns(canvas.columns).drawHeading(look, description: Messages.aheadColumn, on: &canvas)

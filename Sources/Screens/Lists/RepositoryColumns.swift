@@ -1,3 +1,4 @@
+import Features
 import Model
 import Terminal
 
@@ -30,6 +31,8 @@ struct RepositoryColumns: Hashable {
     let age: Int
     let description: Int
     let order: Order?
+    /// The columns behind the name, in order, visible or not.
+    let shown: [ListColumn]
 
     /// Cells before the name: a blank, the selection bar, a mark, the favourite symbol, a blank.
     static let margin = 5
@@ -46,12 +49,17 @@ struct RepositoryColumns: Hashable {
     /// - Parameters:
     ///   - order: The sort order.
     ///   - isOneLanguage: Whether the query asks for one language, so that all rows have it.
-    init(width: Int, order: Order? = nil, isOneLanguage: Bool = false) {
+    ///   - shown: The columns that the user wants behind the name, in order.
+    init(
+        width: Int, order: Order? = nil, isOneLanguage: Bool = false, shown: [ListColumn] = ListColumn.allCases
+    ) {
         self.order = order
-        stars = width >= 36 ? 7 : 0
+        self.shown = shown
+        stars = width >= 36 && shown.contains(.stars) ? 7 : 0
         // From 130 cells on, "Jupyter Notebook" is written out.
-        language = width >= 74 && !isOneLanguage ? (width >= 130 ? 18 : 12) : 0
-        let isOrderedByAge = order == .push || order == .update
+        language = width >= 74 && !isOneLanguage && shown.contains(.language) ? (width >= 130 ? 18 : 12) : 0
+        let hasAgeColumn = shown.contains(.age)
+        let isOrderedByAge = hasAgeColumn && (order == .push || order == .update)
         func with(_ column: Int) -> Int { column == 0 ? 0 : column + RepositoryColumns.gap }
         let room = max(0, width - RepositoryColumns.margin - 1 - with(stars) - with(language))
         let ageWidth = 6
@@ -66,15 +74,31 @@ struct RepositoryColumns: Hashable {
         // "Apache-2.0", the longest of the usual ones.
         let licenseWidth = 10
         let hasLicense = width >= 72 && rest - with(licenseWidth) >= RepositoryColumns.descriptionRoom
-        license = hasLicense ? licenseWidth : 0
-        let hasAge = hasLicense && rest - with(licenseWidth) - with(ageWidth) >= RepositoryColumns.descriptionRoom
+        license = hasLicense && shown.contains(.license) ? licenseWidth : 0
+        let hasAge =
+            hasLicense && hasAgeColumn
+            && rest - with(license) - with(ageWidth) >= RepositoryColumns.descriptionRoom
         age = hasAge || isOrderedByAge ? ageWidth : 0
-        description = max(0, rest - with(license) - with(age))
+        description = shown.contains(.description) ? max(0, rest - with(license) - with(age)) : 0
+    }
+
+    /// The columns behind the name that there is room for, with their widths, in order.
+    var visible: [(column: ListColumn, width: Int)] {
+        shown.map { column in
+            switch column {
+            case .stars: (column, stars)
+            case .language: (column, language)
+            case .license: (column, license)
+            case .age: (column, age)
+            case .description: (column, description)
+            }
+        }.filter { $0.width > 0 }
     }
 
     /// Names alone.
     init(namesOf width: Int) {
-        (name, stars, language, license, age, description, order) = (width, 0, 0, 0, 0, 0, nil)
+        (name, stars, language, license, age, description) = (width, 0, 0, 0, 0, 0)
+        (order, shown) = (nil, [])
     }
 
     /// The moment whose age is shown: the last update if the list is sorted by it, else the last push.
@@ -86,16 +110,19 @@ struct RepositoryColumns: Hashable {
 extension RepositoryColumns {
     /// The heading: the names of the columns.
     func drawHeading(_ look: Look, description title: String, on canvas: inout RowCanvas) {
-        let columns: [(title: String, field: Int, alignment: RowCanvas.Alignment)] = [
-            (Messages.nameColumn, name, .left),
-            (order == .forks ? Messages.forksColumn : Messages.starsColumn, stars, .right),
-            (Messages.languageColumn, language, .left), (Messages.licenseColumn, license, .left),
-            (order == .update ? Messages.updateColumn : Messages.pushColumn, age, .right), (title, description, .left),
-        ]
         canvas.skip(to: RepositoryColumns.margin)
-        for (index, column) in columns.filter({ $0.field > 0 }).enumerated() {
-            if index > 0 { canvas.skip(to: canvas.column + RepositoryColumns.gap) }
-            canvas.write(column.title, look.theme.dim, field: column.field, column.alignment)
+        canvas.write(Messages.nameColumn, look.theme.dim, field: name)
+        for (column, width) in visible {
+            canvas.skip(to: canvas.column + RepositoryColumns.gap)
+            let (text, alignment): (String, RowCanvas.Alignment) =
+                switch column {
+                case .stars: (order == .forks ? Messages.forksColumn : Messages.starsColumn, .right)
+                case .language: (Messages.languageColumn, .left)
+                case .license: (Messages.licenseColumn, .left)
+                case .age: (order == .update ? Messages.updateColumn : Messages.pushColumn, .right)
+                case .description: (title, .left)
+                }
+            canvas.write(text, look.theme.dim, field: width, alignment)
         }
     }
 }

@@ -93,45 +93,44 @@ private struct Painter {
         }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
-        if row.columns.stars > 0 {
+        for (column, width) in row.columns.visible {
             next(&canvas)
-            drawCount(on: &canvas)
-        }
-        if row.columns.language > 0 {
-            next(&canvas)
-            drawLanguage(on: &canvas)
-        }
-        if row.columns.license > 0 {
-            next(&canvas)
-            canvas.write(row.repository.shortLicense, style(theme.dim), field: row.columns.license)
-        }
-        if row.columns.age > 0 {
-            next(&canvas)
-            canvas.write(
-                row.age?.text ?? "", ordered(row.columns.order == .update ? .update : .push, theme.dim),
-                field: row.columns.age, .right)
-        }
-        if row.columns.description > 0 {
-            next(&canvas)
-            if let lead = row.lead {
-                canvas.write(lead, style(theme.normal), field: RepositoryRow.leadColumns)
-                next(&canvas)
+            switch column {
+            case .stars: drawCount(on: &canvas)
+            case .language: drawLanguage(on: &canvas)
+            case .license: canvas.write(row.repository.shortLicense, style(theme.dim), field: width)
+            case .age:
+                canvas.write(
+                    row.age?.text ?? "", ordered(row.columns.order == .update ? .update : .push, theme.dim),
+                    field: width, .right)
+            case .description: drawDescription(on: &canvas, width)
             }
-            drawNews(on: &canvas)
-            if row.note != nil { canvas.write(symbols.note + " ", style(theme.strong)) }
-            let room = max(0, row.width - 1 - canvas.column)
-            let text = CellText(
-                beginningOf: row.note ?? row.repository.description ?? "", columns: room, repertoire: canvas.repertoire)
-            let visible = text.truncated(to: room, repertoire: canvas.repertoire)
-            drawMarked(visible, row.note == nil ? theme.dim : style(theme.normal), on: &canvas)
         }
     }
 
-    private func drawNews(on canvas: inout RowCanvas) {
+    /// The description or the note; at the end of the row it has all that is left.
+    private func drawDescription(on canvas: inout RowCanvas, _ width: Int) {
+        let isLast = row.columns.visible.last?.column == .description
+        let end = isLast ? row.width - 1 : min(row.width - 1, canvas.column + width)
+        if let lead = row.lead {
+            canvas.write(lead, style(theme.normal), field: RepositoryRow.leadColumns)
+            next(&canvas)
+        }
+        drawNews(on: &canvas, before: end)
+        if row.note != nil { canvas.write(symbols.note + " ", style(theme.strong)) }
+        let room = max(0, end - canvas.column)
+        let text = CellText(
+            beginningOf: row.note ?? row.repository.description ?? "", columns: room, repertoire: canvas.repertoire)
+        let visible = text.truncated(to: room, repertoire: canvas.repertoire)
+        drawMarked(visible, row.note == nil ? theme.dim : style(theme.normal), on: &canvas)
+        if !isLast { canvas.skip(to: end) }
+    }
+
+    private func drawNews(on canvas: inout RowCanvas, before end: Int) {
         guard !row.news.isEmpty else { return }
         let text = CellText(row.news, repertoire: canvas.repertoire)
         canvas.write(
-            text.truncated(to: max(0, row.width - 1 - canvas.column), repertoire: canvas.repertoire), style(theme.news))
+            text.truncated(to: max(0, end - canvas.column), repertoire: canvas.repertoire), style(theme.news))
         canvas.skip(to: canvas.column + 2)
     }
 

@@ -65,7 +65,8 @@ struct StartListContent: ListContent {
     /// A favourite as in the list of all.
     private func row(_ favourite: Favourite, width: Int, isSelected: Bool) -> RepositoryRow {
         var context = RowContext(
-            state, columns: RepositoryColumns(width: width), width: width, now: state.search.now, words: TextFilter(""))
+            state, columns: RepositoryColumns(width: width, shown: state.shell.configured.columns), width: width,
+            now: state.search.now, words: TextFilter(""))
         // They all are.
         context.favourites = []
         var row = context.row(favourite.repository, isSelected: isSelected)

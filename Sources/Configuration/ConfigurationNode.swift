@@ -1,0 +1,92 @@
+internal import Yams
+
+/// A part of the file: a text, a list or keys with values.
+package struct ConfigurationNode: Sendable, Equatable {
+    /// What it is.
+    package indirect enum Content: Sendable, Equatable {
+        case text(String)
+        case list([ConfigurationNode])
+        case mapping([ConfigurationEntry])
+    }
+
+    package let content: Content
+    package let mark: ConfigurationMark
+
+    /// Its text; `nil` for a list or a mapping.
+    package var text: String? { if case .text(let text) = content { text } else { nil } }
+}
+
+/// A key and its value.
+package struct ConfigurationEntry: Sendable, Equatable {
+    package let key: String
+    package let mark: ConfigurationMark
+    package let value: ConfigurationNode
+}
+
+extension ConfigurationNode {
+    /// The entries of a file.
+    ///
+    /// - Throws: ``ConfigurationError``.
+    package static func entries(of text: String) throws(ConfigurationError) -> [ConfigurationEntry] {
+        try YAMLGuard.check(text)
+        let node: Node?
+        do {
+            // Every scalar is read as text. To tell numbers and dates apart, Yams would compile regular expressions.
+            node = try Yams.compose(yaml: text, .basic)
+        } catch {
+            throw ConfigurationError(error)
+        }
+        let start = ConfigurationMark(line: 1, column: 1)
+        guard let node else { return [] }
+        let root = try ConfigurationNode(node, start)
+        switch root.content {
+        case .mapping(let entries): return entries
+        // Only comments.
+        case .text("") where node.mark.map { _ in true } ?? true: return []
+        default: throw .noMapping(root.mark)
+        }
+    }
+
+    private init(_ node: Node, _ fallback: ConfigurationMark) throws(ConfigurationError) {
+        let mark = node.mark.map { ConfigurationMark(line: $0.line, column: $0.column) } ?? fallback
+        switch node {
+        case .scalar(let scalar): self.init(content: .text(scalar.string), mark: mark)
+        case .sequence(let sequence):
+            var list: [ConfigurationNode] = []
+            for node in sequence { list.append(try ConfigurationNode(node, mark)) }
+            self.init(content: .list(list), mark: mark)
+        case .mapping(let mapping):
+            var entries: [ConfigurationEntry] = []
+            for (key, value) in mapping {
+                let key = try ConfigurationNode(key, mark)
+                guard let name = key.text else { throw .malformed("a key must be a word", key.mark) }
+                entries.append(
+                    ConfigurationEntry(key: name, mark: key.mark, value: try ConfigurationNode(value, key.mark)))
+            }
+            self.init(content: .mapping(entries), mark: mark)
+        // There are none: anchors were refused.
+        case .alias: throw .anchor(mark)
+        }
+    }
+}
+
+extension ConfigurationError {
+    /// An error of Yams.
+    init(_ error: any Error) {
+        func at(_ mark: Mark) -> ConfigurationMark { ConfigurationMark(line: mark.line, column: mark.column) }
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            self = .malformed(problem, at(mark))
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            self = .duplicate(duplicates.first ?? "", at(context.mark))
+        case .reader(let problem, let offset, _, let text):
+            // An offset in bytes.
+            let before = text.utf8.prefix(offset ?? 0)
+            let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+            let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+            self = .malformed(problem, ConfigurationMark(line: line, column: column))
+        default: self = .malformed("\(error)", ConfigurationMark(line: 1, column: 1))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Refuses what makes YAML dangerous before it is parsed: anchors and aliases, a few hundred bytes of which expand to millions of nodes, and
+/// nesting that would overflow the stack of the parser.
+enum YAMLGuard {
+    /// The deepest nesting. The settings need four levels.
+    static let deepest = 32
+
+    static func check(_ text: String) throws(ConfigurationError) {
+        var scan = Scan()
+        for byte in text.utf8 { try scan.read(byte) }
+    }
+
+    /// The state of reading a text byte by byte. Quotation marks and comments are ignored, because misreading one could hide an anchor.
+    private struct Scan {
+        private var line = 1
+        private var column = 0
+        /// Whether the line had only what can begin nested collections.
+        private var isLead = true
+        private var leadDepth = 0
+        /// The open brackets and braces.
+        private var depth = 0
+        /// The first byte of the word that is being read, or of the last one.
+        private var wordStart = UInt8(ascii: "\n")
+        private var last = UInt8(ascii: "\n")
+        /// The last byte that is neither a space nor a tab.
+        private var lastVisible = UInt8(ascii: "\n")
+        /// Where an anchor or an alias begins, if a name follows.
+        private var sign: ConfigurationMark?
+
+        mutating func read(_ byte: UInt8) throws(ConfigurationError) {
+            column += 1
+            if let sign, Self.isName(byte) { throw .anchor(sign) }
+            sign = nil
+            if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*"), canBegin {
+                sign = ConfigurationMark(line: line, column: column)
+            }
+            try nest(byte)
+            if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+                (line, column) = (byte == UInt8(ascii: "\n") ? line + 1 : line, 0)
+                (isLead, leadDepth, wordStart) = (true, 0, byte)
+            } else if !Self.isBlank(byte) {
+                if Self.isBlank(last) { wordStart = byte }
+            }
+            last = byte
+            if byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") { lastVisible = byte }
+        }
+
+        /// Whether a value or a key can start here: after an indicator, a tag or the start of a line. Bytes beyond ASCII can also be a
+        /// line break or a byte order mark (YAML 1.1, 4.2 and 5.2).
+        private var canBegin: Bool {
+            if last >= 0x80 || "[{,:-?".utf8.contains(last) { return true }
+            guard Self.isBlank(last) else { return false }
+            return lastVisible >= 0x80 || "[{,:-?\n\r".utf8.contains(lastVisible) || wordStart == UInt8(ascii: "!")
+        }
+
+        private mutating func nest(_ byte: UInt8) throws(ConfigurationError) {
+            // Each level of block nesting is one column deeper, or one indicator.
+            let isDeep = isLead && column > 4 * YAMLGuard.deepest && !Self.isBlank(byte)
+            switch byte {
+            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
+            case UInt8(ascii: "-") where isLead, UInt8(ascii: "?") where isLead, UInt8(ascii: ":") where isLead:
+                leadDepth += 1
+            default: if !Self.isBlank(byte) { isLead = false }
+            }
+            if depth > YAMLGuard.deepest || leadDepth > YAMLGuard.deepest || isDeep {
+                throw .nesting(ConfigurationMark(line: line, column: column))
+            }
+        }
+
+        private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+        /// Whether an anchor can have it in its name (libyaml).
+        private static func isName(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                true
+            default: byte >= 0x80
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// The command line of `ghlance config`; ``ConfigRun`` carries it out.
+struct ConfigCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ghlance config", abstract: "Print, edit and check the file of settings.",
+        discussion: """
+            Options come from the command line, their variable (such as GH_HOST), GHLANCE_DEFAULT_OPTS, the file, the default, in \
+            this order. GHLANCE_DEFAULT_OPTS is for the screen alone.
+
+            Exit status: 0 done, 1 something in the file is wrong, or it could not be written, 2 wrong usage.
+
+            To search for the word config: ghlance -- config
+            """,
+        subcommands: [Path.self, Edit.self, Check.self, Defaults.self])
+
+    /// Prints the path.
+    struct Path: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Print the path of the file.")
+    }
+
+    /// Opens an editor.
+    struct Edit: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Open the file in $VISUAL or $EDITOR, creating it if needed, and check it.")
+    }
+
+    /// Checks the file.
+    struct Check: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List what is wrong in the file.")
+
+        @Flag(name: .shortAndLong, help: "print every setting and where it comes from")
+        var verbose = false
+    }
+
+    /// Prints a complete file.
+    struct Defaults: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Print a complete file with the defaults, all commented out.")
+    }
+}

@@ -1,0 +1,123 @@
+import Features
+import Model
+import Screens
+import Terminal
+
+/// A complete file of settings with the defaults, made from the tables.
+package enum ConfigurationDefaults {
+    /// The file. Its settings are commented out with `#` alone, its explanations with `# `.
+    package static func text() -> String {
+        var lines = [
+            "# Settings of ghlance. Remove the # before a setting to change it; ghlance config check checks the file.",
+            "# Keys, theme, columns and actions apply at once, everything else at the next start.", "",
+            "# Options: see ghlance --help. An option on the command line takes precedence.", "",
+        ]
+        for row in ConfigurationTable.options {
+            guard let file = row.file else { continue }
+            let standard = file.example == file.standard ? "" : " Default: \(file.standard)."
+            lines.append("# \(row.name): \(row.help). Values: \(file.allowed).\(standard)")
+            lines += ["#\(row.name): \(quoted(file.example))", ""]
+        }
+        for section in ConfigurationTable.Section.allCases { lines += self.lines(of: section) + [""] }
+        return lines.dropLast().joined(separator: "\n") + "\n"
+    }
+
+    /// What a section is for.
+    static func summary(_ section: ConfigurationTable.Section) -> String {
+        switch section {
+        case .page:
+            "the page of the repository at the start: as you left it, open where it fits, beside or below, or closed"
+        case .details: "the details below the list at the start: as you left them, open or closed"
+        case .columns: "the columns of a list behind the name, in order"
+        case .keys: "the keys of commands: one, a list, or none"
+        case .theme:
+            "the style of each role: a colour (\(StyleChange.Hue.names.prefix(8).joined(separator: ", ")), the same with bright-, 0 to 255 "
+                + "or #rrggbb), on and a colour for the background, bold, dim, underline, plain"
+        case .clone: "where clones go; GHLANCE_CLONE_ROOT and GHLANCE_CLONE_LAYOUT take precedence"
+        case .actions: "your own actions, as --action adds them"
+        case .hosts: "options for one host, and clone"
+        }
+    }
+
+    /// The lines of a section.
+    static func lines(of section: ConfigurationTable.Section) -> [String] {
+        let name = section.rawValue
+        let head = ["# \(name): \(summary(section)).", "#\(name):"]
+        switch section {
+        case .page:
+            return [
+                "# \(name): \(summary(section)).",
+                "# Values: \(ConfigurationTable.pageValues.joined(separator: ", ")).", "#page: last",
+            ]
+        case .details:
+            return [
+                "# \(name): \(summary(section)).",
+                "# Values: \(ConfigurationTable.detailsValues.joined(separator: ", ")).",
+                "#details: last",
+            ]
+        case .columns:
+            let columns = ListColumn.allCases.map(\.rawValue).joined(separator: ", ")
+            return ["# \(name): \(summary(section)).", "#columns: [\(columns)]"]
+        case .keys:
+            return head
+                + Command.allCases.flatMap { command in
+                    ["# \(command.summary)", "#  \(command.name): \(keys(command.defaultKeys.map(\.name)))"]
+                }
+        case .theme:
+            let presets = ThemeChanges.Preset.allCases.map(\.rawValue).joined(separator: ", ")
+            let roles = ThemeRole.allCases.flatMap { ["# \($0.summary)", "#  \($0.rawValue): \(style($0))"] }
+            return head + ["# what it begins with: \(presets)", "#  preset: default"] + roles
+                + ["# roles on a dark background, and on one that is not known", "#  dark:", "#    accent: cyan bold"]
+                + ["# roles on a light background", "#  light:", "#    accent: blue bold"]
+        case .clone:
+            let layouts = ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")
+            return head + ["#  root: ~/src", "# layout: \(layouts)", "#  layout: name"]
+        case .actions:
+            let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+            return head + [
+                "# mode: \(modes), with \(OwnAction.shellSuffix) behind it for a shell. key can be left out.",
+                "#  - key: Alt-O",
+                "#    mode: run", "#    title: Issues", "#    command: gh issue list --repo {fullName}",
+            ]
+        case .hosts:
+            return head + ["#  github.example.com:", "#    per-page: 30", "#    clone:", "#      root: ~/work"]
+        }
+    }
+
+    /// The default style of a role, as far as the file can say it.
+    static func style(_ role: ThemeRole) -> String {
+        switch role {
+        case .accent: "cyan bold"
+        case .normal: "plain"
+        case .strong, .queryOperator: "bold"
+        case .dim: "dim"
+        case .match: "underline"
+        case .found: "black on yellow"
+        case .currentFound: "black on cyan bold"
+        case .star, .news: "yellow"
+        case .error: "red bold"
+        case .qualifier: "magenta"
+        case .phrase: "green"
+        case .wrong: "red underline"
+        case .selection: "\"#3a3a3a\""
+        case .panel: "\"#1c1c1c\""
+        }
+    }
+
+    private static func keys(_ names: [String]) -> String {
+        switch names.count {
+        case 0: "none"
+        case 1: quoted(names[0])
+        default: "[" + names.map(quoted).joined(separator: ", ") + "]"
+        }
+    }
+
+    /// A text as a value of YAML.
+    private static func quoted(_ text: String) -> String {
+        let isPlain =
+            text.first.map { $0.isLetter || $0.isNumber } ?? false
+            && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./: ".contains($0)) }
+            && !text.contains(": ")
+        return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

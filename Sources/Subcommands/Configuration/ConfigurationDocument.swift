@@ -1,0 +1,77 @@
+package import Screens
+
+/// The reference of the file of settings: `Docs/Configuration.md`, and the manual page ghlance-config(5).
+package enum ConfigurationDocument {
+    /// The page.
+    package static func page() -> DocumentPage {
+        let dangerous = ConfigurationTable.dangerous.sorted().map { "`\($0)`" }.joined(separator: ", ")
+        let opposites = ConfigurationTable.options.compactMap(\.opposite).map { "`--\($0)`" }.joined(separator: ", ")
+        let blocks: [DocumentPage.Block] = [
+            .paragraph([
+                "The file is `$XDG_CONFIG_HOME/ghlance/config.yml`, by default `~/.config/ghlance/config.yml`. `ghlance config edit` creates it,",
+                "`ghlance config check` lists what is wrong in it, and `ghlance config check -v` prints where each setting comes from.",
+            ]),
+            .paragraph([
+                "Options come from the command line, their variable (such as `GH_HOST`), `GHLANCE_DEFAULT_OPTS`, the section of the host in the",
+                "file, the file, the default, in this order. `GHLANCE_DEFAULT_OPTS` is a line of options, quoted as for a shell; it is for the",
+                "screen alone. Subcommands take `host`, `api-url`, `web-url`, `client-id` and `hosts` from the file.",
+            ]),
+            .paragraph([
+                "A wrong setting is ignored; ghlance says so when it starts. A saved file is read at once: keys, theme, columns and actions change",
+                "on the screen, everything else at the next start.",
+            ]),
+            .paragraph([
+                "If another user owns the file or can write to it, \(dangerous)", "are ignored. Anchors and aliases are not allowed.",
+            ]),
+            .heading("Options"),
+            .table(
+                header: ["key", "meaning", "values", "default"],
+                rows: ConfigurationTable.options.map {
+                    ["`\($0.name)`", $0.help, $0.file?.allowed ?? "", $0.file?.standard ?? ""]
+                }),
+            .paragraph(["On the command line, \(opposites) switch off what the file switches on."]),
+            .heading("Other keys"),
+        ]
+        return DocumentPage(
+            title: "Configuration", name: "ghlance-config", section: 5, summary: "the file of settings of ghlance",
+            source: "the tables in `Sources/Subcommands` and `Sources/Screens`",
+            blocks: blocks + ConfigurationTable.Section.allCases.flatMap(section),
+            related: [("ghlance", 1), ("ghlance-keys", 7)])
+    }
+
+    private static func section(_ section: ConfigurationTable.Section) -> [DocumentPage.Block] {
+        let head: [DocumentPage.Block] = [
+            .subheading(section.rawValue), .paragraph([capitalized(ConfigurationDefaults.summary(section)) + "."]),
+        ]
+        switch section {
+        case .keys:
+            return head + [
+                .table(
+                    header: ["command", "does", "default"],
+                    rows: Command.allCases.map { command in
+                        let keys = command.defaultKeys.map { "`\($0.name)`" }.joined(separator: " ")
+                        return ["`\(command.name)`", command.summary, keys.isEmpty ? "none" : keys]
+                    })
+            ]
+        case .theme:
+            return head + [
+                .table(
+                    header: ["role", "of", "default"],
+                    rows: ThemeRole.allCases.map { role in
+                        ["`\(role.rawValue)`", role.summary, ConfigurationDefaults.style(role).filter { $0 != "\"" }]
+                    }),
+                .paragraph(["The colours of `selection` and `panel` are made from the terminal's background."]),
+                .literal(example(section)),
+            ]
+        case .page, .details, .columns, .clone, .actions, .hosts: return head + [.literal(example(section))]
+        }
+    }
+
+    /// The settings of a section in the file with the defaults.
+    private static func example(_ section: ConfigurationTable.Section) -> [String] {
+        let settings = ConfigurationDefaults.lines(of: section).filter { !$0.hasPrefix("# ") || $0.hasPrefix("#  ") }
+        return settings.map { String($0.dropFirst()) }
+    }
+
+    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+}

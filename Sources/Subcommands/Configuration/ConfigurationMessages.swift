@@ -1,0 +1,148 @@
+import Configuration
+import Features
+import Model
+import Query
+
+/// Messages about the file of settings.
+enum ConfigurationMessages {
+    static let commandsWithKeys = "commands with their keys"
+    static let keyOrKeys = "a key, a list of keys or none"
+    static let rolesWithStyles = "roles with their styles"
+    static let styleWords = "colours, bold, dim and underline"
+    static let absolutePath = "an absolute path, or one that begins with ~/"
+    static let listOfActions = "a list of actions with key, mode, title and command"
+    static let hostsWithOptions = "hosts with their options"
+
+    /// What is wrong with the file as a whole.
+    static func error(_ error: ConfigurationError) -> String {
+        switch error {
+        case .unreadable(let reason): "cannot be read (\(reason)): nothing in it applies"
+        case .noFile: "not a regular file: nothing in it applies"
+        case .tooLarge: "larger than \(ConfigurationFile.limit / 1_024) KiB: nothing in it applies"
+        case .noText: "not UTF-8: nothing in the file applies"
+        case .anchor: "anchors and aliases (& and *) are not allowed; put a value that begins so in quotation marks"
+        case .nesting: "nested too deeply: nothing in the file applies"
+        case .duplicate(let key, _): "\(key) is there twice: remove one"
+        case .malformed(let problem, _): "not valid YAML (\(problem)): nothing in the file applies"
+        case .noMapping: "expected keys with values, such as sort: stars"
+        }
+    }
+
+    static func notice(_ first: String, others: Int) -> String {
+        others == 0 ? "\(first)." : "\(first) (\(others) more: run ghlance config check)."
+    }
+
+    static func distrust(
+        _ distrust: ConfigurationFile.Distrust, _ path: String, ignoring keys: [String]
+    ) -> String {
+        let (reason, advice) =
+            switch distrust {
+            case .owner: ("another user owns the file", "own it")
+            case .writers: ("others can write to the file", "run chmod go-w \(path.shellQuoted)")
+            }
+        return "\(keys.joined(separator: ", ")) ignored because \(reason): \(advice)"
+    }
+
+    static func unknownKey(_ name: String, among names: [String]) -> String {
+        "no key is named \(name)" + suggestion(name, names)
+    }
+
+    static func commandLineOnly(_ name: String) -> String {
+        "\(name) is an option of the command line only"
+    }
+
+    static func unknownCommand(_ name: String, among names: [String]) -> String {
+        "no command is named \(name)"
+            + (nearest(name, names).map { ": did you mean \($0)?" } ?? ": ghlance config defaults lists them")
+    }
+
+    static func unknownRole(_ name: String, among names: [String]) -> String {
+        "no role is named \(name)" + suggestion(name, names)
+    }
+
+    static func unknownName(_ key: String, _ name: String, among names: [String]) -> String {
+        "\(key) cannot be \(name)" + suggestion(name, names)
+    }
+
+    static func wrongValue(_ name: String, _ value: String, _ allowed: String) -> String {
+        let names = allowed.split { ", ".contains($0) }.map(String.init)
+        if allowed.hasPrefix("one of "), let nearest = nearest(value, names) {
+            return "\(name) cannot be \(value): did you mean \(nearest)?"
+        }
+        return "\(name) must be \(allowed), not \(value.isEmpty ? "empty" : value)"
+    }
+
+    static func wrongKind(_ name: String, _ node: ConfigurationNode, _ allowed: String) -> String {
+        switch node.content {
+        case .text(let text): "\(name) must be \(allowed), not \(text.isEmpty ? "empty" : text)"
+        case .list: "\(name) must be \(allowed), not a list"
+        case .mapping: "\(name) must be \(allowed), not keys with values"
+        }
+    }
+
+    static func control(_ name: String) -> String { "\(name) has a control character: remove it" }
+
+    static func unknownKeyName(_ command: String, _ name: String) -> String {
+        "\(command): no key is named \(name): use one such as Alt-O, ^R or F7, or none"
+    }
+
+    static func keyOfText(_ command: String, _ key: String) -> String {
+        "\(command): \(key) types text: use a key with Alt or Ctrl, or a function key"
+    }
+
+    static func sharedKey(_ key: String, _ command: String, _ other: String) -> String {
+        "\(key) would be the key of both \(command) and \(other): use another key, or move \(other)"
+    }
+
+    static func wrongStyle(_ role: String, _ word: String) -> String {
+        let words = ["bold", "dim", "underline", "plain", "on"]
+        let guess = nearest(word, words + StyleChange.Hue.names).map { ": did you mean \($0)?" }
+        return "\(role) cannot be \(word)"
+            + (guess ?? ": use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline")
+    }
+
+    static func twice(_ name: String) -> String { "\(name) is there twice: remove one" }
+
+    static func colon(_ title: String) -> String { "the title \(title) has a colon: remove it" }
+
+    static func noHost(_ name: String) -> String { "\(name) is not the name of a host" }
+
+    /// A message about `--action`, in the file.
+    static func action(_ message: String) -> String { message.replacing("--action", with: "actions:") }
+
+    static func nextStart(_ names: [String]) -> String {
+        let verb = names.count == 1 ? "applies" : "apply"
+        return "\(ConfigurationFile.name): \(names.joined(separator: ", ")) \(verb) at the next start."
+    }
+
+    static let noFolder = "No folder for the file of settings: set HOME or XDG_CONFIG_HOME to an absolute path."
+
+    static func cannotWrite(_ path: String, reason: String) -> String {
+        "Could not create \(path) (\(reason)): check the folder and the free disk space."
+    }
+
+    static func cannotPrint(reason: String) -> String {
+        "Could not write to standard output (\(reason)): check where the output goes."
+    }
+
+    static func editorFailed(_ name: String) -> String {
+        "\(name) failed: set VISUAL or EDITOR to an editor that works here."
+    }
+
+    static func editorMissing(_ name: String, reason: String) -> String {
+        "Could not start \(name) (\(reason)): set VISUAL or EDITOR to your editor."
+    }
+
+    static func noFile(_ path: String) -> String { "\(path) does not exist: ghlance config edit creates it." }
+
+    private static func suggestion(_ name: String, _ names: [String]) -> String {
+        if let nearest = nearest(name, names) { return ": did you mean \(nearest)?" }
+        return ": use \(names.joined(separator: ", "))"
+    }
+
+    private static func nearest(_ name: String, _ names: [String]) -> String? {
+        guard var nearest = NearestName(to: name) else { return nil }
+        for name in names { nearest.read(name) }
+        return nearest.name
+    }
+}

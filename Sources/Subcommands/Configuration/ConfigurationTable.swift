@@ -1,0 +1,26 @@
+/// The keys at the top of the file of settings that are not options.
+enum ConfigurationTable {
+    /// A key that is not an option.
+    enum Section: String, CaseIterable {
+        case page, details, columns, keys, theme, clone, actions, hosts
+    }
+
+    /// The options that the file may set.
+    static let options = OptionTable.all.filter { $0.file != nil }
+    /// All keys.
+    static let names = options.map(\.name) + Section.allCases.map(\.rawValue)
+    /// The options of a section of a host, without `clone`.
+    static let hostNames = options.map(\.name).filter { $0 != OptionTable.host.name && $0 != OptionTable.log.name }
+
+    /// The keys that are ignored in a file that others could have written: they run commands, redirect requests or write files.
+    static let dangerous: Set = [
+        Section.actions.rawValue, Section.hosts.rawValue, Section.clone.rawValue, OptionTable.apiUrl.name,
+        OptionTable.webUrl.name, OptionTable.log.name,
+    ]
+
+    static let pageValues = ["last", "open", "side", "below", "closed"]
+    static let detailsValues = ["last", "open", "closed"]
+
+    /// The values of flags (YAML 1.1).
+    static let flags = ["true": true, "yes": true, "on": true, "false": false, "no": false, "off": false]
+}

@@ -1,0 +1,102 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// The file of settings and the program that reads it.
+@Suite(.fewAtATime) struct ConfigurationJourneyTests {
+    private func start(
+        _ emulator: EmulatorProcess, _ words: String..., environment: [String: String] = [:]
+    ) throws -> TerminalDriver {
+        try TerminalDriver.start(
+            try Session.command(emulator) + words,
+            environment: environment.merging(["XDG_CONFIG_HOME": emulator.path("settings")]) { $1 }, columns: 120)
+    }
+
+    /// Saves the file as editors do: beside it, then moved to its place.
+    private func save(_ text: String, _ emulator: EmulatorProcess) throws {
+        mkdir(emulator.path("settings"), 0o700)
+        mkdir(emulator.path("settings/ghlance"), 0o700)
+        try emulator.write(script: text, to: "settings/ghlance/.config.yml.new")
+        rename(emulator.path("settings/ghlance/.config.yml.new"), emulator.path("settings/ghlance/config.yml"))
+    }
+
+    @Test("a key that the file moves is in help and works, and its old key does not")
+    func movedKey() async throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        try save("keys:\n  toggleMenuX: F7\n  menu: F7\n  showHistory: none\ncolumns: [age, stars]\n", emulator)
+        let terminal = try start(emulator, "swift")
+        try await terminal.waitFor("config.yml:2:3: no command is named toggleMenuX")
+        try await terminal.waitFor("swift-1 ")
+        try await terminal.press("F7", for: " Menu")
+        try terminal.sendKeys("Escape")
+        try await terminal.press("F1", for: "Keys")
+        try await terminal.type("command menu", for: "F7")
+        try terminal.sendKeys("Escape", "Escape")
+        let screen = try await terminal.waitFor("help") { !$0.contains("command menu") }
+        let heading = try #require(screen.lines.first { $0.contains("Stars") })
+        #expect(!heading.contains("Language") && !heading.contains("Licence"))
+        #expect(!screen.contains("F4 History"))
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test("a saved file is taken over while the program runs, also where there was no folder")
+    func saved() async throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let terminal = try start(emulator, "swift")
+        try await terminal.waitFor("repositories")
+        try save("keys: {showHistory: F7}\nsort: stars\n", emulator)
+        try await terminal.waitFor("config.yml: sort applies at the next start.")
+        try await terminal.waitFor("F7 History")
+        try await terminal.press("Down", for: "repositories")
+        try save(
+            "keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: echo {name}, mode: print}]\n",
+            emulator)
+        try await terminal.waitFor("config.yml:3:")
+        try await terminal.press("Down", for: "F7 History")
+        try save(
+            "keys: {showHistory: F8}\nsort: stars\nactions: [{title: Say it, command: 'echo {name}', mode: print}]\n",
+            emulator)
+        try await terminal.waitFor("F8 History")
+        try await terminal.press("M-x", for: " Menu")
+        try await terminal.type("say it", for: "Say it")
+        unlink(emulator.path("settings/ghlance/config.yml"))
+        try await terminal.waitFor("F4 History")
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
+    @Test("config check lists what is wrong and exits 1; nothing keeps other commands from starting")
+    func check() throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let program = try TerminalDriver.executable("ghlance")
+        func run(_ arguments: String..., variables: [String: String] = [:]) throws -> CommandRun {
+            try CommandRun(
+                [program] + arguments,
+                environment: variables.merging(["XDG_CONFIG_HOME": emulator.path("settings")]) { $1 })
+        }
+        let path = emulator.path("settings/ghlance/config.yml")
+        #expect(try run("config", "path").output == path + "\n")
+        #expect(try run("config", "check").status == 0)
+        try save("sort: size\nperpage: 1\nhost: a b\n", emulator)
+        let check = try run("config", "check")
+        #expect(check.status == 1 && check.output == "")
+        #expect(check.error.split(separator: "\n").map { $0.prefix { $0 != " " } }.count == 3, "\(check.error)")
+        #expect(check.error.hasPrefix("ghlance: \(path):1:7: sort must be one of "), "\(check.error)")
+        let list = try run("favourites", "list")
+        #expect(
+            list.error.hasPrefix("ghlance: config.yml:1:7: ") && list.error.hasSuffix("ghlance: No favourites yet.\n"))
+        unlink(path)
+        try emulator.write(script: "#!/bin/sh\necho per-page: 0 >>\"$2\"\n", to: "editor")
+        let edit = try run("config", "edit", variables: ["EDITOR": "\(emulator.path("editor")) --wait"])
+        #expect(
+            edit.status == 1 && edit.error.contains("per-page must be a number from 1 to 100, not 0"), "\(edit.error)")
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(try run("config", "edit", variables: ["VISUAL": "false"]).status == 1)
+        for text in ["--colour", "--select-1"] {
+            let wrong = try run("swift", variables: ["GHLANCE_DEFAULT_OPTS": text])
+            #expect(wrong.status == 2 && wrong.error.contains("GHLANCE_DEFAULT_OPTS"), "\(wrong.error)")
+        }
+    }
+}
