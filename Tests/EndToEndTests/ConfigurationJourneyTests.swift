@@ -28,8 +28,8 @@ import Testing
         try await terminal.waitFor("config.yml:2:3: no command is named toggleMenuX")
         try await terminal.waitFor("swift-1 ")
         try await terminal.press("F7", for: " Menu")
-        try terminal.sendKeys("Escape")
-        try await terminal.press("F1", for: "Keys")
+        try await terminal.press("Escape", for: "Pushed")
+        try await terminal.press("F1", for: " Help")
         try await terminal.type("command menu", for: "F7")
         try terminal.sendKeys("Escape", "Escape")
         let screen = try await terminal.waitFor("help") { !$0.contains("command menu") }
