@@ -36,28 +36,25 @@ extension ConfigurationReading {
             if isRight { changes.append((command, keys, entry.mark)) }
         }
         // One that is given up has its default keys again, which another may have got.
-        while let index = changes.firstIndex(where: { change in
-            clash(of: change.command, in: changes.map { ($0.command, $0.keys) }) != nil
-        }) {
+        func firstClash() -> (index: Int, key: Key, other: Command)? {
+            let keymap = Keymap(Dictionary(changes.map { ($0.command, $0.keys) }, uniquingKeysWith: { $1 }))
+            for (index, change) in changes.enumerated() {
+                for key in change.keys {
+                    let others = keymap.commands(of: key)
+                    if let other = others.first(where: { $0 != change.command && $0.meets(change.command) }) {
+                        return (index, key, other)
+                    }
+                }
+            }
+            return nil
+        }
+        while let (index, key, other) = firstClash() {
             let change = changes.remove(at: index)
-            let others = changes.map { ($0.command, $0.keys) } + [(change.command, change.keys)]
-            guard let (key, other) = clash(of: change.command, in: others) else { continue }
             complain(ConfigurationMessages.sharedKey(key.name, change.command.name, other.name), change.mark)
         }
         layer.settings.configured.bindings = KeyBindings(
             changes: Dictionary(
                 changes.map { ($0.command.name, $0.keys.map(\.name)) }, uniquingKeysWith: { $1 }))
-    }
-
-    /// A key of a command that is also one of another command where both work.
-    private func clash(of command: Command, in changes: [(Command, [Key])]) -> (Key, Command)? {
-        let keymap = Keymap(Dictionary(changes, uniquingKeysWith: { $1 }))
-        for key in keymap.keys(of: command) {
-            if let other = keymap.commands(of: key).first(where: { $0 != command && $0.meets(command) }) {
-                return (key, other)
-            }
-        }
-        return nil
     }
 
     // MARK: What is drawn
