@@ -147,7 +147,8 @@ let package = Package(
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "SeededRandom", "ghlance", "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
+                "SeededRandom", "ghlance", "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library",
+                "Model", "Platform",
                 "Processes", "Query", "Reactive", "Screens", "Services", "Subcommands", "Terminal", "TestSupport",
                 "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

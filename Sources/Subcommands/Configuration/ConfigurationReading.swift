@@ -19,11 +19,11 @@ package struct ConfigurationReading: Equatable, Sendable {
     /// What is wrong, in the order of the file.
     private(set) var problems: [Problem] = []
     /// The options, and all else that does not depend on the host.
-    package private(set) var layer = SettingsLayer()
+    package var layer = SettingsLayer()
     /// The sections of hosts.
     private(set) var hosts: [String: SettingsLayer] = [:]
     /// Where each key of the file is: `sort`, `keys.retry`, `theme.dark.accent`.
-    private(set) var marks: [String: ConfigurationMark] = [:]
+    var marks: [String: ConfigurationMark] = [:]
 
     /// Reads the user's file; `nil` if there is none.
     package init?(environment value: (String) -> String?) {
@@ -70,7 +70,7 @@ package struct ConfigurationReading: Equatable, Sendable {
             "\(ConfigurationFile.name)\(place): \(first.text)", others: problems.count - 1)
     }
 
-    private mutating func complain(_ text: String, _ mark: ConfigurationMark?) {
+    mutating func complain(_ text: String, _ mark: ConfigurationMark?) {
         problems.append(Problem(mark: mark, text: text))
     }
 }
@@ -118,7 +118,7 @@ extension ConfigurationReading {
     }
 
     /// A text without control characters.
-    private mutating func text(_ node: ConfigurationNode, _ name: String, _ allowed: String) -> String? {
+    mutating func text(_ node: ConfigurationNode, _ name: String, _ allowed: String) -> String? {
         guard let text = node.text else {
             complain(ConfigurationMessages.wrongKind(name, node, allowed), node.mark)
             return nil
@@ -130,7 +130,7 @@ extension ConfigurationReading {
         return text
     }
 
-    private mutating func mapping(_ entry: ConfigurationEntry, _ allowed: String) -> [ConfigurationEntry] {
+    mutating func mapping(_ entry: ConfigurationEntry, _ allowed: String) -> [ConfigurationEntry] {
         switch entry.value.content {
         case .mapping(let entries): return entries
         // Only comments.
@@ -142,7 +142,7 @@ extension ConfigurationReading {
     }
 
     /// The texts of a list; one text is a list of one.
-    private mutating func texts(_ entry: ConfigurationEntry, _ allowed: String) -> [(
+    mutating func texts(_ entry: ConfigurationEntry, _ allowed: String) -> [(
         text: String, node: ConfigurationNode
     )]? {
         let nodes: [ConfigurationNode]
@@ -212,170 +212,6 @@ extension ConfigurationReading {
 
     /// Whether a path is the same in every folder.
     private func isAbsolute(_ path: String) -> Bool { path.hasPrefix("~/") || path.hasPrefix("/") }
-
-    // MARK: Keys
-
-    private mutating func readKeys(_ entry: ConfigurationEntry) {
-        var changes: [(command: Command, keys: [Key], mark: ConfigurationMark)] = []
-        for entry in mapping(entry, ConfigurationMessages.commandsWithKeys) {
-            marks["keys.\(entry.key)"] = entry.mark
-            guard let command = Command(named: entry.key) else {
-                let names = Command.allCases.map(\.name)
-                complain(ConfigurationMessages.unknownCommand(entry.key, among: names), entry.mark)
-                continue
-            }
-            guard let texts = texts(entry, ConfigurationMessages.keyOrKeys) else { continue }
-            var keys: [Key] = []
-            var isRight = true
-            for (text, node) in texts where text != "none" {
-                guard let key = Key(name: text), key.isSent || command.defaultKeys.contains(key) else {
-                    complain(ConfigurationMessages.unknownKeyName(command.name, text), node.mark)
-                    isRight = false
-                    continue
-                }
-                if key.typesText, !command.takesText {
-                    complain(ConfigurationMessages.keyOfText(command.name, key.name), node.mark)
-                    isRight = false
-                    continue
-                }
-                keys.append(key)
-            }
-            if isRight { changes.append((command, keys, entry.mark)) }
-        }
-        // One that is given up has its default keys again, which another may have got.
-        while let index = changes.firstIndex(where: { change in
-            clash(of: change.command, in: changes.map { ($0.command, $0.keys) }) != nil
-        }) {
-            let change = changes.remove(at: index)
-            let others = changes.map { ($0.command, $0.keys) } + [(change.command, change.keys)]
-            guard let (key, other) = clash(of: change.command, in: others) else { continue }
-            complain(ConfigurationMessages.sharedKey(key.name, change.command.name, other.name), change.mark)
-        }
-        layer.settings.configured.bindings = KeyBindings(
-            changes: Dictionary(
-                changes.map { ($0.command.name, $0.keys.map(\.name)) }, uniquingKeysWith: { $1 }))
-    }
-
-    /// A key of a command that is also one of another command where both work.
-    private func clash(of command: Command, in changes: [(Command, [Key])]) -> (Key, Command)? {
-        let keymap = Keymap(Dictionary(changes, uniquingKeysWith: { $1 }))
-        for key in keymap.keys(of: command) {
-            if let other = keymap.commands(of: key).first(where: { $0 != command && $0.meets(command) }) {
-                return (key, other)
-            }
-        }
-        return nil
-    }
-
-    // MARK: What is drawn
-
-    private mutating func readTheme(_ entry: ConfigurationEntry) {
-        var theme = ThemeChanges()
-        let roles = ThemeRole.allCases.map(\.rawValue)
-        for entry in mapping(entry, ConfigurationMessages.rolesWithStyles) {
-            marks["theme.\(entry.key)"] = entry.mark
-            switch entry.key {
-            case "preset":
-                let presets = ThemeChanges.Preset.allCases.map(\.rawValue)
-                guard let name = text(entry.value, entry.key, presets.joined(separator: ", ")) else { continue }
-                guard let preset = ThemeChanges.Preset(rawValue: name) else {
-                    complain(ConfigurationMessages.unknownName(entry.key, name, among: presets), entry.value.mark)
-                    continue
-                }
-                theme.preset = preset
-            case "dark", "light":
-                for inner in mapping(entry, ConfigurationMessages.rolesWithStyles) {
-                    marks["theme.\(entry.key).\(inner.key)"] = inner.mark
-                    guard let style = style(inner, roles) else { continue }
-                    if entry.key == "dark" { theme.dark[inner.key] = style } else { theme.light[inner.key] = style }
-                }
-            default:
-                if let style = style(entry, roles + ["preset", "dark", "light"]) { theme.roles[entry.key] = style }
-            }
-        }
-        layer.settings.configured.theme = theme
-    }
-
-    private mutating func style(_ entry: ConfigurationEntry, _ names: [String]) -> StyleChange? {
-        guard ThemeRole(rawValue: entry.key) != nil else {
-            complain(ConfigurationMessages.unknownRole(entry.key, among: names), entry.mark)
-            return nil
-        }
-        guard let texts = texts(entry, ConfigurationMessages.styleWords) else { return nil }
-        var style = StyleChange()
-        var isBackground = false
-        for (text, node) in texts {
-            for word in text.split(separator: " ").map(String.init) {
-                switch word {
-                case "bold": style.isBold = true
-                case "dim": style.isDim = true
-                case "underline": style.isUnderlined = true
-                case "plain": break
-                case "on": isBackground = true
-                default:
-                    guard let hue = StyleChange.Hue(word: word) else {
-                        complain(ConfigurationMessages.wrongStyle(entry.key, word), node.mark)
-                        return nil
-                    }
-                    if isBackground { style.background = hue } else { style.color = hue }
-                    isBackground = false
-                }
-            }
-        }
-        return style
-    }
-
-    private mutating func readColumns(_ entry: ConfigurationEntry) {
-        let names = ListColumn.allCases.map(\.rawValue)
-        guard let texts = texts(entry, names.joined(separator: ", ")) else { return }
-        var columns: [ListColumn] = []
-        for (text, node) in texts where text != "none" {
-            guard let column = ListColumn(rawValue: text) else {
-                complain(ConfigurationMessages.unknownName(entry.key, text, among: names), node.mark)
-                continue
-            }
-            if columns.contains(column) {
-                complain(ConfigurationMessages.twice(text), node.mark)
-            } else {
-                columns.append(column)
-            }
-        }
-        layer.settings.configured.columns = columns
-    }
-
-    private mutating func readPage(_ entry: ConfigurationEntry) {
-        guard let value = text(entry.value, entry.key, ConfigurationTable.pageValues.joined(separator: ", ")) else {
-            return
-        }
-        let isOpen: Bool
-        switch value {
-        case "last": return
-        case "closed": isOpen = false
-        case "open": isOpen = true
-        default:
-            guard let side = PageSide(rawValue: value) else {
-                complain(
-                    ConfigurationMessages.unknownName(entry.key, value, among: ConfigurationTable.pageValues),
-                    entry.value.mark)
-                return
-            }
-            layer.settings.configured.pageSide = side
-            isOpen = true
-        }
-        (layer.settings.opensWithPage, layer.settings.opensWithoutPage) = (isOpen, !isOpen)
-        layer.names.insert(isOpen ? OptionTable.page.name : OptionTable.noPage.name)
-    }
-
-    private mutating func readDetails(_ entry: ConfigurationEntry) {
-        let values = ConfigurationTable.detailsValues
-        guard let value = text(entry.value, entry.key, values.joined(separator: ", ")) else { return }
-        switch value {
-        case "last": break
-        case "open": layer.settings.opensDetails = true
-        case "closed": layer.settings.opensDetails = false
-        default: complain(ConfigurationMessages.unknownName(entry.key, value, among: values), entry.value.mark)
-        }
-    }
 
     // MARK: What is done
 
@@ -479,28 +315,6 @@ extension ConfigurationReading {
                 }
             }
             hosts[host.description] = layer
-        }
-    }
-}
-
-extension StyleChange.Hue {
-    /// The names of the terminal's 16 colours.
-    static let names = {
-        let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
-        return names + names.map { "bright-\($0)" }
-    }()
-
-    /// A colour by its name, its number or its components.
-    init?(word: String) {
-        if let index = Self.names.firstIndex(of: word) {
-            self = .number(UInt8(index))
-        } else if let number = UInt8(word) {
-            self = .number(number)
-        } else if word.utf8.count == 7, word.hasPrefix("#"), let value = UInt32(word.dropFirst(), radix: 16) {
-            self = .rgb(
-                red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
-        } else {
-            return nil
         }
     }
 }

@@ -1,0 +1,60 @@
+import Features
+import Terminal
+import Testing
+
+@testable import Screens
+
+struct ConfiguredScreenTests {
+    @Test("no two default keys are the same where both commands work")
+    func defaultKeysDoNotMeet() {
+        for command in Command.allCases {
+            for key in command.defaultKeys {
+                let others = Keymap.standard.commands(of: key).filter { $0 != command && $0.meets(command) }
+                #expect(others.isEmpty, "\(key.name): \(command) and \(others)")
+            }
+        }
+        #expect(Command.saveNote.meets(.lineStart) && !Command.saveNote.meets(.nextSort))
+    }
+
+    @Test("columns are those of the file, in its order, and take no more than the row", arguments: [20, 60, 100, 200])
+    func columns(width: Int) {
+        let shown: [ListColumn] = [.description, .age, .stars]
+        let columns = RepositoryColumns(width: width, order: .stars, shown: shown)
+        #expect(columns.language == 0 && columns.license == 0)
+        #expect(
+            columns.visible.map(\.column) == shown.filter { column in columns.visible.contains { $0.column == column } }
+        )
+        let all = columns.visible.reduce(RepositoryColumns.margin + columns.name) {
+            $0 + $1.width + RepositoryColumns.gap
+        }
+        #expect(all < width)
+        #expect(RepositoryColumns(width: width, shown: []).visible.isEmpty)
+    }
+
+    @Test("styles are those of the file: presets, roles, dark and light")
+    func theme() {
+        var appearance = Appearance(colors: 256)
+        var changes = ThemeChanges()
+        #expect(Theme(appearance, changes) == Theme(appearance))
+        var red = StyleChange()
+        red.color = .number(1)
+        var blue = StyleChange()
+        (blue.color, blue.isBold) = (.number(202), true)
+        (changes.roles, changes.light) = (["star": red], ["star": blue])
+        #expect(Theme(appearance, changes).star == Style(foreground: .ansi(1)))
+        appearance.background = .init(red: 255, green: 255, blue: 255)
+        #expect(Theme(appearance, changes).star == Style(foreground: .rgb(red: 255, green: 95, blue: 0), isBold: true))
+        // Without colours, what is left of a style is used, and a style of colours alone is not.
+        #expect(Theme(Appearance(colors: 0), changes).star == Theme(Appearance(colors: 0)).star)
+        changes.preset = .mono
+        #expect(
+            Theme(appearance, changes).accent == Style(isBold: true) && !Theme(appearance, changes).hasLanguageColors)
+        changes.preset = .highContrast
+        #expect(!Theme(appearance, changes).dim.isDim)
+        for role in ThemeRole.allCases {
+            var one = ThemeChanges()
+            one.roles[role.rawValue] = blue
+            #expect(Theme(appearance, one) != Theme(appearance), "\(role)")
+        }
+    }
+}
