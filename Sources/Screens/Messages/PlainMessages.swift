@@ -89,7 +89,7 @@ enum PlainMessages {
 
     static let noMore = "No more results."
     static let noneBefore = "These are the first results."
-    static let endOfText = "End of text."
+    static let endOfText = "No more text."
     static let moreText = "Type n for more of the text."
 
     static func more(_ count: Int) -> String { "Type n for the next \(count)." }
