@@ -54,7 +54,7 @@ final class EventLoop {
     func run(environment: [String: String], isBegun: Bool) -> Ending {
         adoptSize()
         if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
-        askForBackground()
+        askTerminal()
         display.backend.requestWheel(environment: environment)
         observe()
         if !isBegun { root.begin() }
@@ -139,7 +139,12 @@ final class EventLoop {
         // For example part of a large paste: nothing has changed.
         if events.isEmpty { return }
         for event in events where ending == nil {
-            if case .background = event { answerDeadline = nil }
+            if case .background = event, !display.backend.awaitsReplies { answerDeadline = nil }
+            if case .reply(let reply) = event {
+                display.backend.adopt(reply)
+                if !display.backend.awaitsReplies { answerDeadline = nil }
+                continue
+            }
             for intent in Binding.intents(of: event, in: root.store.state) { perform(intent) }
         }
     }
@@ -175,18 +180,26 @@ final class EventLoop {
         }
     }
 
-    // MARK: The terminal's background
+    // MARK: What the terminal is asked for
 
-    private func askForBackground() {
-        if display.askForBackground() { answerDeadline = .now + .seconds(1) }
+    private func askTerminal() {
+        let asksForBackground = display.askForBackground()
+        // Its last answer comes after all others.
+        display.backend.requestKeyboard()
+        if asksForBackground || display.backend.awaitsReplies { answerDeadline = .now + .seconds(1) }
     }
 
-    /// If the user quits right after the start over a slow connection, the terminal's reply must not end up on the shell's command
-    /// line, so wait a little for it.
+    /// If the user quits right after the start over a slow connection, the terminal's replies must not end up on the shell's command
+    /// line, so wait a little for them.
     private func drain() {
-        guard let deadline = answerDeadline, ContinuousClock.now < deadline else { return }
-        var poll = pollfd(fd: display.backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
-        if Glibc.poll(&poll, 1, 100) > 0 { _ = display.backend.readInput() }
+        let end = ContinuousClock.now + .milliseconds(100)
+        while let deadline = answerDeadline, ContinuousClock.now < min(deadline, end) {
+            var poll = pollfd(fd: display.backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
+            guard Glibc.poll(&poll, 1, EventLoop.milliseconds(until: end)) > 0, let bytes = display.backend.readInput()
+            else { return }
+            let events = decoder.decode(bytes)
+            if !display.backend.awaitsReplies || events.contains(.reply(.attributes)) { return }
+        }
     }
 
     // MARK: The screen

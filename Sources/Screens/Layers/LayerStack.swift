@@ -82,6 +82,7 @@ struct LayerStack {
         case .paste(let text): return read + (topmost { $0.intents(pasting: text) } ?? [])
         case .background(let red, let green, let blue):
             return [.shell(.adoptBackground(.init(red: red, green: green, blue: blue)))]
+        case .press, .wheel, .reply: return []
         }
     }
 
@@ -96,11 +97,13 @@ struct LayerStack {
         return [.shell(.knowAltKeys(notice: Messages.optionKey(character, letter, menu: menu)))]
     }
 
+    /// A key that nothing is bound to is the one that other terminals send for it.
     private func intents(of key: Key) -> [Intent] {
         if !state.ownActions.actions.isEmpty, let index = state.ownActions.index(ofKey: key.name) {
             return topmost { $0.intents(ofOwnAction: index) } ?? []
         }
         let commands = look.keymap.commands(of: key)
+        if commands.isEmpty, let legacy = key.legacy { return intents(of: legacy) }
         let known = topmost { layer in
             for command in commands { if let intents = layer.intents(of: command) { return intents } }
             return nil
