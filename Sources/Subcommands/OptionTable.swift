@@ -101,13 +101,15 @@ enum OptionTable {
     static let noPage = OptionRow(
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
+    static let mouse = OptionRow(
+        "mouse", help: "use the mouse; hold Shift to select text as before", \.usesMouse)
     static let isPrivate = OptionRow("private", help: "don't read or write local data", \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", \.isOffline)
 
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, resume,
+        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, resume, mouse,
         isPrivate, isOffline,
     ]
 

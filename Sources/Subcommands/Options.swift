@@ -64,6 +64,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 
+    @Flag(name: OptionTable.mouse.names, help: OptionTable.mouse.argument)
+    var mouse = false
+
     @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 

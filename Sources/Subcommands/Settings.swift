@@ -26,6 +26,7 @@ package struct Settings: Equatable {
     package var opensWithPage = false
     package var opensWithoutPage = false
     package var resumes = false
+    package var usesMouse = false
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
@@ -186,6 +187,7 @@ extension Options {
         settings.opensWithPage = page
         settings.opensWithoutPage = noPage
         settings.resumes = resume
+        settings.usesMouse = mouse
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.syncFavourites = syncFavourites

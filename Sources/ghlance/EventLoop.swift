@@ -33,6 +33,7 @@ final class EventLoop {
     /// Deadline for the terminal's reply; see `drain`.
     private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
+    private var doubleClick = DoubleClick()
     /// When the start of a sequence counts as a key, and when a paste without an end marker ends.
     private var inputDeadline: ContinuousClock.Instant?
     /// Whether a state has changed since the last frame.
@@ -145,8 +146,15 @@ final class EventLoop {
                 if !display.backend.awaitsReplies { answerDeadline = nil }
                 continue
             }
-            for intent in Binding.intents(of: event, in: root.store.state) { perform(intent) }
+            for intent in Binding.intents(of: counted(event), in: root.store.state) { perform(intent) }
         }
+    }
+
+    /// A second press soon after the first is a double click.
+    private func counted(_ event: InputEvent) -> InputEvent {
+        guard case .press(let position, _) = event else { return event }
+        let canRepeat = Binding.hasDoubleClick(at: position, in: root.store.state)
+        return .press(position, isDouble: doubleClick.press(at: position, .now, canRepeat: canRepeat))
     }
 
     private func perform(_ intent: Intent) {

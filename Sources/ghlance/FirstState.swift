@@ -29,6 +29,7 @@ extension AppState {
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),
                 printsPath: settings.printsPath),
             ownActions: OwnActionsState(settings.ownActions))
+        shell.usesMouse = settings.usesMouse
     }
 
     /// The line for the words of the command line; the address of a repository becomes a search for it.

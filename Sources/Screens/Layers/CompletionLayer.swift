@@ -42,8 +42,9 @@ struct CompletionLayer: Layer {
     }
 
     /// Takes the selected candidate, or the first.
-    private func take() -> [Intent]? {
-        let place = completion.selected ?? 0
+    private func take() -> [Intent]? { take(completion.selected ?? 0) }
+
+    private func take(_ place: Int) -> [Intent]? {
         guard candidates.indices.contains(place) else { return nil }
         return candidates[place].edit(of: state.search.line.text).map { [.list(.edit($0))] }
     }
@@ -81,7 +82,9 @@ struct CompletionLayer: Layer {
             canvas.row(rows.lowerBound) { drawEdge(look.symbols.box.topLeft, look.symbols.box.topRight, "", on: &$0) }
             for (index, texts) in shown.enumerated() {
                 let isSelected = completion.selected == first + index
-                canvas.row(rows.lowerBound + 1 + index) { draw(texts, columns.text, isSelected: isSelected, on: &$0) }
+                let row = rows.lowerBound + 1 + index
+                canvas.row(row) { draw(texts, columns.text, isSelected: isSelected, on: &$0) }
+                canvas.target(row: row, columns: 0..<width) { _ in Target(press: take(first + index) ?? []) }
             }
             canvas.row(rows.upperBound - 1) {
                 drawEdge(look.symbols.box.bottomLeft, look.symbols.box.bottomRight, place, on: &$0)
