@@ -56,6 +56,7 @@ struct FuzzWorld {
                 account: AccountState(
                     host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens", now: start)
             ))
+        store.send(.shell(.useMouse(true)))
     }
 
     var state: AppState { store.state }
