@@ -5,29 +5,46 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct KeysAndMouseTests {
     private static let chosen = ["--private", "--action", "ctrl-enter:print:Test:echo ctrl-enter {fullName}", "results:60", "swift"]
 
+    private static func isInOrder(_ first: String, _ second: String, in text: String) -> Bool {
+        guard let first = text.firstRange(of: first), let second = text.firstRange(of: second) else { return false }
+        return first.lowerBound < second.lowerBound
+    }
+
+    /// Does something on a terminal with the program and its results, until it has ended.
+    private func onTerminal(_ words: [String], _ body: @Sendable (BareTerminal) async throws -> Void) async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try ProgramOnTerminal.start(emulator, words)
+            try await terminal.wait(for: "60 repositories")
+            try await body(terminal)
+        }
+    }
+
+    /// Answers the queries as kitty does, and types as it then does.
+    private static func typeAsKitty(_ terminal: BareTerminal) async throws {
+        try await terminal.wait(for: "the query") { wasSent("\u{1B}[?u\u{1B}[>q\u{1B}[c", to: $0) }
+        terminal.type("\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c")
+        try await terminal.wait(for: "the encoding") { wasSent("\u{1B}[>5u", to: $0) }
+        // Text, a release, help and Escape.
+        terminal.type("\u{1B}[97;1:3uX")
+        try await terminal.wait(for: "swiftX")
+        terminal.type("\u{7F}\u{1B}[47:63;4u")
+        try await terminal.wait(for: "Help")
+        terminal.type("\u{1B}[27u")
+        try await terminal.wait(for: "60 repositories")
+        terminal.type("\u{1B}[13;5u")
+        _ = try await terminal.waitForEnd()
+    }
+
+    private static func wasSent(_ text: String, to terminal: BareTerminal) -> Bool { terminal.text.contains(text) }
+
     @Test("a terminal that offers kitty's protocol sends its keys, and has its own again after the end")
     func keys() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try ProgramOnTerminal.start(emulator, Self.chosen)
-            try await terminal.wait(for: "the query") { $0.text.contains("\u{1B}[?u\u{1B}[>q\u{1B}[c") }
-            terminal.type("\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c")
-            try await terminal.wait(for: "the encoding") { $0.text.contains("\u{1B}[>5u") }
-            try await terminal.wait(for: "60 repositories")
-            // Shifted text, a release, help and Escape.
-            terminal.type("\u{1B}[98:66;4u\u{1B}[97;1:3uX")
-            try await terminal.wait(for: "swiftX")
-            terminal.type("\u{7F}\u{1B}[47:63;4u")
-            try await terminal.wait(for: "Help")
-            terminal.type("\u{1B}[27u")
-            try await terminal.wait(for: "60 repositories")
-            terminal.type("\u{1B}[13;5u")
-            _ = try await terminal.waitForEnd()
-            #expect(terminal.isRestored)
+        try await onTerminal(Self.chosen) { terminal in
+            try await Self.typeAsKitty(terminal)
+            let isRestored = terminal.isRestored
             let text = terminal.text
-            let off = try #require(text.firstRange(of: "\u{1B}[<u"))
-            let screen = try #require(text.firstRange(of: "\u{1B}[?1049l"))
-            #expect(off.lowerBound < screen.lowerBound)
-            #expect(terminal.text.contains("ctrl-enter "))
+            #expect(isRestored && Self.isInOrder("\u{1B}[<u", "\u{1B}[?1049l", in: text))
+            #expect(text.contains("ctrl-enter "))
         }
     }
 
@@ -54,9 +71,7 @@ import Testing
 
     @Test("a click selects, a double click prints, and without --mouse neither does")
     func mouse() async throws {
-        try await GitHubEmulator.run { emulator in
-            let terminal = try ProgramOnTerminal.start(emulator, ["--mouse", "--private", "results:60", "swift"])
-            try await terminal.wait(for: "60 repositories")
+        try await onTerminal(["--mouse", "--private", "results:60", "swift"]) { terminal in
             #expect(terminal.state(ofMode: 1000) == "h" && terminal.state(ofMode: 1006) == "h")
             terminal.type("\u{1B}[<0;99999;99999M\u{1B}[<0;0;0M\u{1B}[<0;12;9M\u{1B}[<0;12;9m")
             try await terminal.wait(for: "the row") { $0.screen.lines[8].hasPrefix(" ▌") }
@@ -68,11 +83,11 @@ import Testing
             terminal.type("\u{1B}[<0;12;9M\u{1B}[<0;12;9m\u{1B}[<0;12;9M\u{1B}[<0;12;9m")
             _ = try await terminal.waitForEnd()
             #expect(terminal.isRestored && terminal.text.contains("https://github.com/\(name)"))
-            let without = try ProgramOnTerminal.start(emulator, ["--private", "results:60", "swift"])
-            try await without.wait(for: "60 repositories")
-            #expect(without.state(ofMode: 1000) != "h")
-            without.type("\u{3}")
-            _ = try await without.waitForEnd()
+        }
+        try await onTerminal(["--private", "results:60", "swift"]) { terminal in
+            #expect(terminal.state(ofMode: 1000) != "h")
+            terminal.type("\u{3}")
+            _ = try await terminal.waitForEnd()
         }
     }
 }
