@@ -3,7 +3,9 @@ import Testing
 
 /// Keys that only some terminals send, and the mouse.
 @Suite(.timeLimit(.minutes(1))) struct KeysAndMouseTests {
-    private static let chosen = ["--private", "--action", "ctrl-enter:print:Test:echo ctrl-enter {fullName}", "results:60", "swift"]
+    private static let chosen = [
+        "--private", "--action", "ctrl-enter:print:Test:echo ctrl-enter {fullName}", "results:60", "swift",
+    ]
 
     private static func isInOrder(_ first: String, _ second: String, in text: String) -> Bool {
         guard let first = text.firstRange(of: first), let second = text.firstRange(of: second) else { return false }

@@ -17,7 +17,9 @@ import Testing
             (.control("/"), .control("_")), (Key(.character("i"), [.control, .shift]), Key(.tab)),
             (Key(.enter, [.alt, .shift]), Key(.enter, .alt)),
         ]
-        for (key, usual) in pairs { #expect(intents(key, scene) == intents(usual, scene) && !intents(key, scene).isEmpty) }
+        for (key, usual) in pairs {
+            #expect(intents(key, scene) == intents(usual, scene) && !intents(key, scene).isEmpty)
+        }
         scene.state.shell.bindings = KeyBindings(changes: ["copyURL": ["Ctrl-Enter", "^J", "Ctrl-Shift-C"]])
         for key in [Key(.enter, .control), .control("j"), Key(.character("c"), [.control, .shift])] {
             #expect(intents(key, scene) == [.list(.copyAddress)])
