@@ -301,18 +301,6 @@ final class ListLayer: Layer {
         }
     }
 
-    /// A press selects a row, in the gutter it marks, too. A double click is Enter.
-    private func target(ofRow index: Int, at column: Int) -> Target {
-        let select = Intent.list(.move(.row(index)))
-        if state.listsRepositories, column < RepositoryColumns.margin - 1 {
-            return Target(press: [select, .send(.mark(.row(index)))], wheel: ListLayer.wheel)
-        }
-        return Target(
-            press: [select], double: index == shown.selectedIndex ? [.list(.submit)] : [], wheel: ListLayer.wheel)
-    }
-
-    private static let wheel = Target.Wheel(up: [.list(.move(.up))], down: [.list(.move(.down))])
-
     private func drawPlaceholder(on canvas: inout Canvas) {
         let room = max(1, layout.columns - ListLayer.margin - 1)
         let lines = content.placeholder(lines: layout.list.count, width: layout.columns).flatMap { line in
