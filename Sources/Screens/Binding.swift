@@ -17,6 +17,11 @@ public enum Binding {
     public static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
         LayerStack(state, Look(state)).intents(of: event)
     }
+
+    /// Whether a second press of the mouse on a cell, soon after the first, is a double click there.
+    public static func hasDoubleClick(at position: Position, in state: AppState) -> Bool {
+        state.shell.usesMouse && LayerStack(state, Look(state)).target(at: position)?.double != nil
+    }
 }
 
 extension Intent {

@@ -4,8 +4,8 @@ extension Key {
     /// The key as help writes it: `^S`, `Alt-B`, `PgUp`, `n`.
     public var name: String {
         switch code {
-        case .character(" "): modifiers.contains(.control) ? "^Space" : prefix + "Space"
-        case .character(let character) where modifiers.contains(.control): "^\(character.uppercased())"
+        case .character(" "): modifiers == .control ? "^Space" : prefix + "Space"
+        case .character(let character) where modifiers == .control: "^\(character.uppercased())"
         case .character(let character) where modifiers.isEmpty: String(character)
         case .character(let character): prefix + character.uppercased()
         case .function(let number): prefix + "F\(number)"

@@ -186,13 +186,15 @@ enum OptionTable {
         "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", file: .flag,
         \.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
+    static let mouse = OptionRow(
+        "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag, \.usesMouse)
     static let isPrivate = OptionRow("private", help: "don't read or write local data", file: .flag, \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", file: .flag, \.isOffline)
 
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, resume,
+        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, resume, mouse,
         isPrivate, isOffline,
     ]
 

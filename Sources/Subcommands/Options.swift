@@ -70,6 +70,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 
+    @Flag(name: OptionTable.mouse.names, inversion: .prefixedNo, help: OptionTable.mouse.argument)
+    var mouse = false
+
     @Flag(name: OptionTable.isPrivate.names, inversion: .prefixedNo, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 

@@ -54,11 +54,12 @@ extension Key {
         if case .character = code { modifiers.isEmpty } else { false }
     }
 
-    /// Whether terminals send it, and as a key of its own: Shift is a part of a character, and ^I is Tab.
+    /// Whether terminals send it, and as a key of its own: Shift is a part of a character, and ^I is Tab. Few tell ^J, or Control and
+    /// Shift with a letter, from another key; the others never send it.
     var isSent: Bool {
         guard case .character(let character) = code else { return true }
-        if modifiers.contains(.shift) { return false }
-        guard modifiers.contains(.control) else { return true }
-        return !"hijm[".contains(character) && ("a"..."z" ~= character || " \\]^_".contains(character))
+        guard modifiers.contains(.control) else { return !modifiers.contains(.shift) }
+        if "a"..."z" ~= character { return modifiers.contains(.shift) || !"him".contains(character) }
+        return !modifiers.contains(.shift) && " \\]^_".contains(character)
     }
 }

@@ -30,6 +30,7 @@ package struct Settings: Equatable {
     package var isPlain = false
     package var hasCursorOnRow = false
     package var resumes = false
+    package var usesMouse = false
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
@@ -259,6 +260,7 @@ extension Options {
         settings.isPlain = plain
         settings.hasCursorOnRow = cursorOnRow
         settings.resumes = resume
+        settings.usesMouse = mouse
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.syncFavourites = syncFavourites

@@ -10,13 +10,44 @@ public struct Canvas {
     public let repertoire: Repertoire
     /// Cells at the end of each row that stay free.
     private var margin = 0
+    /// The cell whose meaning is asked for; `nil` for a frame to show.
+    private let probe: Position?
+    /// What that cell stands for, as drawn so far.
+    public private(set) var answer: (any Sendable)?
 
     /// A blank frame of a size; its whole area is drawable.
-    public init(size: Size, repertoire: Repertoire = .unicode) {
+    ///
+    /// - Parameter probe: A cell of which ``answer`` tells what it stands for. Only its row is drawn then.
+    public init(size: Size, repertoire: Repertoire = .unicode, probe: Position? = nil) {
         frame = Frame(size: size)
         area = Rect(size)
         self.repertoire = repertoire
+        self.probe = probe
     }
+
+    /// Whether the meaning of a cell is asked for.
+    public var isProbing: Bool { probe != nil }
+
+    /// Whether a row is drawn: all are, unless it is asked what a cell of another stands for.
+    public func draws(_ row: Int) -> Bool { probe.map { $0.row == row } ?? true }
+
+    /// Says what cells of a row stand for, until they are drawn over. Columns are counted as ``row(_:_:)`` does, and given to the
+    /// function, which is called only if it is asked for.
+    public mutating func target(row: Int, columns: Range<Int>, _ value: (Int) -> some Sendable) {
+        guard let column = probedColumn(of: row), columns.contains(column) else { return }
+        answer = value(column)
+    }
+
+    /// The column of the area that is asked for, if it is in a row.
+    private func probedColumn(of row: Int) -> Int? {
+        guard let probe, probe.row == row, area.rows.contains(row), area.columns.contains(probe.column) else {
+            return nil
+        }
+        return probe.column - area.columns.lowerBound
+    }
+
+    /// Forgets what all cells drawn so far stand for.
+    public mutating func forgetTargets() { answer = nil }
 
     /// Draws on a smaller area, where so many cells at the end of each row stay free.
     public mutating func clipped(to area: Rect, margin: Int = 0, _ draw: (inout Canvas) -> Void) {
@@ -31,15 +62,18 @@ public struct Canvas {
     /// Draws a row of the area from left to right. Its columns are counted from the area's left edge, the row from the frame's
     /// top; the whole row of the area is covered.
     public mutating func row(_ row: Int, _ draw: (inout RowCanvas) -> Void) {
-        guard area.rows.contains(row) else { return }
-        var canvas = RowCanvas(columns: area.columns.count, margin: margin, repertoire: repertoire)
+        guard area.rows.contains(row), draws(row) else { return }
+        var canvas = RowCanvas(
+            columns: area.columns.count, margin: margin, repertoire: repertoire, probe: probedColumn(of: row))
         draw(&canvas)
         put(canvas.row, at: row)
+        if let answer = canvas.answer { self.answer = answer }
     }
 
     /// Places an already drawn row where ``row(_:_:)`` would draw it. It must not be wider than the area.
     public mutating func put(_ row: Frame.Row, at index: Int) {
         guard area.rows.contains(index) else { return }
+        if answer != nil, probedColumn(of: index) != nil { answer = nil }
         if area.columns == 0..<frame.size.columns {
             frame.rows[index] = row
         } else {
@@ -49,6 +83,7 @@ public struct Canvas {
 
     /// Restyles everything in the area.
     public mutating func restyle(_ style: Style) {
+        if isProbing { return }
         for row in area.rows {
             let spans = frame.rows[row].clipped(to: area.columns).spans.map { span in
                 var span = span.moved(by: -area.columns.lowerBound)
@@ -63,7 +98,7 @@ public struct Canvas {
 extension Canvas {
     /// Gives everything in the area a background, blank cells too.
     public mutating func restyle(background: Color) {
-        guard background != .standard else { return }
+        guard background != .standard, !isProbing else { return }
         let blank = Style(background: background)
         for row in area.rows {
             var canvas = RowCanvas(columns: area.columns.count, repertoire: repertoire)

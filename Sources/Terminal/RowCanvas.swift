@@ -23,11 +23,24 @@ public struct RowCanvas {
     /// The row written so far.
     public private(set) var row = Frame.Row()
 
+    /// The column whose meaning is asked for.
+    private let probe: Int?
+    /// What that column stands for.
+    public private(set) var answer: (any Sendable)?
+
     /// An empty row of some cells, the last of which stay free as a margin.
-    public init(columns: Int, margin: Int = 0, repertoire: Repertoire = .unicode) {
+    ///
+    /// - Parameter probe: A column of which ``answer`` tells what it stands for.
+    public init(columns: Int, margin: Int = 0, repertoire: Repertoire = .unicode, probe: Int? = nil) {
         self.columns = columns
         edge = max(0, columns - margin)
         self.repertoire = repertoire
+        self.probe = probe
+    }
+
+    /// Says what the cells from a column to the next one stand for. The function is called only if it is asked for.
+    public mutating func target(from start: Int, _ value: () -> some Sendable) {
+        if let probe, start <= probe, probe < column { answer = value() }
     }
 
     /// Cells left before the margin.

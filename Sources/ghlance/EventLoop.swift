@@ -33,6 +33,7 @@ final class EventLoop {
     /// Deadline for the terminal's reply; see `drain`.
     private var answerDeadline: ContinuousClock.Instant?
     private var decoder: KeyDecoder
+    private var doubleClick = DoubleClick()
     /// When the start of a sequence counts as a key, and when a paste without an end marker ends.
     private var inputDeadline: ContinuousClock.Instant?
     /// Whether a state has changed since the last frame.
@@ -54,7 +55,7 @@ final class EventLoop {
     func run(environment: [String: String], isBegun: Bool) -> Ending {
         adoptSize()
         if let notice = display.backend.notice { root.store.send(.shell(.say(notice))) }
-        askForBackground()
+        askTerminal()
         display.backend.requestWheel(environment: environment)
         observe()
         if !isBegun { root.begin() }
@@ -139,9 +140,21 @@ final class EventLoop {
         // For example part of a large paste: nothing has changed.
         if events.isEmpty { return }
         for event in events where ending == nil {
-            if case .background = event { answerDeadline = nil }
-            for intent in Binding.intents(of: event, in: root.store.state) { perform(intent) }
+            if case .background = event, !display.backend.awaitsReplies { answerDeadline = nil }
+            if case .reply(let reply) = event {
+                display.backend.adopt(reply)
+                if !display.backend.awaitsReplies { answerDeadline = nil }
+                continue
+            }
+            for intent in Binding.intents(of: counted(event), in: root.store.state) { perform(intent) }
         }
+    }
+
+    /// A second press soon after the first is a double click.
+    private func counted(_ event: InputEvent) -> InputEvent {
+        guard case .press(let position, _) = event else { return event }
+        let canRepeat = Binding.hasDoubleClick(at: position, in: root.store.state)
+        return .press(position, isDouble: doubleClick.press(at: position, .now, canRepeat: canRepeat))
     }
 
     private func perform(_ intent: Intent) {
@@ -175,18 +188,26 @@ final class EventLoop {
         }
     }
 
-    // MARK: The terminal's background
+    // MARK: What the terminal is asked for
 
-    private func askForBackground() {
-        if display.askForBackground() { answerDeadline = .now + .seconds(1) }
+    private func askTerminal() {
+        let asksForBackground = display.askForBackground()
+        // Its last answer comes after all others.
+        display.backend.requestKeyboard()
+        if asksForBackground || display.backend.awaitsReplies { answerDeadline = .now + .seconds(1) }
     }
 
-    /// If the user quits right after the start over a slow connection, the terminal's reply must not end up on the shell's command
-    /// line, so wait a little for it.
+    /// If the user quits right after the start over a slow connection, the terminal's replies must not end up on the shell's command
+    /// line, so wait a little for them.
     private func drain() {
-        guard let deadline = answerDeadline, ContinuousClock.now < deadline else { return }
-        var poll = pollfd(fd: display.backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
-        if Glibc.poll(&poll, 1, 100) > 0 { _ = display.backend.readInput() }
+        let end = ContinuousClock.now + .milliseconds(100)
+        while let deadline = answerDeadline, ContinuousClock.now < min(deadline, end) {
+            var poll = pollfd(fd: display.backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
+            guard Glibc.poll(&poll, 1, EventLoop.milliseconds(until: end)) > 0, let bytes = display.backend.readInput()
+            else { return }
+            let events = decoder.decode(bytes)
+            if !display.backend.awaitsReplies || events.contains(.reply(.attributes)) { return }
+        }
     }
 
     // MARK: The screen

@@ -43,7 +43,7 @@ struct ListStateTests {
         var list = ListState<Int>()
         list.resize(screenRows: 4)
         let before = list
-        for movement in ListMovement.allCases { list.move(movement) { $0 } }
+        for movement in ListMovement.ofKeys { list.move(movement) { $0 } }
         #expect(list == before)
         #expect(list.visible(in: 4).isEmpty)
     }

@@ -94,7 +94,7 @@ import Testing
                 .newline, .line(.insert("ab ")), .line(.insert("日本")), .line(.insert("longer than a row")),
                 .line(.delete(.backward)),
                 .line(.kill(.start)), .line(.yank), .line(.move(.wordBackward)),
-            ] + ListMovement.allCases.map(TextEdit.move)
+            ] + ListMovement.ofKeys.map(TextEdit.move)
         for _ in 0..<2_000 {
             guard let edit = edits.randomElement(using: &generator) else { continue }
             editor.apply(edit)

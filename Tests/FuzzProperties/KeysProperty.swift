@@ -30,13 +30,22 @@ enum KeysProperty {
     private static func check(_ event: InputEvent) {
         switch event {
         case .key(let key):
+            // Each is taken for another at most a few times.
+            var (next, steps) = (key.legacy, 0)
+            while let legacy = next {
+                (next, steps) = (legacy.legacy, steps + 1)
+                require(steps < 5, "\(key) is taken for others without end")
+            }
             guard case .character(let character) = key.code else { return }
             for scalar in character.unicodeScalars {
                 require(scalar.properties.generalCategory != .control, "a control was typed")
             }
         case .paste(let text):
             require(!text.isEmpty && text.utf8.count <= 4_096, "a paste of \(text.utf8.count) bytes")
-        case .background: break
+        case .press(let position, _), .wheel(_, let position):
+            require(
+                (-1..<100_000_000).contains(position.column) && (-1..<100_000_000).contains(position.row), "far away")
+        case .background, .reply: break
         }
     }
 
@@ -51,6 +60,9 @@ enum KeysProperty {
             "\u{4}\u{1B}[200~two\nwords\u{1B}[201~x", "\u{5}\u{1B}]11;rgb:1a1a/2b2b/3c3c\u{1B}\\",
             "\u{6}\u{1B}[97;5u\u{1B}[27;5;97~", "\u{7}\u{1B}[M !!\u{1B}[<0;1;1M\u{1B}[I",
             "\u{8}\u{1B}\u{1B}[A\u{1B}b\u{1B}",
+            "\u{D}\u{1B}[44:60;4u\u{1B}[57414;5u\u{1B}[106;5u\u{1B}[97;1:3u\u{1B}[1089::99;5u",
+            "\u{E}\u{1B}[<0;99999999;0M\u{1B}[<65;3;4M\u{1B}[<32;1;1m\u{1B}[<0;1;1M",
+            "\u{F}\u{1B}[?5u\u{1B}P>|tmux 3.5a\u{1B}\\\u{1B}[?62;c\u{1B}[27;6;63~",
             "\u{9}日本語é", "\u{A}\u{1B}P1$r0m\u{1B}\\\u{1B}_x\u{7}", "\u{B}\u{1B}[200~\u{1B}[20\u{1B}[201~",
         ].map { Array($0.utf8) } + [[12, 0xE6, 0x97, 0x41, 0xC3, 0x28, 0xF0, 0x9F, 0xFF, 0x9B, 0x41, 0xED, 0xA0, 0x80]]
 }

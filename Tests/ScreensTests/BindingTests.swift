@@ -8,6 +8,27 @@ import Testing
 @Suite struct BindingTests {
     private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
 
+    @Test("a key that only some terminals send is the usual one until it is bound")
+    func keysOfSomeTerminals() {
+        var scene = Scene.answered(80, 24)
+        let pairs = [
+            (Key(.enter, .control), Key(.enter)), (.control("j"), Key(.enter)), (.control("["), Key(.escape)),
+            (Key(.tab, .control), Key(.tab)), (Key(.character("c"), [.control, .shift]), .control("c")),
+            (.control("/"), .control("_")), (Key(.character("i"), [.control, .shift]), Key(.tab)),
+            (Key(.enter, [.alt, .shift]), Key(.enter, .alt)),
+        ]
+        for (key, usual) in pairs {
+            #expect(intents(key, scene) == intents(usual, scene) && !intents(key, scene).isEmpty)
+        }
+        scene.state.shell.configured.bindings = KeyBindings(changes: ["copyURL": ["Ctrl-Enter", "^J", "Ctrl-Shift-C"]])
+        for key in [Key(.enter, .control), .control("j"), Key(.character("c"), [.control, .shift])] {
+            #expect(intents(key, scene) == [.list(.copyAddress)])
+            #expect(Key(name: key.name) == key)
+        }
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        #expect(intents(.control("c"), scene) == [.send(.leave)])
+    }
+
     /// What each command asks for on a list of 30 with 18 lines and no more pages in sight of the selection.
     private static let table: [(Command, [Intent])] = [
         (.submit, [.list(.submit)]), (.nextSort, [.shell(.openOrders(selected: 0))]), (.retry, [.send(.retry)]),

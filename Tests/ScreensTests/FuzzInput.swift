@@ -7,7 +7,8 @@ enum FuzzInput {
         "\u{1B}[A", "\u{1B}[B", "\u{1B}[C", "\u{1B}[D", "\u{1B}OA", "\u{1B}OB", "\u{1B}[5~", "\u{1B}[6~", "\u{1B}[H",
         "\u{1B}[F", "\u{1B}[3~", "\u{1B}OP", "\u{1B}[11~", "\u{1B}<", "\u{1B}>", "\u{1B}b", "\u{1B}f", "\u{1B}d",
         "\u{1B}?",
-        "\u{1B}[1;5C", "\u{1B}[27;5;99~", "\u{1B}[99;5u", "\u{1B}[I", "\u{1B}[O", "\u{1B}[<0;10;10M", "\u{1B}[<64;1;1m",
+        "\u{1B}[1;5C", "\u{1B}[27;5;99~", "\u{1B}[99;5u", "\u{1B}[13;5u", "\u{1B}[106;5u", "\u{1B}[27u",
+        "\u{1B}[97;5:3u", "\u{1B}[I", "\u{1B}[O", "\u{1B}[<0;10;10M", "\u{1B}[<64;1;1m",
         "\u{1B}[M !!", "\u{1B}[200~pa\nste\u{1B}[201~", "\u{1B}[200~\u{1B}]52;c;AAAA\u{7}\u{1B}[201~",
         "\u{1B}]11;rgb:1/2/3\u{7}", "\u{1B}P1$r\u{1B}\\", "\u{1B}[?1;2c", "\u{1B}[24;80R", "\u{1B}[999999999999A",
         "\u{1B}[;;;;;;;;;~", "\u{1B}[1:2:3:4u", "\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[1;",
@@ -19,7 +20,12 @@ enum FuzzInput {
     ].map { Array($0.utf8) }
 
     static func piece(_ generator: inout SeededGenerator) -> [UInt8] {
-        switch Int.random(in: 0..<10, using: &generator) {
+        switch Int.random(in: 0..<11, using: &generator) {
+        case 10:
+            // The left button or the wheel, mostly on the screen.
+            let button = [0, 0, 0, 64, 65].randomElement(using: &generator) ?? 0
+            let (column, row) = (Int.random(in: 0...130, using: &generator), Int.random(in: 0...45, using: &generator))
+            return Array("\u{1B}[<\(button);\(column);\(row)M".utf8)
         case 0:
             return (0..<Int.random(in: 1...8, using: &generator)).map { _ in
                 UInt8.random(in: 0...255, using: &generator)

@@ -20,6 +20,7 @@ struct FuzzWorld {
         store = FuzzWorld.makeStore(
             search: { try FuzzWorld.answer("\($0)", seed, first: 1) },
             nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) }, clock)
+        store.send(.shell(.useMouse(true)))
     }
 
     /// The program with a GitHub that answers so.

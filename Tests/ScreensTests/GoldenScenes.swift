@@ -191,7 +191,7 @@ struct GoldenScenes {
             for _ in 0..<random.below(12) {
                 switch random.below(4) {
                 case 0: scene.editNote(.newline)
-                case 1: scene.editNote(.move(pick(ListMovement.allCases)))
+                case 1: scene.editNote(.move(pick(ListMovement.ofKeys)))
                 default:
                     scene.editNote(.line(.insert(pick(["word ", "日本語 ", "a longer piece of text to be wrapped "]))))
                 }
@@ -229,7 +229,7 @@ struct GoldenScenes {
 
     private mutating func moveAround() {
         for _ in 0..<random.below(8) {
-            let movement = pick(ListMovement.allCases)
+            let movement = pick(ListMovement.ofKeys)
             for _ in 0..<(movement == .down || movement == .up ? 1 + random.below(12) : 1) { scene.move(movement) }
         }
     }

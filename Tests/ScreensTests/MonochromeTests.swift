@@ -84,7 +84,7 @@ import Testing
         var world = FuzzWorld(seed: seed)
         var generator = SeededGenerator(seed: seed)
         var pictures = Pictures()
-        for turn in 0..<600 {
+        for turn in 0..<200 {
             _ = world.type(FuzzInput.piece(&generator)[...])
             if turn.isMultiple(of: 2) { _ = world.type(Array("\u{1B}[B".utf8)[...]) }
             if turn % 7 == 0 { _ = world.pause() }

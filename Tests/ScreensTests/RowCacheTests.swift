@@ -47,7 +47,7 @@ import Text
                 ShellReactor.Mutation.resize(
                     columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
         case 7: scene.happen(ShellReactor.Mutation.toggleHelp)
-        default: scene.happen(.list(.moved(ListMovement.allCases.randomElement(using: &generator) ?? .down)))
+        default: scene.happen(.list(.moved(ListMovement.ofKeys.randomElement(using: &generator) ?? .down)))
         }
     }
 

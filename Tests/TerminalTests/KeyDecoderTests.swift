@@ -57,10 +57,61 @@ struct Input: Sendable, CustomTestStringConvertible {
         Input("\u{1B}[5@\u{1B}\u{1B}[A", Key(.pageUp, [.control, .shift]), Key(.up, .alt)),
         Input("\u{1B}OM\u{1B}Op\u{1B}Ok", Key(.enter), Key(.character("0")), Key(.character("+"))),
         Input("\u{1B}[97u\u{1B}[97;5u\u{1B}[97;3u", Key(.character("a")), .control("a"), .alt("a")),
-        Input("\u{1B}[97:65;2u\u{1B}[97;2u\u{1B}[65;6u", Key(.character("A")), Key(.character("A")), .control("a")),
-        Input("\u{1B}[27u\u{1B}[13;5u\u{1B}[105;5u", Key(.escape), Key(.enter, .control), Key(.tab)),
+        Input("\u{1B}[97:65;2u\u{1B}[97;2u\u{1B}[65;6u", Key(.character("A")), Key(.character("A")), .shifted("a")),
+        Input("\u{1B}[27u\u{1B}[13;5u\u{1B}[105;5u", Key(.escape), Key(.enter, .control), .control("i")),
         Input("\u{1B}[27;5;97~\u{1B}[27;2;13~", .control("a"), Key(.enter, .shift)),
         Input("\u{1B}[97;1:1u\u{1B}[97;1:3u\u{1B}[57441u", Key(.character("a"))),
+    ]
+
+    /// As the terminals send them once the encodings are on: kitty 0.35, foot 1.16 and Ghostty with flags 5, xterm 390 and tmux 3.5 with
+    /// `modifyOtherKeys` 2. Source: kitty's "Comprehensive keyboard handling"; xterm's `modified-keys`; tmux's `input-keys.c`.
+    static let encoded = [
+        // Escape and the control letters that are keys of the program: ^C, ^Z, ^D, ^G; ^[ and ^J are told from Escape and Enter.
+        Input("\u{1B}[27u\u{1B}[99;5u\u{1B}[122;5u", Key(.escape), .control("c"), .control("z")),
+        Input(
+            "\u{1B}[100;5u\u{1B}[103;5u\u{1B}[91;5u\u{1B}[106;5u", .control("d"), .control("g"), .control("["),
+            .control("j")),
+        Input(
+            "\u{1B}[32;5u\u{1B}[47;5u\u{1B}[45:95;6u\u{1B}[64;5u", .control(" "), .control("/"), .control("_"),
+            .control("@")),
+        Input(
+            "\u{1B}[13;2u\u{1B}[9;5u\u{1B}[9;6u\u{1B}[127;5u", Key(.enter, .shift), Key(.tab, .control),
+            Key(.tab, [.control, .shift]), Key(.backspace, .control)),
+        // Caps Lock and Num Lock are no modifiers.
+        Input("\u{1B}[97;69u\u{1B}[97;133u\u{1B}[27;193u", .control("a"), .control("a"), Key(.escape)),
+        Input("\u{1B}[97:65;6u\u{1B}[97;7u", .shifted("a"), Key(.character("a"), [.control, .alt])),
+        // Alt with what Shift makes of a key, on any layout.
+        Input(
+            "\u{1B}[44:60;4u\u{1B}[47:63;4u\u{1B}[98:66;4u\u{1B}[228:196;4u", .alt("<"), .alt("?"), .alt("B"), .alt("Ä")
+        ),
+        // Another alphabet: Control has the letter of the place, Alt the one that is typed.
+        Input("\u{1B}[1089::99;5u\u{1B}[1089:1057:99;6u\u{1B}[1089::99;3u", .control("c"), .shifted("c"), .alt("с")),
+        // A repetition is a press, a release is nothing.
+        Input(
+            "\u{1B}[97;5:2u\u{1B}[97;5:3u\u{1B}[27;1:3u\u{1B}[1;1:3A\u{1B}[3;1:3~\u{1B}[1;1:2A", .control("a"), Key(.up)
+        ),
+        // The numeric keypad, F13, F3, and keys that are nothing.
+        Input(
+            "\u{1B}[57414u\u{1B}[57414;5u\u{1B}[57417u\u{1B}[57422;3u", Key(.enter), Key(.enter, .control), Key(.left),
+            Key(.pageDown, .alt)),
+        Input(
+            "\u{1B}[57399u\u{1B}[57404;5u\u{1B}[57410u\u{1B}[57426u", Key(.character("0")), Key(.character("5")),
+            Key(.character("/")), Key(.delete)),
+        Input(
+            "\u{1B}[57376;2u\u{1B}[13~\u{1B}[13;5~\u{1B}[57358u\u{1B}[57427u\u{1B}[57428u", .f(13, .shift), .f(3),
+            .f(3, .control)),
+        // xterm and tmux: the code is that of the character.
+        Input(
+            "\u{1B}[27;5;99~\u{1B}[27;6;65~\u{1B}[27;5;106~\u{1B}[27;5;13~", .control("c"), .shifted("a"),
+            .control("j"), Key(.enter, .control)),
+        Input(
+            "\u{1B}[27;2;65~\u{1B}[27;2;33~\u{1B}[27;2;181~\u{1B}[27;2;32~", Key(.character("A")), Key(.character("!")),
+            Key(.character("µ")), Key(.character(" "))),
+        Input(
+            "\u{1B}[27;3;120~\u{1B}[27;4;60~\u{1B}[27;6;63~\u{1B}[27;6;95~", .alt("x"), .alt("<"), .control("?"),
+            .control("_")),
+        // Text is never a control character.
+        Input("\u{1B}[97:133;2u\u{1B}[27;5;133~\u{1B}[133u\u{1B}[65533u", Key(.character("A"))),
     ]
 
     static let swallowed = [
@@ -68,8 +119,8 @@ struct Input: Sendable, CustomTestStringConvertible {
         Input("\u{1B}[M !!x", Key(.character("x"))),
         Input("\u{1B}[M \u{C3}\u{A3}x", Key(.character("x"))),
         Input(bytes: [0x1B, 0x5B, 0x4D, 0x20, 0x90, 0xA0, 0x78], .key(Key(.character("x")))),
-        Input("\u{1B}[<0;10;20M\u{1B}[<0;10;20m\u{1B}[32;10;20Mx", Key(.character("x"))),
-        Input("\u{1B}[?1;2c\u{1B}[24;80R\u{1B}[?2004;1$y\u{1B}[99z\u{1B}[8;24;80tx", Key(.character("x"))),
+        Input("\u{1B}[<2;10;20M\u{1B}[<0;10;20m\u{1B}[32;10;20Mx", Key(.character("x"))),
+        Input("\u{1B}[>1;2c\u{1B}[24;80R\u{1B}[?2004;1$y\u{1B}[99z\u{1B}[8;24;80tx", Key(.character("x"))),
         Input("\u{1B}]0;title\u{7}\u{1B}]52;c;QUJD\u{1B}\\x", Key(.character("x"))),
         Input("\u{1B}P1+r544e\u{1B}\\\u{1B}_G\u{1B}\\\u{1B}^a\u{1B}\\\u{1B}Xa\u{1B}\\x", Key(.character("x"))),
         Input("\u{1B}[12\u{3}\u{1B}]0;a\u{3}", .control("c"), .control("c")),
@@ -91,7 +142,27 @@ struct Input: Sendable, CustomTestStringConvertible {
         Input(bytes: Array("\u{1B}[200~a".utf8) + [0xFF] + Array("b\u{1B}[201~".utf8), .paste("ab")),
     ]
 
-    static let all = characters + sequences + swallowed + reports
+    /// The answers to the queries about keys.
+    static let replies = [
+        // kitty 0.35, foot 1.16: flags, name, attributes.
+        Input(
+            bytes: Array("\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c".utf8), .reply(.keyboard(flags: 0)),
+            .reply(.name("kitty(0.35.2)")), .reply(.attributes)),
+        Input(
+            bytes: Array("\u{1B}[?0u\u{1B}P>|foot(1.16.2)\u{1B}\\\u{1B}[?62;4;22c".utf8), .reply(.keyboard(flags: 0)),
+            .reply(.name("foot(1.16.2)")), .reply(.attributes)),
+        // xterm 390, tmux 3.3a.
+        Input(
+            bytes: Array("\u{1B}P>|XTerm(390)\u{1B}\\\u{1B}[?64;1;2;6;9;15;16;17;18;21;22;28c".utf8),
+            .reply(.name("XTerm(390)")), .reply(.attributes)),
+        Input(
+            bytes: Array("\u{1B}P>|tmux 3.3a\u{1B}\\\u{1B}[?1;2c".utf8), .reply(.name("tmux 3.3a")), .reply(.attributes)
+        ),
+        // Not an answer: too long for a name.
+        Input(bytes: Array("\u{1B}P>|\(String(repeating: "x", count: 90))\u{1B}\\\u{1B}[?1;2;3u".utf8)),
+    ]
+
+    static let all = characters + sequences + encoded + swallowed + reports + replies
 
     @Test("Bytes become keys", arguments: all)
     func decodes(input: Input) {
@@ -201,16 +272,32 @@ struct Input: Sendable, CustomTestStringConvertible {
     }
 
     @Test(
-        "The wheel is arrow keys; other mouse reports are nothing",
+        "Of the mouse there are presses of the left button and lines of the wheel",
         arguments: [
-            Input("\u{1B}[<64;10;5M", Key(.up), Key(.up), Key(.up)),
-            Input("\u{1B}[<65;10;5M", Key(.down), Key(.down), Key(.down)),
-            Input("\u{1B}[<69;200;99M", Key(.down), Key(.down), Key(.down)), Input("\u{1B}[<0;10;5M\u{1B}[<0;10;5m"),
-            Input("\u{1B}[<64;10;5m"), Input("\u{1B}[<66;10;5M"), Input("\u{1B}[<32;1;1M"), Input("\u{1B}[<64;10M"),
-        ])
-    func wheel(input: Input) {
+            ("<64;10;5M", Array(repeating: .wheel(up: true, Position(column: 9, row: 4)), count: 3)),
+            ("<69;200;99M", Array(repeating: .wheel(up: false, Position(column: 199, row: 98)), count: 3)),
+            ("<0;10;5M", [.press(Position(column: 9, row: 4))]), ("<0;10;5m", []), ("<4;10;5M", []), ("<1;10;5M", []),
+            ("<0;99999999;0M", [.press(Position(column: 99_999_998, row: -1))]), ("<0;999999999;1M", []),
+            ("<64;10;5m", []), ("<66;10;5M", []), ("<32;1;1M", []), ("<64;10M", []), ("<0;1;1;1M", []),
+            ("<0;-1;1M", []),
+        ] as [(String, [InputEvent])])
+    func mouse(report: String, events: [InputEvent]) {
         var decoder = KeyDecoder()
-        #expect(decoder.decode(input.bytes) == input.events)
+        #expect(decoder.decode("\u{1B}[\(report)".utf8) == events)
+    }
+
+    @Test(
+        "A key that only some terminals send stands for one that all send",
+        arguments: [
+            (Key(.enter, .control), Key(.enter)), (Key(.enter, [.alt, .shift]), Key(.enter, .alt)),
+            (.control("j"), Key(.enter)), (.control("i"), Key(.tab)), (.control("["), Key(.escape)),
+            (Key(.tab, [.control, .shift]), Key(.tab, .shift)), (.shifted("i"), .control("i")),
+            (.control("/"), .control("_")), (Key(.character("m"), [.control, .alt]), Key(.enter, .alt)),
+            (Key(.enter), nil), (Key(.tab, .shift), nil), (.control("c"), nil), (.alt("j"), nil),
+            (Key(.up, .control), nil),
+        ] as [(Key, Key?)])
+    func legacy(key: Key, other: Key?) {
+        #expect(key.legacy == other)
     }
 
     @Test func aGreatPasteIsCutAtACharacter() {
@@ -262,5 +349,6 @@ struct Input: Sendable, CustomTestStringConvertible {
 
 extension Key {
     fileprivate static func f(_ number: Int, _ modifiers: Modifiers = []) -> Key { Key(.function(number), modifiers) }
+    fileprivate static func shifted(_ letter: Character) -> Key { Key(.character(letter), [.control, .shift]) }
     fileprivate static func delete(_ modifiers: Modifiers) -> Key { Key(.delete, modifiers) }
 }

@@ -183,7 +183,7 @@ package struct ScreenEmulator: Sendable {
             let bottom = numbers.count > 1 && numbers[1] > 0 ? min(numbers[1], rows) : rows
             region = first <= bottom ? first - 1..<bottom : 0..<rows
             (column, row) = (0, 0)
-        case "m", "t", "c": break
+        case "m", "t", "c", "u", "q": break
         default: unknown.append(parameters + String(final))
         }
     }

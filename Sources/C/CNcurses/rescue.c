@@ -17,11 +17,16 @@ static const int crashes[] = {SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE,
 static const int endings[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGPIPE, SIGALRM, SIGUSR1,   SIGUSR2,
                               SIGPROF, SIGIO,   SIGPWR,  SIGXCPU, SIGXFSZ, SIGVTALRM, SIGSTKFLT};
 
-// Written before `armed` is set and read only after it has been seen set.
-static struct termios saved_modes;
-static char saved_text[RESCUE_TEXT_MAX];
-static size_t saved_length;
-static int saved_descriptor;
+// What to put back. There are two, so that one is never changed while a handler reads it.
+struct saved {
+    struct termios modes;
+    char text[RESCUE_TEXT_MAX];
+    size_t length;
+    int descriptor;
+};
+static struct saved places[2];
+static size_t last;
+// The place in use, counted from 1; 0 for none. Set after it is written.
 static volatile sig_atomic_t armed;
 
 // A handler needs a stack even when the crash is that there is none left. More than SIGSTKSZ of any Linux machine.
@@ -30,15 +35,17 @@ static volatile sig_atomic_t armed;
 static char main_stack[STACK_SIZE];
 
 static void rescue(int signal_number) {
-    if (armed) {
+    int place = armed;
+    if (place) {
         armed = 0;
-        if (write(saved_descriptor, saved_text, saved_length) < (ssize_t)saved_length) {
+        const struct saved *saved = &places[place - 1];
+        if (write(saved->descriptor, saved->text, saved->length) < (ssize_t)saved->length) {
             // The terminal has stopped reading. What it has not read is in the way; the descriptor does not block.
-            tcflush(saved_descriptor, TCOFLUSH);
-            ssize_t written = write(saved_descriptor, saved_text, saved_length);
+            tcflush(saved->descriptor, TCOFLUSH);
+            ssize_t written = write(saved->descriptor, saved->text, saved->length);
             (void)written;
         }
-        tcsetattr(saved_descriptor, TCSANOW, &saved_modes);
+        tcsetattr(saved->descriptor, TCSANOW, &saved->modes);
     }
     // SA_RESETHAND has put the default action back. The signal is blocked while this runs and arrives on return; a fault
     // would come again anyway, but one that another process sent would not. On whichever thread this runs, it ends the process.
@@ -46,19 +53,21 @@ static void rescue(int signal_number) {
 }
 
 void rescue_arm(int descriptor, const struct termios *modes, const char *text, size_t length) {
-    armed = 0;
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    saved_descriptor = descriptor;
-    saved_modes = *modes;
-    saved_length = length <= RESCUE_TEXT_MAX ? length : 0;
-    memcpy(saved_text, text, saved_length);
-    __atomic_signal_fence(__ATOMIC_SEQ_CST);
-    armed = 1;
+    last = !last;
+    struct saved *saved = &places[last];
+    saved->descriptor = descriptor;
+    saved->modes = *modes;
+    saved->length = length <= RESCUE_TEXT_MAX ? length : 0;
+    memcpy(saved->text, text, saved->length);
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+    armed = (int)last + 1;
 }
 
 void rescue_disarm(void) { armed = 0; }
 
-size_t rescue_text_length(void) { return saved_length; }
+const char *rescue_text(void) { return places[last].text; }
+
+size_t rescue_text_length(void) { return places[last].length; }
 
 bool rescue_has_stack(void) {
     stack_t stack;

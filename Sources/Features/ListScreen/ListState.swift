@@ -139,7 +139,7 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
 }
 
 /// Movements in a list.
-public enum ListMovement: Sendable, Equatable, CaseIterable {
+public enum ListMovement: Sendable, Equatable {
     /// One up.
     case up
     /// One down.
@@ -152,6 +152,11 @@ public enum ListMovement: Sendable, Equatable, CaseIterable {
     case top
     /// To the last item.
     case bottom
+    /// To the item with this index, or the nearest one.
+    case row(Int)
+
+    /// The movements that keys make.
+    public static let ofKeys: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
 
     /// Where it leads, in a list or a text.
     ///
@@ -169,6 +174,7 @@ public enum ListMovement: Sendable, Equatable, CaseIterable {
             case .pageDown: start + page
             case .top: 0
             case .bottom: last
+            case .row(let index): index
             }
         return min(max(0, target), last)
     }

@@ -13,6 +13,8 @@ public struct PageLink: Sendable, Equatable {
         case copy
         /// The link is opened, or copied.
         case follow
+        /// The link with this index in the layout is opened.
+        case open(Int)
         /// No link is chosen any more.
         case cancel
     }
@@ -54,6 +56,7 @@ extension PageReactor {
         case .follow:
             guard let address = state.linkAddress else { return .none }
             return link.isCopied ? copy(address) : open(address)
+        case .open(let index): return state.layout?.links.dropFirst(max(0, index)).first.map(open) ?? .none
         case .cancel: return .immediate(.linked(nil))
         }
         return .immediate(.linked(link))

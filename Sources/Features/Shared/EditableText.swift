@@ -166,6 +166,7 @@ public struct EditableText: Sendable, Equatable {
 
     private func target(of movement: LineMovement) -> Int {
         switch movement {
+        case .place(let place): return min(max(0, place), text.count)
         case .backward: return max(0, cursor - 1)
         case .forward: return min(text.count, cursor + 1)
         case .start: return textBeforeCursor.lastIndex(where: \.isNewline).map { text[...$0].count } ?? 0
@@ -217,6 +218,8 @@ public enum LineEdit: Sendable, Equatable {
 
 /// Movements in a line.
 public enum LineMovement: Sendable, Equatable {
+    /// Before the character with this index, or behind the last.
+    case place(Int)
     /// One character to the left.
     case backward
     /// One character to the right.

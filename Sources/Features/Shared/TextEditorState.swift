@@ -90,6 +90,7 @@ public struct TextEditorState: Sendable, Equatable {
         case .pageDown: move(byRows: page)
         case .top: jump(to: 0)
         case .bottom: jump(to: characters.count)
+        case .row(let index): move(byRows: min(max(0, index), rows.count - 1) - cursorRow)
         }
     }
 

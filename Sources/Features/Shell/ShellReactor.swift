@@ -34,6 +34,8 @@ public struct ShellReactor: Reactor, Sendable {
         case closeDialog
         /// The screen is opened on a terminal that can show this.
         case adoptAppearance(Appearance)
+        /// The mouse is used, or left to the terminal.
+        case useMouse(Bool)
         /// The terminal reported its background.
         case adoptBackground(Appearance.RGB)
         /// A question is asked, unless one is open.
@@ -83,6 +85,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var hasCursorOnRow = false
         /// What the user's configuration says about the screen.
         public var configured = Configured()
+        /// Whether the mouse is used; otherwise the terminal has it, as for selecting text.
+        public var usesMouse = false
         /// The open question.
         public var alert: Alert?
         /// The selected answer.
@@ -147,6 +151,8 @@ public struct ShellReactor: Reactor, Sendable {
             state.dialog = nil
         case .adoptAppearance(let appearance):
             state.appearance = appearance
+        case .useMouse(let isUsed):
+            state.usesMouse = isUsed
         case .adoptBackground(let background):
             state.appearance.background = background
         case .ask(let alert):

@@ -29,4 +29,14 @@ struct LineWindow {
         let text = look.cells(line.text)
         self.init(text: text, cursorColumn: before.columns, width: max(1, width))
     }
+
+    /// The index of the character at a column of the visible part, or behind the last.
+    func place(at column: Int, in text: String, _ look: Look) -> Int {
+        var rest = hiddenColumns + max(0, column)
+        for (index, character) in text.enumerated() {
+            rest -= look.cells(String(character)).columns
+            if rest < 0 { return index }
+        }
+        return text.count
+    }
 }

@@ -39,6 +39,9 @@ struct QueryLine {
 
     var cursorColumn: Int { QueryLine.start + window.cursor }
 
+    /// The index of the character at a column of the screen.
+    func place(at column: Int) -> Int { window.place(at: column - QueryLine.start, in: line.text, look) }
+
     // MARK: Columns
 
     /// A part of the text with its style.

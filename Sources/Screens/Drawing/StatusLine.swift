@@ -10,6 +10,8 @@ struct StatusLine {
     let look: Look
     /// Whether the prompt of the next page already shows activity.
     let isPromptShown: Bool
+    /// What a command asks for.
+    let intents: (Command) -> [Intent]
 
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
@@ -43,7 +45,7 @@ struct StatusLine {
         let room = canvas.columns - 1 - (canvas.column + 2)
         var hints = self.hints.map { hint in
             (
-                key: CellText(look.name(of: hint.command), repertoire: canvas.repertoire),
+                command: hint.command, key: CellText(look.name(of: hint.command), repertoire: canvas.repertoire),
                 word: CellText(hint.word, repertoire: canvas.repertoire)
             )
         }
@@ -55,9 +57,11 @@ struct StatusLine {
         canvas.skip(to: canvas.columns - 1 - columns())
         for (index, hint) in hints.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + 2) }
+            let start = canvas.column
             canvas.write(hint.key, look.theme.strong)
             canvas.skip(to: canvas.column + 1)
             canvas.write(hint.word, look.theme.dim)
+            canvas.target(from: start) { Target(press: intents(hint.command)) }
         }
     }
 }

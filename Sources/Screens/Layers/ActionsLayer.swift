@@ -71,7 +71,10 @@ struct ActionsLayer: Layer {
     func draw(on canvas: inout Canvas) {
         let keys = state.ownActions.actions.compactMap { $0.key?.count }
         let field = (keys.max() ?? 1) + 2
-        frame.draw(lines: rows.count, around: selected, placeholder: "", on: &canvas) { index, canvas in
+        frame.draw(
+            lines: rows.count, around: selected, placeholder: "", on: &canvas,
+            target: { Target(press: [choosing(rows[$0])]) }
+        ) { index, canvas in
             canvas.skip(to: 1)
             if index == selected { canvas.write(look.symbols.selection, look.theme.accent) }
             canvas.skip(to: MenuFrame.margin)

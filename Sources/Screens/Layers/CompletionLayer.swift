@@ -42,8 +42,9 @@ struct CompletionLayer: Layer {
     }
 
     /// Takes the selected candidate, or the first.
-    private func take() -> [Intent]? {
-        let place = completion.selected ?? 0
+    private func take() -> [Intent]? { take(completion.selected ?? 0) }
+
+    private func take(_ place: Int) -> [Intent]? {
         guard candidates.indices.contains(place) else { return nil }
         return candidates[place].edit(of: state.search.line.text).map { [.list(.edit($0))] }
     }
@@ -110,7 +111,11 @@ struct CompletionLayer: Layer {
             canvas.row(rows.lowerBound) { drawEdge(look.symbols.box.topLeft, look.symbols.box.topRight, "", on: &$0) }
             for (index, texts) in box.shown.enumerated() {
                 let isSelected = completion.selected == box.first + index
-                canvas.row(rows.lowerBound + 1 + index) { draw(texts, box.field, isSelected: isSelected, on: &$0) }
+                let row = rows.lowerBound + 1 + index
+                canvas.row(row) { draw(texts, box.field, isSelected: isSelected, on: &$0) }
+                canvas.target(row: row, columns: 0..<box.area.columns.count) { _ in
+                    Target(press: take(box.first + index) ?? [])
+                }
             }
             canvas.row(rows.upperBound - 1) {
                 drawEdge(look.symbols.box.bottomLeft, look.symbols.box.bottomRight, box.place, on: &$0)

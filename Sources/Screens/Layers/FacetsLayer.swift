@@ -71,7 +71,11 @@ struct FacetsLayer: FramedMenu {
         let placeholder = state.facets.counts == nil ? Messages.counting : Messages.noFacet
         frame.draw(
             lines: lines.count, around: selectedLine ?? 0, prompt: Messages.facetsFilter, placeholder: placeholder,
-            on: &canvas
+            on: &canvas,
+            target: { line in
+                guard case .facet(let place) = lines[line] else { return nil }
+                return Target(press: [.shell(.selectInMenu(place)), .send(.toggleFacet(facets[place].filter))])
+            }
         ) { index, canvas in
             switch lines[index] {
             case .heading(let group, let shown): draw(group, shown, on: &canvas)

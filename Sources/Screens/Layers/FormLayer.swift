@@ -80,6 +80,12 @@ struct FormLayer: Layer {
                 }
             }
         }
+        guard let first = layout.pane.first, layout.pane.contains(first + 1) else { return }
+        canvas.target(row: first + 1, columns: 0..<layout.columns) { column in
+            Target(press: [edit(.move(.place(window.place(at: column - FormLayer.start, in: line.text, look))))])
+        }
+        guard let choice, layout.pane.contains(first + 3) else { return }
+        canvas.target(row: first + 3, columns: 0..<layout.columns) { _ in Target(press: [choice.change(true)]) }
     }
 }
 

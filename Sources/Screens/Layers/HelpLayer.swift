@@ -73,6 +73,10 @@ struct HelpLayer: Layer {
             canvas.skip(to: HelpLayer.margin)
             canvas.write(window.visible, theme.normal)
         }
+        canvas.target(row: 1, columns: 0..<state.shell.columns) { column in
+            let place = window.place(at: column - HelpLayer.margin, in: menu.line.text, look)
+            return Target(press: [.shell(.editMenu(.move(.place(place))))])
+        }
         guard rows.isEmpty else { return }
         canvas.row(2) { canvas in
             canvas.skip(to: HelpLayer.margin)

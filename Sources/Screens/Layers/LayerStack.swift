@@ -82,6 +82,18 @@ struct LayerStack {
         case .paste(let text): return read + (topmost { $0.intents(pasting: text) } ?? [])
         case .background(let red, let green, let blue):
             return [.shell(.adoptBackground(.init(red: red, green: green, blue: blue)))]
+        case .press(let position, let isDouble):
+            guard state.shell.usesMouse else { return [] }
+            let target = target(at: position)
+            let double = isDouble ? target?.double ?? [] : []
+            return read + (double.isEmpty ? target?.press ?? [] : double)
+        case .wheel(let up, let position):
+            // Where the mouse is not used, as within tmux, it is what the terminal would make of it.
+            guard state.shell.usesMouse, let wheel = target(at: position)?.wheel else {
+                return read + intents(of: Key(up ? .up : .down))
+            }
+            return read + (up ? wheel.up : wheel.down)
+        case .reply: return []
         }
     }
 
@@ -96,11 +108,13 @@ struct LayerStack {
         return [.shell(.knowAltKeys(notice: Messages.optionKey(character, letter, menu: menu)))]
     }
 
+    /// A key that nothing is bound to is the one that other terminals send for it.
     private func intents(of key: Key) -> [Intent] {
         if !state.ownActions.actions.isEmpty, let index = state.ownActions.index(ofKey: key.name) {
             return topmost { $0.intents(ofOwnAction: index) } ?? []
         }
         let commands = look.keymap.commands(of: key)
+        if commands.isEmpty, let legacy = key.legacy { return intents(of: legacy) }
         let known = topmost { layer in
             for command in commands { if let intents = layer.intents(of: command) { return intents } }
             return nil
@@ -135,19 +149,7 @@ struct LayerStack {
             canvas.row(state.shell.rows / 2) { $0.write(Messages.tooSmall, look.theme.normal) }
             return canvas.frame
         }
-        for layer in layers { layer.draw(on: &canvas) }
-        var status = LayerStack.topmost(of: layers, isForKeys: false) { $0.status } ?? StatusText()
-        status.activity =
-            status.activity
-            ?? state.clones.running.map {
-                Messages.cloning($0, isShort: state.shell.columns < 100, look)
-            }
-        var hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []
-        // It has one key from everywhere: the line beside it says what it ends.
-        if state.clones.running != nil, state.shell.alert == nil { hints.insert(.stopCloning, at: 0) }
-        let statusLine = StatusLine(
-            status: status, hints: hints, state: state, look: look, isPromptShown: layout.pagePrompt != nil)
-        canvas.clipped(to: canvas.area, margin: 1) { $0.row(layout.status, statusLine.draw) }
+        draw(layout, on: &canvas)
         var frame = canvas.frame
         let top = layers.lastIndex { $0.takesAll } ?? 0
         frame.cursor = layers[top].cursor
@@ -155,6 +157,41 @@ struct LayerStack {
             frame.cursor = selection
         }
         return frame
+    }
+
+    /// What a cell stands for; `nil` for nothing, or outside the screen.
+    func target(at position: Position) -> Target? {
+        let size = Size(columns: state.shell.columns, rows: state.shell.rows)
+        guard let layout, 0..<size.columns ~= position.column, 0..<size.rows ~= position.row else { return nil }
+        var canvas = Canvas(size: size, repertoire: look.repertoire, probe: position)
+        draw(layout, on: &canvas)
+        return canvas.answer as? Target
+    }
+
+    /// The hints of the status line.
+    var hints: [Hint] {
+        var hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []
+        // It has one key from everywhere: the line beside it says what it ends.
+        if state.clones.running != nil, state.shell.alert == nil { hints.insert(.stopCloning, at: 0) }
+        return hints
+    }
+
+    private func draw(_ layout: ScreenLayout, on canvas: inout Canvas) {
+        for layer in layers {
+            // Below a layer that takes all keys nothing can be pressed.
+            if layer.takesAll { canvas.forgetTargets() }
+            layer.draw(on: &canvas)
+        }
+        var status = LayerStack.topmost(of: layers, isForKeys: false) { $0.status } ?? StatusText()
+        status.activity =
+            status.activity
+            ?? state.clones.running.map {
+                Messages.cloning($0, isShort: state.shell.columns < 100, look)
+            }
+        let statusLine = StatusLine(
+            status: status, hints: hints, state: state, look: look, isPromptShown: layout.pagePrompt != nil
+        ) { command in topmost { $0.intents(of: command) } ?? [] }
+        canvas.clipped(to: canvas.area, margin: 1) { $0.row(layout.status, statusLine.draw) }
     }
 }
 

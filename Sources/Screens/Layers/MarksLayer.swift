@@ -73,7 +73,11 @@ struct MarksLayer: FramedMenu {
         let field = min(names.map(\.columns).max() ?? 0, frame.area.columns.count / 2)
         frame.draw(
             lines: rows.count, around: max(0, selected),
-            placeholder: state.marks.isEmpty ? Messages.noMarks : Messages.noMatchingMarks, on: &canvas
+            placeholder: state.marks.isEmpty ? Messages.noMarks : Messages.noMatchingMarks, on: &canvas,
+            target: { index in
+                let print = index == selected ? intents(of: .submit) : nil
+                return Target(press: [.shell(.selectInMenu(index))], double: print ?? [])
+            }
         ) { index, canvas in
             let (place, repository) = rows[index]
             canvas.skip(to: 1)

@@ -86,10 +86,11 @@ struct MenuFrame {
     ///   - line: The line that is visible at least.
     ///   - prompt: The text in place of an empty filter.
     ///   - placeholder: The text in place of no lines.
+    ///   - target: What a line stands for.
     ///   - drawLine: Draws one line.
     func draw(
         lines count: Int, around line: Int, prompt: String = "", placeholder: String, on canvas: inout Canvas,
-        _ drawLine: (Int, inout RowCanvas) -> Void
+        target: (Int) -> Target?, _ drawLine: (Int, inout RowCanvas) -> Void
     ) {
         if hasEdge { drawEdge(on: &canvas) }
         let top = area.rows.lowerBound
@@ -99,10 +100,17 @@ struct MenuFrame {
                 canvas.skip(to: 1)
                 canvas.write(title, look.theme.strong)
             }
-            if hasFilter { canvas.row(top + 1) { drawFilter(prompt, on: &$0) } }
+            if hasFilter {
+                canvas.row(top + 1) { drawFilter(prompt, on: &$0) }
+                canvas.target(row: top + 1, columns: 0..<area.columns.count) { column in
+                    let place = window.place(at: column - MenuFrame.margin, in: menu.line.text, look)
+                    return Target(press: [.shell(.editMenu(.move(.place(place))))])
+                }
+            }
             let first = first(around: line)
             for (row, index) in zip(top + head..<top + head + visibleRows, (0..<count).dropFirst(first)) {
                 canvas.row(row) { drawLine(index, &$0) }
+                canvas.target(row: row, columns: 0..<area.columns.count) { _ in target(index) ?? Target() }
             }
             if count == 0 {
                 canvas.row(top + head) { canvas in

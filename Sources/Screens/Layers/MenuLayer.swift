@@ -47,13 +47,20 @@ struct MenuLayer: FramedMenu {
         switch command {
         case .submit:
             guard rows.indices.contains(selected), rows[selected].obstacle == nil else { return [] }
-            return [.shell(.closeDialog)] + rows[selected].intents
+            return choosing(rows[selected])
         case next: return rows.isEmpty ? [] : [.shell(.selectInMenu((selected + 1) % rows.count))]
         default: return frame.intents(of: command, count: rows.count)
         }
     }
 
     var selection: Position? { frame.position(of: frame.menu.selected, count: rows.count) }
+
+    private func choosing(_ row: Row) -> [Intent] { [.shell(.closeDialog)] + row.intents }
+
+    private func target(of index: Int) -> Target {
+        Target(press: rows[index].obstacle == nil ? choosing(rows[index]) : [.shell(.selectInMenu(index))])
+    }
+
     var status: StatusText? { StatusText() }
 
     // MARK: Drawing
@@ -61,7 +68,9 @@ struct MenuLayer: FramedMenu {
     func draw(on canvas: inout Canvas) {
         let (selected, look) = (frame.menu.selected, frame.look)
         let (theme, symbols) = (look.theme, look.symbols)
-        frame.draw(lines: rows.count, around: selected, placeholder: placeholder, on: &canvas) { index, canvas in
+        frame.draw(
+            lines: rows.count, around: selected, placeholder: placeholder, on: &canvas, target: target
+        ) { index, canvas in
             canvas.skip(to: 1)
             if index == selected { canvas.write(symbols.selection, theme.accent) }
             canvas.skip(to: MenuFrame.margin)

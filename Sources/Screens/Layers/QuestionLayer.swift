@@ -70,9 +70,11 @@ struct QuestionLayer: Layer {
     private func drawChoices(on canvas: inout RowCanvas) {
         for (index, choice) in alert.choices.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + 3) }
+            let start = canvas.column
             canvas.write(choice == marked ? look.symbols.selection : " ", look.theme.accent)
             canvas.write(" ")
             canvas.write(Messages.choice(choice), choice == marked ? look.theme.strong : look.theme.dim)
+            canvas.target(from: start) { Target(press: [.shell(.answer(choice))]) }
         }
     }
 

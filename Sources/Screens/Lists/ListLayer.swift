@@ -149,6 +149,7 @@ final class ListLayer: Layer {
         let input = RowCache.Header(
             tabs: hasRoom(for: tabs, beside: right) ? tabs : tabs.filter { $0.screen == state.tab }, active: state.tab,
             account: right, columns: state.shell.columns)
+        if canvas.isProbing { return canvas.row(row) { write(input, on: &$0) } }
         canvas.put(cache.header(input) { header in look.row(header.columns) { write(header, on: &$0) } }, at: row)
     }
 
@@ -174,20 +175,25 @@ final class ListLayer: Layer {
         canvas.skip(to: 1)
         for (index, tab) in header.tabs.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + ListLayer.gap) }
+            let start = canvas.column
             if !tab.key.isEmpty { canvas.write(tab.key + " ", theme.dim) }
             canvas.write(Messages.title(tab.screen), tab.screen == header.active ? theme.accent : theme.dim)
             if !tab.news.isEmpty { canvas.write(" " + tab.news, theme.news) }
+            canvas.target(from: start) { Target(press: [.shell(.show(tab.screen))]) }
         }
-        writeRight(header.account, theme.dim, on: &canvas)
+        writeRight(header.account, theme.dim, on: &canvas) { [.account(.open)] }
     }
 
-    /// Right-aligned text with a margin of one cell, if there is room for it.
-    private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas) {
+    /// Right-aligned text with a margin of one cell, if there is room for it, and what a press of it asks for.
+    private func writeRight(
+        _ text: String, _ style: Style, on canvas: inout RowCanvas, pressed: () -> [Intent]
+    ) {
         let text = look.cells(text)
         let start = canvas.columns - 1 - text.columns
         guard start >= canvas.column + 2 else { return }
         canvas.skip(to: start)
         canvas.write(text, style)
+        canvas.target(from: start) { Target(press: pressed()) }
     }
 
     private var rule: Frame.Row {
@@ -209,10 +215,18 @@ final class ListLayer: Layer {
     // MARK: The line
 
     private func drawLine(on canvas: inout Canvas) {
+        var drawn: (any Sendable)?
         canvas.row(layout.line) { canvas in
             queryLine.draw(on: &canvas)
             guard queryLine.hasOrder else { return }
-            writeRight(orders.names[orders.current], orders.current == 0 ? theme.dim : theme.normal, on: &canvas)
+            writeRight(
+                orders.names[orders.current], orders.current == 0 ? theme.dim : theme.normal, on: &canvas
+            ) { intents(of: .nextSort) ?? [] }
+            drawn = canvas.answer
+        }
+        if drawn != nil { return }
+        canvas.target(row: layout.line, columns: 0..<state.shell.columns) { column in
+            Target(press: [.list(.edit(.move(.place(queryLine.place(at: column)))))])
         }
     }
 
@@ -270,6 +284,12 @@ final class ListLayer: Layer {
         drawLead(on: &canvas)
         if let heading = layout.heading { canvas.row(heading) { content.drawHeading(cache, on: &$0) } }
         let lines = self.lines
+        if canvas.isProbing {
+            for (line, index) in lines {
+                canvas.target(row: line, columns: 0..<layout.columns) { target(ofRow: index, at: $0) }
+            }
+            return
+        }
         guard let first = lines.first?.index, let last = lines.last?.index else { return }
         for (row, place) in zip(content.rows(first..<last + 1, width: layout.columns, cache), lines) {
             if let heading = headings.first(where: { $0.index == place.index }) {

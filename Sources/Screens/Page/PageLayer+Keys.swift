@@ -106,7 +106,7 @@ extension PageLayer {
         return [scroll(to: heading + text.head.count, in: text)]
     }
 
-    private func scroll(_ movement: ListMovement) -> Intent {
+    func scroll(_ movement: ListMovement) -> Intent {
         let text = text
         let (first, last) = (text.first(in: rows.count), max(0, text.count - rows.count))
         return scroll(to: movement.index(from: first, last: last, rows: rows.count), in: text)

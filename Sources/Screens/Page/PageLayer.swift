@@ -42,21 +42,31 @@ struct PageLayer: Layer {
         let side = look.cells(
             placement == .full || placement == .below ? "" : look.symbols.box.side)
         let blank = row(text.count, of: text, side, columns: area.columns.count)
-        let lines = rows.map { row in
-            let line = first + row - rows.lowerBound
-            return line < text.count ? self.row(line, of: text, side, columns: area.columns.count) : blank
+        func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
+            self.row(first + row - rows.lowerBound, of: text, side, columns: area.columns.count, probe: probe)
         }
+        let lines =
+            canvas.isProbing
+            ? [] : rows.map { first + $0 - rows.lowerBound < text.count ? drawn($0).row : blank.row }
         canvas.clipped(to: area) { canvas in
             for (row, line) in zip(rows, lines) { canvas.put(line, at: row) }
+            for row in area.rows where canvas.isProbing {
+                canvas.target(row: row, columns: 0..<area.columns.count) { column in
+                    var target = rows.contains(row) ? drawn(row, probe: column).answer as? Target : nil
+                    if target == nil { target = Target() }
+                    target?.wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
+                    return target
+                }
+            }
         }
     }
 
-    private func row(_ index: Int, of text: PageText, _ side: CellText, columns: Int) -> Frame.Row {
+    private func row(_ index: Int, of text: PageText, _ side: CellText, columns: Int, probe: Int? = nil) -> RowCanvas {
         var canvas = RowCanvas(
-            columns: min(columns, PagePlacement.leftMargin + text.width), repertoire: look.repertoire)
+            columns: min(columns, PagePlacement.leftMargin + text.width), repertoire: look.repertoire, probe: probe)
         canvas.write(side, look.theme.dim)
         canvas.skip(to: PagePlacement.leftMargin)
         text.draw(index, on: &canvas)
-        return canvas.row
+        return canvas
     }
 }

@@ -9,6 +9,8 @@ extension PageText {
     fileprivate struct Piece {
         var text: CellText
         var style: Style
+        /// The index of its link; `nil` for text that is no link.
+        var link: Int?
     }
 
     /// Draws a line of the README. Wide blocks are scrolled sideways, with a sign at each edge that hides something.
@@ -17,14 +19,21 @@ extension PageText {
         if line.isWide { hide(state.page.offsets[line.block] ?? 0, of: &pieces) }
         let columns = pieces.reduce(0) { $0 + $1.text.columns }
         guard columns > canvas.remaining else {
-            for piece in pieces { canvas.write(piece.text, piece.style) }
+            for piece in pieces { write(piece, piece.text, on: &canvas) }
             return
         }
         // Cut where the row ends, also between two pieces.
         for piece in pieces where canvas.remaining > 0 {
             let isEnd = piece.text.columns >= canvas.remaining
-            canvas.write(isEnd ? CellText(piece.text.string + "  ") : piece.text, piece.style)
+            write(piece, isEnd ? CellText(piece.text.string + "  ") : piece.text, on: &canvas)
         }
+    }
+
+    private func write(_ piece: Piece, _ text: CellText, on canvas: inout RowCanvas) {
+        let start = canvas.column
+        canvas.write(text, piece.style)
+        guard let link = piece.link else { return }
+        canvas.target(from: start) { Target(press: [.page(.link(.open(link)))]) }
     }
 
     /// How wide a line is.
@@ -70,9 +79,9 @@ extension PageText {
             let isChosen = link != nil && span.link == link
             let style = isChosen ? look.theme.currentFound : look.theme.style(span.style)
             if marks.isEmpty {
-                pieces.append(Piece(text: text, style: style))
+                pieces.append(Piece(text: text, style: style, link: span.link))
             } else {
-                split(text, at: column, style, marks, find?.current, into: &pieces)
+                split(text, at: column, (style, span.link), marks, find?.current, into: &pieces)
             }
             column += text.columns
         }
@@ -80,18 +89,19 @@ extension PageText {
     }
 
     private func split(
-        _ text: CellText, at start: Int, _ style: Style, _ marks: ArraySlice<PageMatches.Part>, _ current: Int?,
+        _ text: CellText, at start: Int, _ plain: (style: Style, link: Int?), _ marks: ArraySlice<PageMatches.Part>,
+        _ current: Int?,
         into pieces: inout [Piece]
     ) {
         // Marks and clusters both go from left to right.
         var rest = marks
         func marked(at column: Int) -> Style {
             while let mark = rest.first, mark.columns.upperBound <= column { rest.removeFirst() }
-            guard let mark = rest.first, mark.columns.contains(column) else { return style }
+            guard let mark = rest.first, mark.columns.contains(column) else { return plain.style }
             return mark.match == current ? look.theme.currentFound : look.theme.found
         }
         text.forEachPart(by: { _, column, _ in marked(at: start + column) }) { text, style in
-            pieces.append(Piece(text: text, style: style))
+            pieces.append(Piece(text: text, style: style, link: plain.link))
         }
     }
 }

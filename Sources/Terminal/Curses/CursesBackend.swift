@@ -35,9 +35,11 @@ public final class CursesBackend {
     private(set) var modes: termios
     private let screen: OpaquePointer
     private let speaksECMA48: Bool
-    private let restoringText: [UInt8]
-    /// Puts back what another program may have changed, but for the screen.
-    let resettingText: [UInt8]
+    /// Whether a query of what few terminals have is harmless.
+    private let takesQueries: Bool
+    /// The attributes of text and the cursor as they were.
+    private let resettingAttributes: [UInt8]
+    private let leavingScreen: [UInt8]
     /// Clears the line where the shell continues, on terminals without an alternate screen, where the last frame stays.
     private let lastLineClearing: [UInt8]
     private var painter: CursesPainter
@@ -47,14 +49,12 @@ public final class CursesBackend {
     private var isCursorVisible = true
     /// The pending query whether tmux handles the mouse.
     private var tmuxMouse: TmuxMouse?
-    /// Whether tmux handles the mouse.
-    private var reportsWheel = false
-
-    /// Alternate scroll (the wheel sends arrow keys on the alternate screen) and bracketed paste (xterm's control sequences).
-    private static let modesOn = "\u{1B}[?1007h\u{1B}[?2004h"
-    private static let modesOff = "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1007l"
-    /// Mouse reports of buttons and the wheel, in decimal numbers; only the wheel is used.
-    private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
+    /// What the terminal has of the modes below.
+    private var terminalModes = TerminalModes()
+    /// Whether the modes are set. They are set once the alternate screen is entered, and reset before it is left.
+    private var hasModes = false
+    /// Whether answers about the keyboard may still come.
+    public private(set) var awaitsReplies = false
 
     /// Opens a terminal: alternate screen, no echo, keys unbuffered.
     ///
@@ -87,15 +87,14 @@ public final class CursesBackend {
         capabilities = Capabilities(colors: palette.colors, repertoire: repertoire)
         // The Linux console has neither of the private modes.
         speaksECMA48 = Terminfo.speaksECMA48 && !opened.type.hasPrefix("linux")
-        resettingText =
-            Terminfo.sent("sgr0") + Terminfo.sent("op") + Terminfo.sent("cnorm")
-            + (speaksECMA48 ? Array(Self.modesOff.utf8) : [])
-        restoringText = resettingText + Terminfo.sent("rmcup")
+        takesQueries =
+            speaksECMA48 && opened.notice == nil && (shim_color_count() >= 256 || opened.type.hasPrefix("xterm"))
+        resettingAttributes = Terminfo.sent("sgr0") + Terminfo.sent("op") + Terminfo.sent("cnorm")
+        leavingScreen = Terminfo.sent("rmcup")
         lastLineClearing = Terminfo.sent("rmcup").isEmpty ? Terminfo.sent("el") : []
         size = Size(columns: Int(shim_columns()), rows: Int(shim_rows()))
         adoptSize()
-        TerminalRescue.arm(descriptor: device.descriptor, modes: modes, text: restoringText)
-        begin()
+        armRescue()
     }
 
     isolated deinit {
@@ -133,7 +132,7 @@ public final class CursesBackend {
         doupdate()
         if frame.cursor != nil { showCursor(true) }
         shown = frame
-        return device.send(output.take())
+        return device.send(output.take() + beginModes())
     }
 
     /// Redraws everything with the next frame.
@@ -184,8 +183,60 @@ public final class CursesBackend {
         guard let answer = tmuxMouse?.answer() else { return }
         tmuxMouse?.end()
         tmuxMouse = nil
-        reportsWheel = answer
-        if answer, phase == .running { _ = device.send(Array(Self.mouseOn.utf8)) }
+        change { $0.tmuxHandlesMouse = answer }
+    }
+
+    /// Whether presses of the mouse are reported; otherwise the terminal uses it itself, as for selecting text.
+    public var usesMouse: Bool {
+        get { terminalModes.usesMouse }
+        set { if newValue != usesMouse { change { $0.usesMouse = newValue } } }
+    }
+
+    /// Asks the terminal for encodings that tell all keys apart. The answers, if any, arrive as ``InputEvent/reply(_:)``, for
+    /// ``adopt(_:)``.
+    public func requestKeyboard() {
+        guard phase == .running, takesQueries, device.isWritable else { return }
+        awaitsReplies = true
+        // kitty's flags, the name and the version, and what every terminal answers.
+        _ = device.send(Array("\u{1B}[?u\u{1B}[>q\u{1B}[c".utf8))
+    }
+
+    /// Switches on the encoding that the terminal offers.
+    public func adopt(_ reply: TerminalReply) {
+        guard awaitsReplies else { return }
+        switch reply {
+        case .attributes: awaitsReplies = false
+        case .keyboard: if terminalModes.keys == nil { change { $0.keys = .kitty } }
+        case .name(let name):
+            if terminalModes.keys == nil, TerminalModes.Keys.hasOtherKeys(name) { change { $0.keys = .other } }
+        }
+    }
+
+    /// Changes the modes, at once where they are set.
+    private func change(_ change: (inout TerminalModes) -> Void) {
+        let former = terminalModes
+        change(&terminalModes)
+        guard phase == .running, hasModes else { return }
+        armRescue()
+        _ = device.send(speaksECMA48 ? terminalModes.bytes(from: former) : [])
+    }
+
+    /// What sets the modes, if they are not set. A crash resets them from now on.
+    private func beginModes() -> [UInt8] {
+        if hasModes || !speaksECMA48 { return [] }
+        hasModes = true
+        armRescue()
+        return terminalModes.on
+    }
+
+    private var modesOff: [UInt8] { hasModes ? terminalModes.off : [] }
+
+    /// Puts back what another program may have changed, but for the screen and the keys, which are as it found them.
+    var resettingText: [UInt8] { resettingAttributes + (speaksECMA48 ? TerminalModes().off : []) }
+
+    private func armRescue() {
+        TerminalRescue.arm(
+            descriptor: device.descriptor, modes: modes, text: resettingAttributes + modesOff + leavingScreen)
     }
 
     /// The input since the last call: empty if there is none, `nil` if the terminal is gone. Never blocks.
@@ -197,7 +248,8 @@ public final class CursesBackend {
         phase = .suspended
         set_term(screen)
         endwin()
-        device.sendLast((speaksECMA48 ? Array(Self.modesOff.utf8) : []) + output.take() + lastLineClearing)
+        device.sendLast(modesOff + output.take() + lastLineClearing)
+        hasModes = false
         device.modes = modes
         TerminalRescue.disarm()
     }
@@ -209,9 +261,8 @@ public final class CursesBackend {
         set_term(screen)
         // The shell may have changed the modes meanwhile; these are the ones to restore at the end.
         modes = device.modes
-        TerminalRescue.arm(descriptor: device.descriptor, modes: modes, text: restoringText)
+        armRescue()
         device.modes = LineModes.everyKeyAtOnce(from: modes)
-        begin()
         isCursorVisible = true
         resize()
     }
@@ -227,10 +278,6 @@ public final class CursesBackend {
         delscreen(screen)
         output.close()
         device.close()
-    }
-
-    private func begin() {
-        if speaksECMA48 { _ = device.send(Array((Self.modesOn + (reportsWheel ? Self.mouseOn : "")).utf8)) }
     }
 
     private func showCursor(_ isVisible: Bool) {

@@ -14,8 +14,13 @@ public enum TerminalRescue {
     /// Whether the current thread could run the handler with a full stack.
     static var hasStackOfItsOwn: Bool { rescue_has_stack() }
 
-    /// The bytes to write.
+    /// The number of bytes to write.
     static var textLength: Int { rescue_text_length() }
+
+    /// The text to write.
+    static var text: String {
+        String(decoding: UnsafeRawBufferPointer(start: rescue_text(), count: textLength), as: UTF8.self)
+    }
 
     /// The text to write and the modes to set on a crash.
     static func arm(descriptor: Int32, modes: termios, text: [UInt8]) {

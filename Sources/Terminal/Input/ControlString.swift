@@ -1,4 +1,4 @@
-/// A control string being received: kept if it can be a colour report, otherwise only counted.
+/// A control string being received: kept if it can be a report, otherwise only counted.
 struct ControlString: Sendable {
     /// The effect of a byte.
     enum Step {
@@ -15,7 +15,7 @@ struct ControlString: Sendable {
     /// The bytes that open a string after Escape: DCS, SOS, OSC, PM, APC.
     static let introducers = Set("PX]^_".utf8)
 
-    /// The maximum length of a colour report.
+    /// The maximum length of a report.
     private static let kept = 64
     /// No terminal sends longer strings; anything after this length counts as typed.
     private static let limit = 65_536
@@ -50,9 +50,18 @@ struct ControlString: Sendable {
         }
     }
 
+    /// What it reports; `nil` if it is nothing that is asked for.
+    var report: InputEvent? { background ?? name }
+
+    /// The terminal's name and version (xterm's control sequences, XTVERSION): `>|` and text.
+    private var name: InputEvent? {
+        guard introducer == UInt8(ascii: "P"), count == bytes.count, bytes.starts(with: ">|".utf8) else { return nil }
+        return .reply(.name(String(decoding: bytes.dropFirst(2), as: UTF8.self)))
+    }
+
     /// The terminal's background, if the string reports it (xterm's control sequences, OSC 11):
     /// `11;rgb:RRRR/GGGG/BBBB` with one to four digits each, or `11;#RRGGBB`.
-    var background: InputEvent? {
+    private var background: InputEvent? {
         guard introducer == UInt8(ascii: "]"), count == bytes.count else { return nil }
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.hasPrefix("11;") else { return nil }

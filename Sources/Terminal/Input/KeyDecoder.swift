@@ -5,7 +5,7 @@
 /// continues, so if there is a ``timeout``, the caller calls ``flush()`` after that much silence.
 ///
 /// It knows the keys of xterm, the Linux console, rxvt, tmux, screen and the VT terminals, xterm's modifiers,
-/// `modifyOtherKeys` and kitty's `CSI u`. Wheel reports become arrow keys. Focus and other mouse reports, unrequested
+/// `modifyOtherKeys`, kitty's `CSI u`, and reports of the left button and the wheel. Focus and other mouse reports, unrequested
 /// reports and unknown sequences are discarded whole: none of their bytes is typed. Memory use is bounded.
 public struct KeyDecoder: Sendable {
     private enum State {
@@ -221,8 +221,10 @@ public struct KeyDecoder: Sendable {
             state = .paste
         } else if let key = KeyTable.key(controlSequence: body) {
             append(key, alt: alt, &events)
-        } else if let key = KeyTable.wheel(mouseReport: body) {
-            events += Array(repeating: .key(key), count: KeyTable.linesPerNotch)
+        } else if let reply = TerminalReply(controlSequence: body) {
+            events.append(.reply(reply))
+        } else {
+            events += MouseReport.events(body)
         }
     }
 
@@ -233,7 +235,7 @@ public struct KeyDecoder: Sendable {
             state = .string(string)
         case .ended:
             state = .ground
-            if let background = string.background { events.append(background) }
+            if let report = string.report { events.append(report) }
         case .interrupted:
             takeGround(byte, alt: false, &events)
         case .interruptedByEscape:

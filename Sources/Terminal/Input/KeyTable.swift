@@ -23,7 +23,7 @@ enum KeyTable {
         guard let parameters = Parameters(body.dropLast()), !parameters.isRelease else { return nil }
         switch final {
         case UInt8(ascii: "~"):
-            if parameters[0] == 27 { return character(parameters[2], shifted: 0, parameters.modifiers(at: 1)) }
+            if parameters[0] == 27 { return character(typed: parameters[2], parameters.modifiers(at: 1)) }
             return Parameters.named(numbered[parameters[0]], parameters.modifiers(at: 1))
         case UInt8(ascii: "^"):
             return Parameters.named(numbered[parameters[0]], .control)
@@ -32,7 +32,7 @@ enum KeyTable {
         case UInt8(ascii: "@"):
             return Parameters.named(numbered[parameters[0]], [.control, .shift])
         case UInt8(ascii: "u"):
-            return character(parameters[0], shifted: parameters.part(1, of: 0), parameters.modifiers(at: 1))
+            return character(parameters, parameters.modifiers(at: 1))
         case UInt8(ascii: "Z"):
             return Key(.tab, (parameters.modifiers(at: 1) ?? []).union(.shift))
         case UInt8(ascii: "a")...UInt8(ascii: "d"):
@@ -41,22 +41,6 @@ enum KeyTable {
             // The first parameter is 1; anything else is a report, such as the cursor position.
             guard parameters.count == 0 || parameters[0] <= 1 else { return nil }
             return Parameters.named(lettered[final], parameters.modifiers(at: 1))
-        }
-    }
-
-    /// The number of arrow keys per notch of the wheel, as terminals send with DECSET 1007.
-    static let linesPerNotch = 3
-
-    /// The arrow key for a wheel report after `ESC [`; `nil` for other reports (xterm's control
-    /// sequences, DECSET 1006: `< BUTTON ; COLUMN ; ROW M`, where 64 and 65 are the wheel, and 4, 8 and 16 modifiers).
-    static func wheel(mouseReport body: [UInt8]) -> Key? {
-        guard body.first == UInt8(ascii: "<"), body.last == UInt8(ascii: "M"),
-            let parameters = Parameters(body.dropFirst().dropLast()), parameters.count == 3
-        else { return nil }
-        switch parameters[0] & ~(4 | 8 | 16) {
-        case 64: return Key(.up)
-        case 65: return Key(.down)
-        default: return nil
         }
     }
 
@@ -98,43 +82,84 @@ enum KeyTable {
         UInt8(ascii: "R"): .function(3), UInt8(ascii: "S"): .function(4),
     ]
 
-    /// The key for a character code, as `modifyOtherKeys` and kitty's protocol send it.
-    ///
-    /// Keys that old terminals cannot distinguish are unified, so that a key means the same everywhere: Control-I is
-    /// Tab, Control-M and Control-J are Return, Control-H is Backspace, Control-[ is Escape.
-    private static func character(_ code: Int, shifted: Int, _ modifiers: Key.Modifiers?) -> Key? {
-        guard var modifiers else { return nil }
-        switch code {
-        case 8, 127: return Key(.backspace, modifiers)
-        case 9: return Key(.tab, modifiers)
-        case 13: return Key(.enter, modifiers)
-        case 27: return Key(.escape, modifiers)
-        default: break
-        }
-        // kitty numbers functional keys in the private use area.
-        guard code >= 0x20, !(0x7F...0x9F).contains(code), !(0xE000...0xF8FF).contains(code), code != 0xFFFD,
-            let plain = UInt32(exactly: code).flatMap(Unicode.Scalar.init)
-        else { return nil }
+    /// The key for a code as `modifyOtherKeys` sends it: that of the character, which Shift has changed already.
+    private static func character(typed code: Int, _ modifiers: Key.Modifiers?) -> Key? {
+        guard let modifiers else { return nil }
+        if let key = named(code, modifiers) { return key }
+        guard let typed = scalar(code) else { return nil }
+        if modifiers.contains(.control) { return control(typed, shifted: typed, modifiers) }
+        let isLetter = modifiers.contains(.shift) && ("a"..."z").contains(typed)
+        let character = isLetter ? typed.properties.uppercaseMapping.first : nil
+        return Key(.character(character ?? Character(typed)), modifiers.subtracting(.shift))
+    }
+
+    /// The key for a code as kitty's protocol sends it: that of the key without Shift, then of the character with Shift, then of the
+    /// key at this place of a US keyboard.
+    private static func character(_ codes: Parameters, _ modifiers: Key.Modifiers?) -> Key? {
+        guard let modifiers else { return nil }
+        if let key = named(codes[0], modifiers) ?? functional(codes[0], modifiers) { return key }
+        guard let plain = scalar(codes[0]) else { return nil }
+        let shifted = scalar(codes.part(1, of: 0))
         if modifiers.contains(.control) {
-            // With or without Shift, it is the same byte on other terminals.
-            modifiers.remove(.shift)
-            switch plain {
-            case "i", "I": return Key(.tab, modifiers.subtracting(.control))
-            case "m", "M", "j", "J": return Key(.enter, modifiers.subtracting(.control))
-            case "h", "H": return Key(.backspace, modifiers.subtracting(.control))
-            case "[": return Key(.escape, modifiers.subtracting(.control))
-            default: return Key(.character(plain.properties.lowercaseMapping.first ?? Character(plain)), modifiers)
+            // Control with a letter of another alphabet is Control with the letter at this place.
+            if !plain.isASCII, let other = scalar(codes.part(2, of: 0)) {
+                return control(other, shifted: nil, modifiers)
             }
+            return control(plain, shifted: shifted, modifiers)
         }
         var typed = Character(plain)
         if modifiers.contains(.shift) {
-            modifiers.remove(.shift)
-            if shifted >= 0x20, let scalar = UInt32(exactly: shifted).flatMap(Unicode.Scalar.init) {
-                typed = Character(scalar)
+            if let shifted {
+                typed = Character(shifted)
             } else if plain.properties.uppercaseMapping.count == 1 {
                 typed = plain.properties.uppercaseMapping.first ?? typed
             }
         }
-        return Key(.character(typed), modifiers)
+        return Key(.character(typed), modifiers.subtracting(.shift))
+    }
+
+    /// Control with a character: letters keep Shift, of other characters there is one for each of both.
+    private static func control(_ plain: Unicode.Scalar, shifted: Unicode.Scalar?, _ modifiers: Key.Modifiers) -> Key {
+        let properties = plain.properties
+        if properties.lowercaseMapping != properties.uppercaseMapping {
+            return Key(.character(properties.lowercaseMapping.first ?? Character(plain)), modifiers)
+        }
+        guard modifiers.contains(.shift), let shifted else { return Key(.character(Character(plain)), modifiers) }
+        return Key(.character(Character(shifted)), modifiers.subtracting(.shift))
+    }
+
+    /// The keys that both send by their control byte.
+    private static func named(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
+        switch code {
+        case 8, 127: Key(.backspace, modifiers)
+        case 9: Key(.tab, modifiers)
+        case 13: Key(.enter, modifiers)
+        case 27: Key(.escape, modifiers)
+        default: nil
+        }
+    }
+
+    /// The keys that kitty's protocol numbers in the private use area: F13 to F35 and the numeric keypad.
+    private static func functional(_ code: Int, _ modifiers: Key.Modifiers) -> Key? {
+        if (57_376...57_398).contains(code) { return Key(.function(code - 57_376 + 13), modifiers) }
+        guard keypadCodes.indices.contains(code - 57_399) else { return nil }
+        let key = keypadCodes[code - 57_399]
+        if case .character = key { return Key(key, modifiers.intersection(.alt)) }
+        return Key(key, modifiers)
+    }
+
+    private static let keypadCodes: [Key.Code] =
+        "0123456789./*-+".map(Key.Code.character)
+        + [
+            .enter, .character("="), .character(","), .left, .right, .up, .down, .pageUp, .pageDown, .home, .end,
+            .insert, .delete,
+        ]
+
+    /// A character that can be typed.
+    private static func scalar(_ code: Int) -> Unicode.Scalar? {
+        guard code >= 0x20, !(0x7F...0x9F).contains(code), !(0xE000...0xF8FF).contains(code), code != 0xFFFD else {
+            return nil
+        }
+        return UInt32(exactly: code).flatMap(Unicode.Scalar.init)
     }
 }

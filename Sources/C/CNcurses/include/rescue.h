@@ -25,7 +25,8 @@ void rescue_install(void);
 // Whether the thread this is called on has such a stack.
 bool rescue_has_stack(void);
 
-// How long the text is that is kept.
+// The text that is kept, not terminated, and how long it is.
+const char *rescue_text(void);
 size_t rescue_text_length(void);
 
 #endif

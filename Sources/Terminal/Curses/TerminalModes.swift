@@ -1,0 +1,59 @@
+/// The private modes that the program sets on a terminal (xterm's control sequences; kitty's "Comprehensive keyboard handling").
+struct TerminalModes: Equatable {
+    /// An encoding that tells all keys apart.
+    enum Keys {
+        /// kitty's protocol: 1 tells keys apart, 4 reports the character with Shift. Terminals keep a stack for each screen.
+        case kitty
+        /// `modifyOtherKeys`.
+        case other
+
+        /// Whether the terminal of a name and a version has `modifyOtherKeys`.
+        static func hasOtherKeys(_ name: String) -> Bool {
+            let name = name.lowercased()
+            return ["xterm(", "tmux ", "mintty "].contains { name.hasPrefix($0) }
+        }
+
+        var on: String {
+            switch self {
+            case .kitty: "\u{1B}[>5u"
+            case .other: "\u{1B}[>4;2m"
+            }
+        }
+
+        /// Without a value, xterm's are set as they were at its start.
+        var off: String {
+            switch self {
+            case .kitty: "\u{1B}[<u"
+            case .other: "\u{1B}[>4m"
+            }
+        }
+    }
+
+    /// The encoding of keys; `nil` for that of every terminal.
+    var keys: Keys?
+    /// Whether the program uses the mouse.
+    var usesMouse = false
+    /// Whether tmux handles the mouse, and sends the wheel only with its reports.
+    var tmuxHandlesMouse = false
+
+    private var reportsMouse: Bool { usesMouse || tmuxHandlesMouse }
+
+    /// Alternate scroll (the wheel sends arrow keys on the alternate screen) and bracketed paste.
+    private static let always = (on: "\u{1B}[?1007h\u{1B}[?2004h", off: "\u{1B}[?2004l\u{1B}[?1007l")
+    /// Reports of buttons and the wheel, in decimal numbers.
+    private static let mouse = (on: "\u{1B}[?1000h\u{1B}[?1006h", off: "\u{1B}[?1006l\u{1B}[?1000l")
+
+    /// What sets the modes.
+    var on: [UInt8] { Array((Self.always.on + (keys?.on ?? "") + (reportsMouse ? Self.mouse.on : "")).utf8) }
+
+    /// What resets them. Reports of the mouse that were never on are off afterwards, too.
+    var off: [UInt8] { Array((Self.mouse.off + (keys?.off ?? "") + Self.always.off).utf8) }
+
+    /// What changes others into these.
+    func bytes(from former: TerminalModes) -> [UInt8] {
+        var text = ""
+        if keys != former.keys { text += (former.keys?.off ?? "") + (keys?.on ?? "") }
+        if reportsMouse != former.reportsMouse { text += reportsMouse ? Self.mouse.on : Self.mouse.off }
+        return Array(text.utf8)
+    }
+}

@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+
+/// Keys that only some terminals send, and the mouse.
+@Suite(.timeLimit(.minutes(1))) struct KeysAndMouseTests {
+    private static let chosen = [
+        "--private", "--action", "ctrl-enter:print:Test:echo ctrl-enter {fullName}", "results:60", "swift",
+    ]
+
+    private static func isInOrder(_ first: String, _ second: String, in text: String) -> Bool {
+        guard let first = text.firstRange(of: first), let second = text.firstRange(of: second) else { return false }
+        return first.lowerBound < second.lowerBound
+    }
+
+    /// Does something on a terminal with the program and its results, until it has ended.
+    private func onTerminal(_ words: [String], _ body: @Sendable (BareTerminal) async throws -> Void) async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try ProgramOnTerminal.start(emulator, words)
+            try await terminal.wait(for: "60 repositories")
+            try await body(terminal)
+        }
+    }
+
+    /// Answers the queries as kitty does, and types as it then does.
+    private static func typeAsKitty(_ terminal: BareTerminal) async throws {
+        try await terminal.wait(for: "the query") { wasSent("\u{1B}[?u\u{1B}[>q\u{1B}[c", to: $0) }
+        terminal.type("\u{1B}[?0u\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;c")
+        try await terminal.wait(for: "the encoding") { wasSent("\u{1B}[>5u", to: $0) }
+        // Text, a release, help and Escape.
+        terminal.type("\u{1B}[97;1:3uX")
+        try await terminal.wait(for: "swiftX")
+        terminal.type("\u{7F}\u{1B}[47:63;4u")
+        try await terminal.wait(for: "Help")
+        terminal.type("\u{1B}[27u")
+        try await terminal.wait(for: "60 repositories")
+        terminal.type("\u{1B}[13;5u")
+        _ = try await terminal.waitForEnd()
+    }
+
+    private static func wasSent(_ text: String, to terminal: BareTerminal) -> Bool { terminal.text.contains(text) }
+
+    @Test("a terminal that offers kitty's protocol sends its keys, and has its own again after the end")
+    func keys() async throws {
+        try await onTerminal(Self.chosen) { terminal in
+            try await Self.typeAsKitty(terminal)
+            let isRestored = terminal.isRestored
+            let text = terminal.text
+            #expect(isRestored && Self.isInOrder("\u{1B}[<u", "\u{1B}[?1049l", in: text))
+            #expect(text.contains("ctrl-enter "))
+        }
+    }
+
+    @Test("tmux with extended keys sends Ctrl-Enter")
+    func tmux() async throws {
+        let folder = try ScratchFolder()
+        try await GitHubEmulator.run { emulator in
+            let words = try ProgramOnTerminal.command(emulator) + Self.chosen
+            let answer = folder.path("answer")
+            let script = try folder.write(
+                (words.map { "'\($0)'" }.joined(separator: " ") + " > \(answer)\n").utf8, to: "run")
+            let settings = try folder.write("set -s extended-keys on\nset -g exit-empty on\n".utf8, to: "tmux.conf")
+            let terminal = try BareTerminal(
+                ["tmux", "-S", folder.path("socket"), "-f", settings, "new-session", "sh", script],
+                environment: ["TMUX_TMPDIR": folder.path])
+            defer { _ = try? folder.run("tmux", "-S", folder.path("socket"), "kill-server") }
+            try await terminal.wait(for: "60 repositories")
+            _ = try folder.run("tmux", "-S", folder.path("socket"), "send-keys", "C-Enter")
+            _ = try await terminal.waitForEnd()
+            let printed = try folder.run("cat", answer)
+            #expect(printed.hasPrefix("ctrl-enter "))
+        }
+    }
+
+    @Test("a click selects, a double click prints, and without --mouse neither does")
+    func mouse() async throws {
+        try await onTerminal(["--mouse", "--private", "results:60", "swift"]) { terminal in
+            #expect(terminal.state(ofMode: 1000) == "h" && terminal.state(ofMode: 1006) == "h")
+            terminal.type("\u{1B}[<0;99999;99999M\u{1B}[<0;0;0M\u{1B}[<0;12;9M\u{1B}[<0;12;9m")
+            try await terminal.wait(for: "the row") { $0.screen.lines[8].hasPrefix(" ▌") }
+            terminal.type("\u{1B}[<0;3;10M\u{1B}[<0;3;10m")
+            try await terminal.wait(for: "1 marked")
+            terminal.type("\u{1B}[<0;3;10M\u{1B}[<65;20;10M")
+            try await terminal.wait(for: "the wheel") { $0.screen.lines[12].hasPrefix(" ▌") }
+            let name = terminal.screen.lines[8].split(separator: " ").first.map(String.init) ?? "?"
+            terminal.type("\u{1B}[<0;12;9M\u{1B}[<0;12;9m\u{1B}[<0;12;9M\u{1B}[<0;12;9m")
+            _ = try await terminal.waitForEnd()
+            #expect(terminal.isRestored && terminal.text.contains("https://github.com/\(name)"))
+        }
+        try await onTerminal(["--private", "results:60", "swift"]) { terminal in
+            #expect(terminal.state(ofMode: 1000) != "h")
+            terminal.type("\u{3}")
+            _ = try await terminal.waitForEnd()
+        }
+    }
+}
