@@ -86,6 +86,9 @@ struct CompositionRoot {
     /// How long shutting down waits for the library: longer than writing a page and checkpointing the log.
     private static let closing = Duration.milliseconds(500)
 
+    /// How long it waits for a library that is being created: much longer than that takes.
+    private static let creating = Duration.seconds(5)
+
     /// How long it waits for git to end and for what it left to be removed: longer than git is given to end by itself.
     private static let stopping = Duration.seconds(4)
 
@@ -100,6 +103,12 @@ struct CompositionRoot {
         await parts.transport.shutdown()
         _ = await bounded(by: CompositionRoot.stopping, on: ContinuousClock(), parts.executor) { [parts] in
             await parts.git.finish()
+        }
+        // Half of a new library would be taken for a damaged one.
+        if parts.library.isNew {
+            _ = await bounded(by: CompositionRoot.creating, on: ContinuousClock(), parts.executor) { [parts] in
+                _ = try? await parts.library()
+            }
         }
         // Not on the clock of the event loop, which has ended by now.
         _ = await bounded(by: CompositionRoot.closing, on: ContinuousClock(), parts.executor) { [parts] in

@@ -154,6 +154,18 @@ import Testing
         #expect(incomplete.status == 0 && incomplete.error.contains("incomplete"), "\(incomplete.error)")
     }
 
+    @Test("a first run that fails at once creates its library to the end, and closes it")
+    func newLibrary() throws {
+        try folder.run("mkdir", "broken")
+        try folder.write("".utf8, to: "broken/libcurl.so.4")
+        let run = try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "search", "swift"],
+            environment: ["XDG_DATA_HOME": folder.path("data"), "LD_LIBRARY_PATH": folder.path("broken")])
+        #expect(run.status == 3 && run.error.contains("libcurl"))
+        let files = try folder.run("ls", folder.path("data/ghlance"))
+        #expect(files.contains("library.sqlite\n") && !files.contains("-wal"), "\(files)")
+    }
+
     @Test("output that cannot be written is an error, not a crash")
     func unwritable() throws {
         let emulator = try EmulatorProcess()

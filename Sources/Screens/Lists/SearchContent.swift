@@ -71,7 +71,8 @@ struct SearchContent: ListContent {
 
     private func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns {
         RepositoryColumns(
-            width: width, order: RepositoryColumns.Order(search.sort), isOneLanguage: cache.isOneLanguage(search.answer?.query),
+            width: width, order: RepositoryColumns.Order(search.sort),
+            isOneLanguage: cache.isOneLanguage(search.answer?.query),
             shown: state.shell.configured.columns)
     }
 

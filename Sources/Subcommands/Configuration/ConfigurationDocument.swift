@@ -21,7 +21,8 @@ package enum ConfigurationDocument {
                 "on the screen, everything else at the next start.",
             ]),
             .paragraph([
-                "If another user owns the file or can write to it, \(dangerous)", "are ignored. Anchors and aliases are not allowed.",
+                "If another user owns the file or can write to it, \(dangerous)",
+                "are ignored. Anchors and aliases are not allowed.",
             ]),
             .heading("Options"),
             .table(
