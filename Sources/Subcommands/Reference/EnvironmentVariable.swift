@@ -16,6 +16,8 @@ package struct EnvironmentVariable: Sendable {
             "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN", summary: "token for a GitHub Enterprise Server"),
         EnvironmentVariable("GH_HOST", summary: "host to use without --host"),
         EnvironmentVariable("GHLANCE_API_URL", summary: "API URL to use without --api-url"),
+        EnvironmentVariable("GHLANCE_DEFAULT_OPTS", summary: "options for the screen, quoted as for a shell"),
+        EnvironmentVariable("VISUAL", "EDITOR", summary: "editor of ghlance config edit; by default vi"),
         EnvironmentVariable("GHLANCE_CLIENT_ID", summary: "OAuth app to sign in with, without --client-id"),
         EnvironmentVariable(
             "GHLANCE_CLONE_ROOT", summary: "folder for clones, absolute or below ~/; clones below it are found"),
