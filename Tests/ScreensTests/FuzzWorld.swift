@@ -93,6 +93,11 @@ struct FuzzWorld {
         await store.waitUntilIdle()
         clock.advance(by: duration)
         await store.waitUntilIdle()
+        // What the clock has woken counts as asleep until its task runs, which takes longer on a busy machine.
+        let (store, now) = (store, Scene.now.advanced(bySeconds: clock.now.offset.components.seconds))
+        await store.wait(for: "the end of every wait that is over") { state in
+            state.claimsWithoutWork(store.effectsInFlight, at: now).isEmpty
+        }
     }
 
     /// What is wrong with the state and its frame; nothing, always.
