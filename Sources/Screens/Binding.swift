@@ -20,7 +20,7 @@ public enum Binding {
 
     /// Whether a second press of the mouse on a cell, soon after the first, is a double click there.
     public static func hasDoubleClick(at position: Position, in state: AppState) -> Bool {
-        state.shell.usesMouse && LayerStack(state, Look(state)).target(at: position)?.double != nil
+        state.shell.configured.usesMouse && LayerStack(state, Look(state)).target(at: position)?.double != nil
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Features
 import GitHub
 import Model
 
@@ -12,7 +13,7 @@ struct OptionRow: Sendable {
     let help: String
     /// Whether it takes no value.
     let isFlag: Bool
-    /// What the file of settings may say of it; `nil` if it may not set it. Options of the file apply at the next start.
+    /// What the file of settings may say of it; `nil` if it may not set it.
     let file: OptionInFile?
     /// Takes its value from other settings.
     let copy: @Sendable (_ settings: inout Settings, _ other: Settings) -> Void
@@ -70,6 +71,12 @@ struct OptionRow: Sendable {
 
     /// The value of a flag that is switched off.
     static let off = "false"
+
+    /// Whether a running program takes it over from a saved file: it is part of what is configured of the screen.
+    var appliesAtOnce: Bool {
+        var settings = Settings()
+        return store("true", &settings) && settings.configured != Configured()
+    }
 
     /// The option that switches it off; `nil` if there is none.
     var opposite: String? { isFlag && file != nil ? "no-\(name)" : nil }
@@ -184,10 +191,10 @@ enum OptionTable {
         "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", file: .flag, \.isPlain)
     static let cursorOnRow = OptionRow(
         "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", file: .flag,
-        \.hasCursorOnRow)
+        \.configured.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let mouse = OptionRow(
-        "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag, \.usesMouse)
+        "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag, \.configured.usesMouse)
     static let isPrivate = OptionRow("private", help: "don't read or write local data", file: .flag, \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", file: .flag, \.isOffline)
 

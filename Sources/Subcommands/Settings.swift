@@ -28,9 +28,7 @@ package struct Settings: Equatable {
     package var opensWithPage = false
     package var opensWithoutPage = false
     package var isPlain = false
-    package var hasCursorOnRow = false
     package var resumes = false
-    package var usesMouse = false
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
@@ -258,9 +256,9 @@ extension Options {
         settings.opensWithPage = page
         settings.opensWithoutPage = noPage
         settings.isPlain = plain
-        settings.hasCursorOnRow = cursorOnRow
+        settings.configured.hasCursorOnRow = cursorOnRow
         settings.resumes = resume
-        settings.usesMouse = mouse
+        settings.configured.usesMouse = mouse
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.syncFavourites = syncFavourites

@@ -17,7 +17,7 @@ final class Display {
 
     /// Shows a state. If the terminal accepts no output, it gets the newest frame later.
     func show(_ state: AppState) {
-        backend.usesMouse = state.shell.usesMouse
+        backend.usesMouse = state.shell.configured.usesMouse
         isBlocked = !backend.draw(renderer.render(state))
     }
 

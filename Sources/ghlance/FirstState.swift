@@ -31,8 +31,6 @@ extension AppState {
                 printsPath: settings.printsPath),
             ownActions: OwnActionsState(settings.ownActions))
         shell.configured = settings.configured
-        shell.hasCursorOnRow = settings.hasCursorOnRow
-        shell.usesMouse = settings.usesMouse
         guard settings.isPlain else { return }
         shell.configured.bindings = PlainFrontEnd.bindings
         shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)

@@ -64,6 +64,19 @@ import Testing
         _ = try await terminal.waitForEnd()
     }
 
+    @Test("the mouse is the terminal's again as soon as the file says so")
+    func mouse() async throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let terminal = try start(emulator, "swift")
+        try await terminal.waitFor("repositories")
+        try save("mouse: true\n", emulator)
+        try await terminal.waitFor("reports of the mouse") { $0.reportsMouse }
+        try save("mouse: false\n", emulator)
+        try await terminal.waitFor("no reports of the mouse") { !$0.reportsMouse }
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
     @Test("config check lists what is wrong and exits 1; nothing keeps other commands from starting")
     func check() throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])

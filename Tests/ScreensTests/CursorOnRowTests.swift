@@ -14,7 +14,7 @@ import Text
         for screen in EveryScreen.all {
             var scene = screen.scene(size.columns, size.rows)
             let before = scene.frame(repertoire)
-            scene.state.shell.hasCursorOnRow = true
+            scene.state.shell.configured.hasCursorOnRow = true
             let frame = scene.frame(repertoire)
             #expect(frame.rows == before.rows && frame.problems == [], "\(screen.name)")
             guard let cursor = frame.cursor, cursor != before.cursor else { continue }
@@ -38,7 +38,7 @@ import Text
             }
             var scene = screen.scene(80, 24)
             let cursor = scene.frame().cursor
-            scene.state.shell.hasCursorOnRow = true
+            scene.state.shell.configured.hasCursorOnRow = true
             #expect(scene.frame().cursor == cursor)
         }
     }

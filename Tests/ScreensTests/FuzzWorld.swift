@@ -20,7 +20,6 @@ struct FuzzWorld {
         store = FuzzWorld.makeStore(
             search: { try FuzzWorld.answer("\($0)", seed, first: 1) },
             nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) }, clock)
-        store.send(.shell(.useMouse(true)))
     }
 
     /// The program with a GitHub that answers so.
@@ -56,6 +55,7 @@ struct FuzzWorld {
             compare: { .init(starred: [], unstarred: []) }, finish: { _, _ in })
         var shell = ShellReactor.State(columns: 80, rows: 24)
         shell.configured.bindings = bindings
+        shell.configured.usesMouse = true
         return Store(
             AppReactor(
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),

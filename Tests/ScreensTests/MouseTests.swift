@@ -43,7 +43,7 @@ import Text
     private func scene(_ name: String, _ columns: Int = 120, _ rows: Int = 40) throws -> Scene {
         let kind = try #require(EveryScreen.all.first { $0.name == name })
         var scene = kind.scene(columns, rows)
-        scene.state.shell.usesMouse = true
+        scene.state.shell.configured.usesMouse = true
         return scene
     }
 
@@ -53,7 +53,7 @@ import Text
         // All kinds together have every size.
         for size in [Self.sizes[kind % Self.sizes.count]] {
             var scene = EveryScreen.all[kind].scene(size.columns, size.rows)
-            scene.state.shell.usesMouse = true
+            scene.state.shell.configured.usesMouse = true
             let stack = LayerStack(scene.state, Look(scene.state))
             guard let row = stack.layout?.status, let line = scene.lines.last else { continue }
             // The hints are at the end of the line; before them may be the same words.
@@ -92,7 +92,7 @@ import Text
         var generator = SeededGenerator(seed: UInt64(kind))
         for size in [Self.sizes[kind % Self.sizes.count], Size(columns: 20, rows: 5), Size(columns: 10, rows: 3)] {
             var scene = EveryScreen.all[kind].scene(size.columns, size.rows)
-            scene.state.shell.usesMouse = true
+            scene.state.shell.configured.usesMouse = true
             let outside = [(-1, -1), (size.columns, 0), (0, size.rows), (99_999_998, 99_999_998), (-1, size.rows - 1)]
             for (column, row) in outside {
                 #expect(Self.press(column, row, scene).count <= 1, "\(column), \(row) of \(size)")
@@ -108,9 +108,9 @@ import Text
                 if !Binding.hasDoubleClick(at: position, in: scene.state) {
                     #expect(Self.press(column, row, isDouble: true, scene) == single)
                 }
-                scene.state.shell.usesMouse = false
+                scene.state.shell.configured.usesMouse = false
                 #expect(Self.press(column, row, scene).isEmpty)
-                scene.state.shell.usesMouse = true
+                scene.state.shell.configured.usesMouse = true
             }
         }
     }
@@ -172,7 +172,7 @@ import Text
         try expect(candidate.text + " ", completions, [.list(.edit(edit))])
         let question = try #require(EveryScreen.all.first { $0.name.hasPrefix("question about a note") })
         var asked = question.scene(80, 24)
-        asked.state.shell.usesMouse = true
+        asked.state.shell.configured.usesMouse = true
         let alert = try #require(asked.state.shell.alert)
         for choice in alert.choices {
             // The question begins with the same word.

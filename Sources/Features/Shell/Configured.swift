@@ -10,6 +10,10 @@ public struct Configured: Sendable, Equatable {
     public var columns = ListColumn.allCases
     /// Where the page is in a window that has room beside the list; `nil` for where it fits.
     public var pageSide: PageSide?
+    /// Whether the cursor is on the selected row instead of in the line that is typed into: for screen readers and magnifiers.
+    public var hasCursorOnRow = false
+    /// Whether the mouse is used; otherwise the terminal has it, as for selecting text.
+    public var usesMouse = false
 
     /// The defaults.
     public init() {}

@@ -34,8 +34,6 @@ public struct ShellReactor: Reactor, Sendable {
         case closeDialog
         /// The screen is opened on a terminal that can show this.
         case adoptAppearance(Appearance)
-        /// The mouse is used, or left to the terminal.
-        case useMouse(Bool)
         /// The terminal reported its background.
         case adoptBackground(Appearance.RGB)
         /// A question is asked, unless one is open.
@@ -81,12 +79,8 @@ public struct ShellReactor: Reactor, Sendable {
         public var savedParts: OpenParts?
         /// The appearance of the terminal.
         public var appearance: Appearance
-        /// Whether the cursor is on the selected row instead of in the line that is typed into: for screen readers and magnifiers.
-        public var hasCursorOnRow = false
         /// What the user's configuration says about the screen.
         public var configured = Configured()
-        /// Whether the mouse is used; otherwise the terminal has it, as for selecting text.
-        public var usesMouse = false
         /// The open question.
         public var alert: Alert?
         /// The selected answer.
@@ -151,8 +145,6 @@ public struct ShellReactor: Reactor, Sendable {
             state.dialog = nil
         case .adoptAppearance(let appearance):
             state.appearance = appearance
-        case .useMouse(let isUsed):
-            state.usesMouse = isUsed
         case .adoptBackground(let background):
             state.appearance.background = background
         case .ask(let alert):

@@ -83,13 +83,13 @@ struct LayerStack {
         case .background(let red, let green, let blue):
             return [.shell(.adoptBackground(.init(red: red, green: green, blue: blue)))]
         case .press(let position, let isDouble):
-            guard state.shell.usesMouse else { return [] }
+            guard state.shell.configured.usesMouse else { return [] }
             let target = target(at: position)
             let double = isDouble ? target?.double ?? [] : []
             return read + (double.isEmpty ? target?.press ?? [] : double)
         case .wheel(let up, let position):
             // Where the mouse is not used, as within tmux, it is what the terminal would make of it.
-            guard state.shell.usesMouse, let wheel = target(at: position)?.wheel else {
+            guard state.shell.configured.usesMouse, let wheel = target(at: position)?.wheel else {
                 return read + intents(of: Key(up ? .up : .down))
             }
             return read + (up ? wheel.up : wheel.down)
@@ -153,7 +153,7 @@ struct LayerStack {
         var frame = canvas.frame
         let top = layers.lastIndex { $0.takesAll } ?? 0
         frame.cursor = layers[top].cursor
-        if state.shell.hasCursorOnRow, let selection = layers[top...].lazy.reversed().compactMap(\.selection).first {
+        if state.shell.configured.hasCursorOnRow, let selection = layers[top...].lazy.reversed().compactMap(\.selection).first {
             frame.cursor = selection
         }
         return frame

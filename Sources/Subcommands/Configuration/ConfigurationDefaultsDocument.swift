@@ -9,7 +9,7 @@ package enum ConfigurationDefaults {
     package static func text() -> String {
         var lines = [
             "# Settings of ghlance. Remove the # before a setting to change it; ghlance config check checks the file.",
-            "# Keys, theme, columns and actions apply at once, everything else at the next start.", "",
+            "# A running ghlance takes over \(atOnce) at once, everything else at the next start.", "",
             "# Options: see ghlance --help. An option on the command line takes precedence.", "",
         ]
         for row in ConfigurationTable.options {
@@ -20,6 +20,12 @@ package enum ConfigurationDefaults {
         }
         for section in ConfigurationTable.Section.allCases { lines += self.lines(of: section) + [""] }
         return lines.dropLast().joined(separator: "\n") + "\n"
+    }
+
+    /// What a running program takes over from a saved file.
+    static var atOnce: String {
+        let options = ConfigurationTable.options.filter(\.appliesAtOnce).map(\.name)
+        return "keys, theme, columns, actions, " + options.dropLast().joined(separator: ", ") + " and " + (options.last ?? "")
     }
 
     /// What a section is for.

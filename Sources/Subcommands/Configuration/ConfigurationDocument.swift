@@ -17,8 +17,8 @@ package enum ConfigurationDocument {
                 "screen alone. Subcommands take `host`, `api-url`, `web-url`, `client-id` and `hosts` from the file.",
             ]),
             .paragraph([
-                "A wrong setting is ignored; ghlance says so when it starts. A saved file is read at once: keys, theme, columns and actions change",
-                "on the screen, everything else at the next start.",
+                "A wrong setting is ignored; ghlance says so when it starts. A running ghlance takes over",
+                "\(ConfigurationDefaults.atOnce) at once, everything else at the next start.",
             ]),
             .paragraph([
                 "If another user owns the file or can write to it, \(dangerous)",

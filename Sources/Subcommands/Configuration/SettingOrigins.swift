@@ -123,7 +123,7 @@ extension Settings {
     /// What a saved file changes at the next start alone; `nil` if it changes nothing there.
     package func noticeOfNextStart(after old: Settings) -> String? {
         var names = OptionTable.all.filter { row in
-            row.file != nil && row.differs(self, old)
+            row.file != nil && !row.appliesAtOnce && row.differs(self, old)
         }.map(\.name)
         if lowerHost.host != old.lowerHost.host { names.append(OptionTable.host.name) }
         if lowerHost.apiUrl != old.lowerHost.apiUrl { names.append(OptionTable.apiUrl.name) }
