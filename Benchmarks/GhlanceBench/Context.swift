@@ -56,10 +56,34 @@ struct Context {
     func samples(_ count: Int) -> Int { isQuick ? max(5, count / 5) : count }
 
     /// Starts ghlance, not waiting for anything.
-    func startGhlance(_ arguments: String..., apart: Bool = false) throws -> DrivenProgram {
-        try DrivenProgram(
-            ["\(folder)/ghlance"] + arguments,
-            environment: ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": apart ? dataApart.path : data.path])
+    func startGhlance(
+        _ arguments: String..., apart: Bool = false, configuration: TemporaryFolder? = nil
+    ) throws -> DrivenProgram {
+        var environment = ["GHLANCE_API_URL": server.address, "XDG_DATA_HOME": apart ? dataApart.path : data.path]
+        environment["XDG_CONFIG_HOME"] = configuration?.path
+        return try DrivenProgram(["\(folder)/ghlance"] + arguments, environment: environment)
+    }
+
+    /// A folder with a configuration of 100 lines: the defaults, without what would have an effect on the run.
+    func configurationOf100Lines() throws -> TemporaryFolder {
+        guard let defaults = popen("\(folder)/ghlance config defaults", "r") else {
+            throw DrivenProgram.DrivingError(description: "ghlance config defaults cannot be started")
+        }
+        var text = ""
+        var buffer = [CChar](repeating: 0, count: 4096)
+        while fgets(&buffer, Int32(buffer.count), defaults) != nil { text += String(cString: buffer) }
+        pclose(defaults)
+        let isEffective = ["log:", "host:", "api-url:", "web-url:", "client-id:"]
+        let settings = text.split(separator: "\n").filter { $0.hasPrefix("#") && !$0.hasPrefix("# ") || $0.hasPrefix("#  ") }
+            .map { $0.dropFirst() }.filter { line in !isEffective.contains { line.hasPrefix($0) } }
+        let configuration = try TemporaryFolder()
+        mkdir(configuration.path + "/ghlance", 0o700)
+        guard let file = fopen(configuration.path + "/ghlance/config.yml", "w") else {
+            throw DrivenProgram.DrivingError(description: "the configuration cannot be written")
+        }
+        fputs(settings.prefix(100).joined(separator: "\n") + "\n", file)
+        fclose(file)
+        return configuration
     }
 
     /// Has the library keep so many favourites, some of them of the rows that are searched for. They are of github.com and of the

@@ -10,7 +10,9 @@ final class ListLayer: Layer {
     let state: AppState
     let layout: ScreenLayout
     let content: any ListContent
-    let queryLine: QueryLine
+    /// The line that is typed into, made where it is drawn: most layers are made for a key or a measure.
+    private(set) lazy var queryLine = QueryLine(
+        state, line: shown.line, orderColumns: orders.names[orders.current].count, look)
     /// The state of the feature.
     let shown: ShownList
     /// The error: what happened, in one or two lines, and what to do or what will happen, in one.
@@ -40,7 +42,6 @@ final class ListLayer: Layer {
         }
         self.error = error ?? []
         orders = content.orders
-        queryLine = QueryLine(state, line: shown.line, orderColumns: orders.names[orders.current].count, look)
         let (columns, rows) = (state.shell.columns, state.shell.rows)
         let menu = state.shell.dialog?.placement(columns: columns, rows: rows)
         // A menu below the list has the part of a pane, too.
