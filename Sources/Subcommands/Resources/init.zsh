@@ -1,0 +1,59 @@
+# ghlance in zsh: completions, a widget that inserts URLs, and a function that changes the folder.
+@COMPLETION@
+# Inserts the chosen URLs at the cursor.
+__ghlance_widget() {
+    emulate -L zsh
+    local urls
+    # A widget has nothing to read.
+    urls=$(\command ghlance --print '{url|q}' </dev/tty) && LBUFFER+=${urls//$'\n'/ }
+    zle reset-prompt
+}
+
+# Changes to the clone of a repository: OWNER/NAME, an address, or the one that is chosen.
+__ghlance_cd() {
+    local output
+    case $#,${1-} in
+    1,http://* | 1,https://* | 1,ssh://* | 1,git@*) output=$(\command ghlance clone "$1") || return ;;
+    1,[!-]*/?*)
+        case $1 in
+        *[!A-Za-z0-9_./-]*) output=$(\command ghlance --no-multi --print path "$1") || return ;;
+        *) output=$(\command ghlance clone "$1") || return ;;
+        esac
+        ;;
+    *) output=$(\command ghlance --no-multi --print path "$@") || return ;;
+    esac
+    if [[ -d $output ]]; then
+        \builtin cd -- "$output"
+    elif [[ -n $output ]]; then
+        printf '%s\n' "$output"
+    fi
+}
+
+# Whether the name $1 is not in use, or that of a function that calls ours, $2.
+__ghlance_is_free() {
+    emulate -L zsh
+    case $(\builtin whence -w "$1") in
+    '' | *': none') ;;
+    *': function') [[ $(\builtin functions "$1") == *"$2"* ]] ;;
+    *) false ;;
+    esac
+}
+
+# Where it is not in use, its name is no alias that eval would expand.
+if __ghlance_is_free @FUNCTION@ __ghlance_cd; then
+    eval 'function @FUNCTION@ { __ghlance_cd "$@"; }'
+    if [[ -n ${functions[compdef]-} ]]; then compdef _ghlance @FUNCTION@; fi
+else
+    printf '%s\n' @FUNCTION_IN_USE@ >&2
+fi
+if [[ -o interactive ]]; then
+    zle -N __ghlance_widget
+    case ${widgets[@WIDGET@]-} in
+    '' | user:__ghlance_widget) zle -N @WIDGET@ __ghlance_widget ;;
+    *) printf '%s\n' @WIDGET_IN_USE@ >&2 ;;
+    esac
+    if [[ -n @KEY@ ]]; then
+        bindkey -M emacs @KEY@ __ghlance_widget
+        bindkey -M viins @KEY@ __ghlance_widget
+    fi
+fi
