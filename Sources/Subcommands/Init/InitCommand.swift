@@ -11,7 +11,7 @@ struct InitCommand: ParsableCommand {
               eval "$(ghlance init zsh --key ctrl-g)"
               ghlance init fish --key ctrl-g | source
 
-            The widget puts the URL that you choose at the cursor, several between blanks. Without --key, bind ghlance-widget yourself: \
+            The widget puts the URL that you choose at the cursor, several between blanks. Without --key, bind ghlance_widget yourself: \
             every default would take a key of the shell's.
 
             ghcd searches and changes to the clone of what you choose; ghcd OWNER/NAME, or a URL, does not search. It clones what is \
@@ -34,7 +34,7 @@ struct InitCommand: ParsableCommand {
     var function = "ghcd"
 
     @Option(help: ArgumentHelp("name of the widget", valueName: "name"))
-    var widget = "ghlance-widget"
+    var widget = "ghlance_widget"
 
     /// What is wrong with names and the key is said here, so that ``ShellCode`` gets only what it can write.
     func validate() throws {

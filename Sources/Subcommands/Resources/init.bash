@@ -39,13 +39,13 @@ __ghlance_is_free() {
 }
 
 # Where it is not in use, its name is no alias that eval would expand.
-if __ghlance_is_free @FUNCTION@ __ghlance_cd; then
+if __ghlance_is_free '@FUNCTION@' __ghlance_cd; then
     eval 'function @FUNCTION@ { __ghlance_cd "$@"; }'
-    complete -o nosort -F _ghlance @FUNCTION@ 2>/dev/null || complete -F _ghlance @FUNCTION@
+    complete -o nosort -F _ghlance '@FUNCTION@' 2>/dev/null || complete -F _ghlance '@FUNCTION@'
 else
     printf '%s\n' @FUNCTION_IN_USE@ >&2
 fi
-if __ghlance_is_free @WIDGET@ __ghlance_widget; then
+if __ghlance_is_free '@WIDGET@' __ghlance_widget; then
     eval 'function @WIDGET@ { __ghlance_widget; }'
 else
     printf '%s\n' @WIDGET_IN_USE@ >&2

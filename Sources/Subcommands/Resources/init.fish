@@ -2,8 +2,15 @@
 @COMPLETION@
 # Inserts the chosen URLs at the cursor.
 function __ghlance_widget
-    set -l urls (command ghlance --print '{url|q}' </dev/tty)
-    and commandline -i -- (string join ' ' -- $urls)
+    set -l lines (command ghlance --print '{url|q}' </dev/tty 2>&1)
+    and commandline -i -- (string match -v 'ghlance: *' -- $lines | string join ' ')
+    # What ghlance complains about would be drawn over: it stands between the line and a new prompt.
+    set -l messages (string match 'ghlance: *' -- $lines)
+    if set -q messages[1]
+        printf '\n'
+        printf '%s\n' $messages
+        string repeat -N -n (math (count (fish_prompt)) - 1) \n
+    end
     commandline -f repaint
 end
 

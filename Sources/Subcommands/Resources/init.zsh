@@ -3,10 +3,16 @@
 # Inserts the chosen URLs at the cursor.
 __ghlance_widget() {
     emulate -L zsh
-    local urls
-    # A widget has nothing to read.
-    urls=$(\command ghlance --print '{url|q}' </dev/tty) && LBUFFER+=${urls//$'\n'/ }
+    local output
+    local -i result
+    # A widget has nothing to read. What ghlance complains about would be drawn over: it is shown below the line.
+    output=$(\command ghlance --print '{url|q}' </dev/tty 2>&1)
+    result=$?
+    local -a lines=("${(@f)output}")
+    local -a messages=("${(@M)lines:#ghlance: *}")
+    if ((!result)); then LBUFFER+=${(j: :)lines:#ghlance: *}; fi
     zle reset-prompt
+    if ((${#messages})); then zle -M "${(F)messages}"; fi
 }
 
 # Changes to the clone of a repository: OWNER/NAME, an address, or the one that is chosen.
@@ -40,16 +46,16 @@ __ghlance_is_free() {
 }
 
 # Where it is not in use, its name is no alias that eval would expand.
-if __ghlance_is_free @FUNCTION@ __ghlance_cd; then
+if __ghlance_is_free '@FUNCTION@' __ghlance_cd; then
     eval 'function @FUNCTION@ { __ghlance_cd "$@"; }'
-    if [[ -n ${functions[compdef]-} ]]; then compdef _ghlance @FUNCTION@; fi
+    if [[ -n ${functions[compdef]-} ]]; then compdef _ghlance '@FUNCTION@'; fi
 else
     printf '%s\n' @FUNCTION_IN_USE@ >&2
 fi
 if [[ -o interactive ]]; then
     zle -N __ghlance_widget
     case ${widgets[@WIDGET@]-} in
-    '' | user:__ghlance_widget) zle -N @WIDGET@ __ghlance_widget ;;
+    '' | user:__ghlance_widget) zle -N '@WIDGET@' __ghlance_widget ;;
     *) printf '%s\n' @WIDGET_IN_USE@ >&2 ;;
     esac
     if [[ -n @KEY@ ]]; then
