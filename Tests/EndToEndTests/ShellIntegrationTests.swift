@@ -81,7 +81,9 @@ import Testing
         let terminal = try await start(shell)
         let export = shell == .fish ? "set -gx GHLANCE_DEFAULT_OPTS --bad" : "export GHLANCE_DEFAULT_OPTS=--bad"
         try terminal.type("clear; \(export)")
-        try await terminal.press("Enter", for: "a prompt alone") { $0.ends(with: "first", "%") && !$0.contains("--bad") }
+        try await terminal.press("Enter", for: "a prompt alone") {
+            $0.ends(with: "first", "%") && !$0.contains("--bad")
+        }
         try await terminal.type("echo 'a b'", for: "the line") { $0.ends(with: "% echo 'a b'") }
         try await terminal.press("C-g", for: "a message and the line") {
             $0.contains("ghlance: ") && $0.contains("--bad") && $0.contains("% echo 'a b'")
@@ -105,13 +107,16 @@ import Testing
 
         try terminal.type("clear; ghcd; echo \(status) in $PWD.")
         try await terminal.press("Enter", for: "F2 Search")
-        try await terminal.press("C-c", for: "the status") { $0.ends(with: "130 in \(folder.path("start")).", "first", "%") }
+        try await terminal.press("C-c", for: "the status") {
+            $0.ends(with: "130 in \(folder.path("start")).", "first", "%")
+        }
 
         let name = Session.repository(0, of: "swift")
         let clone = folder.path("src/\(name.split(separator: "/").last ?? "")")
         for isThere in [false, true] {
             try terminal.type("clear; cd \(folder.path("start")); ghcd swift; echo \(status) in $PWD.")
-            try await terminal.press("Enter", for: "≈250 repositories")
+            // The hint says when the rows have been there long enough to be chosen.
+            try await terminal.press("Enter", for: isThere ? "↵ print" : "↵ clone")
             if !isThere { try await terminal.press("Enter", for: "Clone \(name) to") }
             try await terminal.press("Enter", for: "the folder") { $0.ends(with: "0 in \(clone).", "first", "%") }
         }
@@ -145,7 +150,9 @@ import Testing
                 return shell == .fish ? "\(command) | source" : "eval \"$(\(command))\""
             }
             let text = script.replacing("CODE", with: code("--key ctrl-g \(options)"))
-            let command = [name] + (shell == .bash ? ["--norc", "-O", "expand_aliases"] : shell == .zsh ? ["-f"] : ["--no-config"])
+            let command =
+                [name]
+                + (shell == .bash ? ["--norc", "-O", "expand_aliases"] : shell == .zsh ? ["-f"] : ["--no-config"])
             return try CommandRun(command + ["-c", text], environment: ["PATH": path])
         }
         let twice = try run("CODE\nCODE\ntype ghcd >/dev/null && echo there")
@@ -153,7 +160,8 @@ import Testing
 
         let alias = shell == .fish ? "alias ghcd 'echo mine'" : "alias ghcd='echo mine'"
         let function = shell == .fish ? "function ghcd; echo mine; end" : "ghcd() { echo mine; }"
-        let inUse = "ghlance: ghcd is in use already and was left alone. Choose another name: ghlance init \(name) --function NAME\n"
+        let inUse =
+            "ghlance: ghcd is already in use and was left unchanged. Choose another name: ghlance init \(name) --function NAME\n"
         for before in [alias, function] {
             let taken = try run("\(before)\nCODE\nCODE\neval ghcd")
             #expect(taken.output == "mine\n" && taken.error == inUse + inUse, "\(taken.output)\(taken.error)")
@@ -163,7 +171,7 @@ import Testing
         // Of zsh, widgets have names of their own, in shells with a terminal alone.
         let commands = try run("CODE", "--function git" + (shell == .zsh ? "" : " --widget ls"))
         let lines = commands.error.split(separator: "\n")
-        #expect(lines.count == (shell == .zsh ? 1 : 2) && lines.allSatisfy { $0.contains("in use already") })
+        #expect(lines.count == (shell == .zsh ? 1 : 2) && lines.allSatisfy { $0.contains("already in use") })
         guard shell == .zsh else { return }
         let global = try run("alias -g ghcd=foo\nCODE\nwhence -w foo")
         #expect(global.error == inUse && global.output == "foo: none\n", "\(global.output)\(global.error)")

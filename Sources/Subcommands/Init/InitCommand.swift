@@ -5,19 +5,19 @@ struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ghlance init", abstract: "Print code for a shell: completions, a widget, and ghcd.",
         discussion: """
-            For ~/.bashrc, for ~/.zshrc behind compinit, and for ~/.config/fish/config.fish:
+            For ~/.bashrc, for ~/.zshrc after compinit, and for ~/.config/fish/config.fish:
 
               eval "$(ghlance init bash --key ctrl-g)"
               eval "$(ghlance init zsh --key ctrl-g)"
               ghlance init fish --key ctrl-g | source
 
-            The widget puts the URL that you choose at the cursor, several between blanks. Without --key, bind ghlance_widget yourself: \
-            every default would take a key of the shell's.
+            The widget inserts the chosen URL at the cursor; several are separated by spaces. Without --key, bind ghlance_widget \
+            yourself: any default would replace one of the shell's own keys.
 
             ghcd searches and changes to the clone of what you choose; ghcd OWNER/NAME, or a URL, does not search. It clones what is \
             not cloned yet. Its exit status is that of ghlance.
 
-            A name that is in use is left alone, with a message.
+            A name that is already in use is left unchanged, with a message.
 
             Exit status: 0 printed, 1 could not be printed, 2 wrong usage.
 

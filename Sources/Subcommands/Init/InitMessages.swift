@@ -3,7 +3,7 @@ import Model
 /// Messages of `ghlance init`, and of the code that it prints.
 enum InitMessages {
     static func name(_ name: String, of option: String) -> String {
-        "\(option) cannot be \(name.shellQuoted): use letters, digits, - and _, no word of a shell, and no name of ghlance's own"
+        "\(option) cannot be \(name.shellQuoted): use letters, digits, - and _, but no reserved word of a shell and none of ghlance's own names"
     }
 
     static let oneName = "--function and --widget must be different"
@@ -17,6 +17,6 @@ enum InitMessages {
 
     /// What the printed code says of a name that is not free.
     static func inUse(_ name: String, option: String) -> String {
-        "ghlance: \(name) is in use already and was left alone. Choose another name: ghlance init \(option) NAME"
+        "ghlance: \(name) is already in use and was left unchanged. Choose another name: ghlance init \(option) NAME"
     }
 }

@@ -9,8 +9,10 @@ struct ShellCode {
 
     /// Words of a shell's grammar, which no function can have as its name.
     private static let words: Set = [
-        "and", "begin", "break", "builtin", "case", "command", "continue", "coproc", "declare", "do", "done", "elif", "else",
-        "end", "esac", "eval", "exec", "export", "fi", "float", "for", "foreach", "function", "if", "in", "integer", "local",
+        "and", "begin", "break", "builtin", "case", "command", "continue", "coproc", "declare", "do", "done", "elif",
+        "else",
+        "end", "esac", "eval", "exec", "export", "fi", "float", "for", "foreach", "function", "if", "in", "integer",
+        "local",
         "nocorrect", "not", "or", "readonly", "repeat", "return", "select", "set", "switch", "then", "time", "typeset",
         "until", "while",
     ]
@@ -28,10 +30,10 @@ struct ShellCode {
     var text: String {
         var text = String(decoding: scripts.code, as: UTF8.self)
         let values = [
-            ("FUNCTION", function), ("WIDGET", widget), ("KEY", key?.text ?? none), ("NEW_KEY", key?.newText ?? none),
-            ("FUNCTION_IN_USE", InitMessages.inUse(function, option: "\(shell.rawValue) --function").shellQuoted),
-            ("WIDGET_IN_USE", InitMessages.inUse(widget, option: "\(shell.rawValue) --widget").shellQuoted),
-            ("COMPLETION", String(decoding: scripts.completion, as: UTF8.self)),
+            ("function", function), ("widget", widget), ("key", key?.text ?? none), ("new-key", key?.newText ?? none),
+            ("function-in-use", InitMessages.inUse(function, option: "\(shell.rawValue) --function").shellQuoted),
+            ("widget-in-use", InitMessages.inUse(widget, option: "\(shell.rawValue) --widget").shellQuoted),
+            ("completion", String(decoding: scripts.completion, as: UTF8.self)),
         ]
         for (name, value) in values { text = text.replacing("@\(name)@", with: value) }
         return String(text.dropLast())

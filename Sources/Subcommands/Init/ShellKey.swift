@@ -36,7 +36,8 @@ struct ShellKey: Equatable {
         case .character(let character) where key.modifiers == .alt:
             guard Self.letters.contains(character) || "0123456789,./-=".contains(character) else { throw .unbindable }
             self.init(
-                shell, posix: Self.escape(shell) + String(character), fish: "\\e\(character)", newFish: "\\e\(character)")
+                shell, posix: Self.escape(shell) + String(character), fish: "\\e\(character)",
+                newFish: "\\e\(character)")
         default: throw .unbindable
         }
     }

@@ -1,5 +1,5 @@
 # ghlance in bash: completions, a widget that inserts URLs, and a function that changes the folder.
-@COMPLETION@
+@completion@
 # Inserts the chosen URLs at the cursor.
 __ghlance_widget() {
     local urls
@@ -39,18 +39,18 @@ __ghlance_is_free() {
 }
 
 # Where it is not in use, its name is no alias that eval would expand.
-if __ghlance_is_free '@FUNCTION@' __ghlance_cd; then
-    eval 'function @FUNCTION@ { __ghlance_cd "$@"; }'
-    complete -o nosort -F _ghlance '@FUNCTION@' 2>/dev/null || complete -F _ghlance '@FUNCTION@'
+if __ghlance_is_free '@function@' __ghlance_cd; then
+    eval 'function @function@ { __ghlance_cd "$@"; }'
+    complete -o nosort -F _ghlance '@function@' 2>/dev/null || complete -F _ghlance '@function@'
 else
-    printf '%s\n' @FUNCTION_IN_USE@ >&2
+    printf '%s\n' @function-in-use@ >&2
 fi
-if __ghlance_is_free '@WIDGET@' __ghlance_widget; then
-    eval 'function @WIDGET@ { __ghlance_widget; }'
+if __ghlance_is_free '@widget@' __ghlance_widget; then
+    eval 'function @widget@ { __ghlance_widget; }'
 else
-    printf '%s\n' @WIDGET_IN_USE@ >&2
+    printf '%s\n' @widget-in-use@ >&2
 fi
-if [[ -n @KEY@ && $- == *i* ]]; then
-    bind -m emacs-standard -x @KEY@': __ghlance_widget' 2>/dev/null
-    bind -m vi-insert -x @KEY@': __ghlance_widget' 2>/dev/null
+if [[ -n @key@ && $- == *i* ]]; then
+    bind -m emacs-standard -x @key@': __ghlance_widget' 2>/dev/null
+    bind -m vi-insert -x @key@': __ghlance_widget' 2>/dev/null
 fi

@@ -1,5 +1,5 @@
 # ghlance in fish: completions, a widget that inserts URLs, and a function that changes the folder.
-@COMPLETION@
+@completion@
 # Inserts the chosen URLs at the cursor.
 function __ghlance_widget
     set -l lines (command ghlance --print '{url|q}' </dev/tty 2>&1)
@@ -41,25 +41,25 @@ function __ghlance_is_free
     end
 end
 
-if __ghlance_is_free @FUNCTION@ __ghlance_cd
-    function @FUNCTION@ --wraps ghlance
+if __ghlance_is_free @function@ __ghlance_cd
+    function @function@ --wraps ghlance
         __ghlance_cd $argv
     end
 else
-    printf '%s\n' @FUNCTION_IN_USE@ >&2
+    printf '%s\n' @function-in-use@ >&2
 end
-if __ghlance_is_free @WIDGET@ __ghlance_widget
-    function @WIDGET@
+if __ghlance_is_free @widget@ __ghlance_widget
+    function @widget@
         __ghlance_widget
     end
 else
-    printf '%s\n' @WIDGET_IN_USE@ >&2
+    printf '%s\n' @widget-in-use@ >&2
 end
 if status is-interactive
     # Since version 4, keys have names.
-    set -l key @KEY@
+    set -l key @key@
     string match -qr '^[0-3]\.' -- $version
-    or set key @NEW_KEY@
+    or set key @new-key@
     if set -q key[1]
         bind $key __ghlance_widget
         bind -M insert $key __ghlance_widget

@@ -1,5 +1,5 @@
 # ghlance in zsh: completions, a widget that inserts URLs, and a function that changes the folder.
-@COMPLETION@
+@completion@
 # Inserts the chosen URLs at the cursor.
 __ghlance_widget() {
     emulate -L zsh
@@ -46,20 +46,20 @@ __ghlance_is_free() {
 }
 
 # Where it is not in use, its name is no alias that eval would expand.
-if __ghlance_is_free '@FUNCTION@' __ghlance_cd; then
-    eval 'function @FUNCTION@ { __ghlance_cd "$@"; }'
-    if [[ -n ${functions[compdef]-} ]]; then compdef _ghlance '@FUNCTION@'; fi
+if __ghlance_is_free '@function@' __ghlance_cd; then
+    eval 'function @function@ { __ghlance_cd "$@"; }'
+    if [[ -n ${functions[compdef]-} ]]; then compdef _ghlance '@function@'; fi
 else
-    printf '%s\n' @FUNCTION_IN_USE@ >&2
+    printf '%s\n' @function-in-use@ >&2
 fi
 if [[ -o interactive ]]; then
     zle -N __ghlance_widget
-    case ${widgets[@WIDGET@]-} in
-    '' | user:__ghlance_widget) zle -N '@WIDGET@' __ghlance_widget ;;
-    *) printf '%s\n' @WIDGET_IN_USE@ >&2 ;;
+    case ${widgets[@widget@]-} in
+    '' | user:__ghlance_widget) zle -N '@widget@' __ghlance_widget ;;
+    *) printf '%s\n' @widget-in-use@ >&2 ;;
     esac
-    if [[ -n @KEY@ ]]; then
-        bindkey -M emacs @KEY@ __ghlance_widget
-        bindkey -M viins @KEY@ __ghlance_widget
+    if [[ -n @key@ ]]; then
+        bindkey -M emacs @key@ __ghlance_widget
+        bindkey -M viins @key@ __ghlance_widget
     fi
 fi
