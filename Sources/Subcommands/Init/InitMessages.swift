@@ -10,7 +10,7 @@ enum InitMessages {
 
     static func key(_ name: String, _ problem: ShellKey.Problem, in shell: ShellLine.Shell) -> String {
         switch problem {
-        case .unknown: "there is no key \(name.shellQuoted): use one such as ctrl-g, alt-g or f5"
+        case .unknown: "unknown key \(name.shellQuoted): use one such as ctrl-g, alt-g or f5"
         case .unbindable: "\(shell.rawValue) cannot bind \(name.shellQuoted): use one such as ctrl-g, alt-g or f5"
         }
     }
