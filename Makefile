@@ -176,9 +176,9 @@ INSTALLED := \
 	Docs/man/ghlance.1:share/man/man1/ghlance.1 \
 	Docs/man/ghlance-query.7:share/man/man7/ghlance-query.7 \
 	Docs/man/ghlance-keys.7:share/man/man7/ghlance-keys.7 \
-	Completions/ghlance.bash:share/bash-completion/completions/ghlance \
-	Completions/_ghlance:share/zsh/site-functions/_ghlance \
-	Completions/ghlance.fish:share/fish/vendor_completions.d/ghlance.fish
+	Sources/Subcommands/Resources/ghlance.bash:share/bash-completion/completions/ghlance \
+	Sources/Subcommands/Resources/_ghlance:share/zsh/site-functions/_ghlance \
+	Sources/Subcommands/Resources/ghlance.fish:share/fish/vendor_completions.d/ghlance.fish
 
 # It copies and builds nothing: whoever installs as root compiles nothing as root.
 .PHONY: install

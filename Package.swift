@@ -57,6 +57,11 @@ let package = Package(
                 "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform",
                 "Processes", "Query", "Reactive", "Screens", "Services", "Terminal", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            resources: [
+                .embedInCode("Resources/_ghlance"), .embedInCode("Resources/ghlance.bash"),
+                .embedInCode("Resources/ghlance.fish"), .embedInCode("Resources/init.bash"),
+                .embedInCode("Resources/init.zsh"), .embedInCode("Resources/init.fish"),
             ]),
         .target(
             name: "Services",

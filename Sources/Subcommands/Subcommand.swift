@@ -63,6 +63,7 @@ package enum Subcommand: String, CaseIterable {
         case .cache: CacheCommand.self
         case .doctor: DoctorCommand.self
         case .config: ConfigCommand.self
+        case .initialise: InitCommand.self
         default: nil
         }
     }

@@ -156,8 +156,9 @@ enum Ghlance {
             case .cache: return try CacheRun.perform(call.arguments, environment: Environment.read())
             case .doctor: return try DoctorRun.perform(call.arguments, environment: Environment.read())
             case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
+            case .initialise: return try InitRun.perform(call.arguments)
             case .help: throw CleanExit.helpRequest()
-            case .compare, .list, .initialise, .replay:
+            case .compare, .list, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {
