@@ -173,9 +173,7 @@ bench: build ## Measure the release build; table and JSON (ARGS=--quick for half
 # Where systems look, below PREFIX: what is installed and where to. The executable comes first, and is stripped.
 INSTALLED := \
 	$(EXECUTABLE):bin/ghlance \
-	Docs/man/ghlance.1:share/man/man1/ghlance.1 \
-	Docs/man/ghlance-query.7:share/man/man7/ghlance-query.7 \
-	Docs/man/ghlance-keys.7:share/man/man7/ghlance-keys.7 \
+	$(foreach page,$(MANUAL),$(page):share/man/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page))) \
 	Sources/Subcommands/Resources/ghlance.bash:share/bash-completion/completions/ghlance \
 	Sources/Subcommands/Resources/_ghlance:share/zsh/site-functions/_ghlance \
 	Sources/Subcommands/Resources/ghlance.fish:share/fish/vendor_completions.d/ghlance.fish

@@ -20,7 +20,7 @@ package enum ReferenceDocument {
             title: "Reference", name: "ghlance", section: 1, summary: "search GitHub repositories as you type",
             synopsis: ["ghlance [OPTIONS] [WORDS ...]", "ghlance SUBCOMMAND [OPTIONS] [ARGUMENTS ...]"],
             source: "the declarations in `Sources/Subcommands`", blocks: blocks,
-            related: [("gh", 1), ("git", 1), ("ghlance-keys", 7), ("ghlance-query", 7)])
+            related: [("gh", 1), ("git", 1), ("ghlance-config", 5), ("ghlance-keys", 7), ("ghlance-query", 7)])
     }
 
     /// A command and its subcommands.
