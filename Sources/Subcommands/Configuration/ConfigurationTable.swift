@@ -16,6 +16,7 @@ enum ConfigurationTable {
     static let dangerous: Set = [
         Section.actions.rawValue, Section.hosts.rawValue, Section.clone.rawValue, OptionTable.apiUrl.name,
         OptionTable.webUrl.name, OptionTable.log.name,
+        OptionTable.tmuxOptions.name,
     ]
 
     static let pageValues = ["last", "open", "side", "below", "closed"]

@@ -17,6 +17,7 @@ package struct EnvironmentVariable: Sendable {
         EnvironmentVariable("GH_HOST", summary: "host to use without --host"),
         EnvironmentVariable("GHLANCE_API_URL", summary: "API URL to use without --api-url"),
         EnvironmentVariable("GHLANCE_DEFAULT_OPTS", summary: "options for the screen, quoted as for a shell"),
+        EnvironmentVariable("GHLANCE_TMUX", summary: "0 for no popup of tmux, whatever --tmux says"),
         EnvironmentVariable("VISUAL", "EDITOR", summary: "editor of ghlance config edit; by default vi"),
         EnvironmentVariable("GHLANCE_CLIENT_ID", summary: "OAuth app to sign in with, without --client-id"),
         EnvironmentVariable(
