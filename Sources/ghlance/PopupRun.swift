@@ -7,11 +7,10 @@ import Subcommands
 enum PopupRun {
     /// The word that no search begins with.
     static let word = "__popup"
-    private static let itself = "/proc/self/exe"
 
     /// The path of this program; `nil` if it cannot be found out.
     static var program: String? {
-        guard let pointer = realpath(itself, nil) else { return nil }
+        guard let pointer = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(pointer) }
         return String(cString: pointer)
     }
@@ -22,9 +21,9 @@ enum PopupRun {
             dup2(errors, STDERR_FILENO) >= 0
         else { return .usage }
         guard folder.lock(TmuxPopup.File.process), let bytes = folder.read(TmuxPopup.File.run),
-            let run = PassedRun(bytes: bytes), let output = folder.open(TmuxPopup.File.output),
-            dup2(output, STDOUT_FILENO) >= 0
-        else { return complain() }
+            let output = folder.open(TmuxPopup.File.output), dup2(output, STDOUT_FILENO) >= 0, let program
+        else { return complain(errno) }
+        guard let run = PassedRun(bytes: bytes) else { return complain(EINVAL) }
         // It was called off.
         guard folder.remove(TmuxPopup.File.run) else { return .left }
         // A folder that is gone by now is not there in the other run either.
@@ -33,8 +32,8 @@ enum PopupRun {
         }
         let arguments = run.arguments.map(text)
         let variables = run.environment(inPopup: Environment.readBytes()).map(text)
-        execve(itself, arguments + [nil], variables + [nil])
-        return complain()
+        execve(program, arguments + [nil], variables + [nil])
+        return complain(errno)
     }
 
     /// A text for C, which lasts as long as this program.
@@ -43,8 +42,8 @@ enum PopupRun {
         (bytes + [0]).withUnsafeBytes { $0.baseAddress.map { strdup($0.assumingMemoryBound(to: CChar.self)) } ?? nil }
     }
 
-    private static func complain() -> ExitStatus {
-        StandardStreams.complain(ProgramMessages.notStartedInPopup(reason: String(cString: strerror(errno))))
+    private static func complain(_ error: Int32) -> ExitStatus {
+        StandardStreams.complain(ProgramMessages.notStartedInPopup(reason: String(cString: strerror(error))))
         return .usage
     }
 }

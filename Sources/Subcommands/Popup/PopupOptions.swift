@@ -13,7 +13,8 @@ package struct PopupOptions: Equatable, Sendable {
     }
 
     /// The default.
-    static let standard = "-w 90% -h 80%"
+    private static let standardWords = ["-w", "90%", "-h", "80%"]
+    static let standard = standardWords.joined(separator: " ")
     /// Options with a value: border lines, client, height, border style, style, title, pane, width, position.
     private static let valued = "bchSsTtwxy"
     /// No border, and closing at the end of the program.
@@ -22,16 +23,18 @@ package struct PopupOptions: Equatable, Sendable {
     /// All options that are accepted.
     static let names = (flags + valued).map { "-\($0)" }
 
-    /// The arguments.
+    /// The arguments. The last of several values counts, so that the default comes first.
     package let words: [String]
 
+    /// The default, changed by a text.
+    ///
     /// - Throws: ``Problem``.
     init(_ text: String) throws(Problem) {
         let given: [String]
         do throws(CommandWords.OpenQuote) { given = try CommandWords.split(text) } catch {
             throw .openQuote(error.mark)
         }
-        var words: [String] = []
+        var words = Self.standardWords
         var rest = given[...]
         while let word = rest.popFirst() {
             guard word.hasPrefix("-"), word.count > 1 else { throw .unknown(word) }
@@ -73,7 +76,7 @@ package enum TmuxCommand {
 
     /// Opens a popup that closes when its program ends.
     ///
-    /// - Parameter program: The program and its arguments; tmux gives them to the user's shell.
+    /// - Parameter program: The program and its arguments; a shell gets them, from tmux 3.4 on the user's own.
     package static func popup(_ options: PopupOptions, running program: [String]) -> [String] {
         let line = "exec " + program.map(\.shellQuoted).joined(separator: " ")
         // tmux takes a semicolon at the end of an argument for the end of the command.
