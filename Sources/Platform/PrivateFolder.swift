@@ -1,6 +1,16 @@
 internal import CPlatform
 import Glibc
 
+/// The permissions that new files do not get (umask(2)).
+package enum FileMask {
+    /// That of the process, which has no other thread yet.
+    package static var current: UInt32 {
+        let mask = umask(0o077)
+        umask(mask)
+        return mask
+    }
+}
+
 /// A new folder for files that only the user can read, in which two processes of the program meet.
 package struct PrivateFolder: Sendable {
     package let path: String

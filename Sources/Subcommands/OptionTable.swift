@@ -193,7 +193,8 @@ enum OptionTable {
     static let tmuxOptions = OptionRow(
         "tmux-options", "text", help: "how the popup looks and where it is: options of tmux's display-popup",
         file: OptionInFile(
-            PopupOptions.standard, default: PopupOptions.standard, "options among \(PopupOptions.names.joined(separator: " "))"),
+            PopupOptions.standard, default: PopupOptions.standard,
+            "options among \(PopupOptions.names.joined(separator: " "))"),
         \.tmuxOptions
     ) { $0 }
     static let isPrivate = OptionRow("private", help: "don't read or write local data", file: .flag, \.isPrivate)

@@ -26,6 +26,7 @@ enum PopupRun {
         guard let run = PassedRun(bytes: bytes) else { return complain(EINVAL) }
         // It was called off.
         guard folder.remove(TmuxPopup.File.run) else { return .left }
+        umask(mode_t(run.mask))
         // A folder that is gone by now is not there in the other run either.
         _ = (run.folder + [0]).withUnsafeBytes { bytes in
             bytes.baseAddress.map { chdir($0.assumingMemoryBound(to: CChar.self)) }

@@ -35,19 +35,19 @@ enum ProgramMessages {
     }
 
     static func noPopupFolder(_ places: [String]) -> String {
-        "Could not create a folder in \(places.joined(separator: " or ")): set TMPDIR to a folder you can write to, or leave out --tmux."
+        "Could not create a folder in \(places.joined(separator: " or ")): set TMPDIR to a folder you can write to, or start without --tmux."
     }
 
     static func noPopup(reason: String) -> String {
-        "tmux could not open a popup (\(reason)): check --tmux-options, or leave out --tmux."
+        "tmux could not open a popup (\(reason)): check --tmux-options, or start without --tmux."
     }
 
     static func notStartedInPopup(status: Int32) -> String {
-        "Could not start ghlance in a popup (status \(status)): leave out --tmux."
+        "Could not start ghlance in a popup (status \(status)): start without --tmux."
     }
 
     static func notStartedInPopup(reason: String) -> String {
-        "Could not start ghlance in a popup (\(reason)): leave out --tmux."
+        "Could not start ghlance in a popup (\(reason)): start without --tmux."
     }
 
     static func noPipe(reason: String) -> String {

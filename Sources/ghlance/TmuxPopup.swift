@@ -47,12 +47,12 @@ struct TmuxPopup {
             TmuxCommand.canOpenPopup(answer(environment))
         else { return nil }
         let places = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"], "/tmp"].compactMap { $0 }
+        // Before there is something to remove.
+        guard let signals = Signals(catching: caught) else {
+            throw StartError(description: ProgramMessages.noPipe(reason: String(cString: strerror(errno))))
+        }
         guard let folder = PrivateFolder(in: places) else {
             throw StartError(description: ProgramMessages.noPopupFolder(places))
-        }
-        guard let signals = Signals(catching: caught) else {
-            folder.remove()
-            throw StartError(description: ProgramMessages.noPipe(reason: String(cString: strerror(errno))))
         }
         let popup = TmuxPopup(folder: folder, signals: signals)
         let ending: Ending
@@ -89,7 +89,8 @@ struct TmuxPopup {
             UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
         }
         let run = PassedRun(
-            folder: Array(CurrentFolder.path.utf8), arguments: arguments, variables: Environment.readBytes())
+            folder: Array(CurrentFolder.path.utf8), mask: FileMask.current, arguments: arguments,
+            variables: Environment.readBytes())
         let files = [
             File.run: run.bytes, File.output: [], File.errors: [], File.process: [], File.tmux: [],
         ]

@@ -120,13 +120,13 @@ import Testing
 
     @Test("what runs in a popup has the folder and the environment of the shell, and the terminal of the popup")
     func environment() async throws {
-        let settings = "export ONLY_HERE='a  b' TERM=vt220 LINES=7 NO_COLOR=1"
-        try await inPopup(["--action", "f7:print:Test:sh -c 'env; pwd -P'"], settings: settings) { popup, _ in
+        let settings = "umask 027; export ONLY_HERE='a  b' TERM=vt220 LINES=7 NO_COLOR=1"
+        try await inPopup(["--action", "f7:print:Test:sh -c 'env; umask; pwd -P'"], settings: settings) { popup, _ in
             try await popup.terminal.wait(for: "↵ print")
             popup.terminal.type("\u{1B}[18~")
             try await popup.wait(forStatus: 0)
             let lines = popup.read("output").split(separator: "\n").map(String.init)
-            for line in ["ONLY_HERE=a  b", "NO_COLOR=1", "TERM=screen-256color", "GHLANCE_TMUX=0", popup.work] {
+            for line in ["ONLY_HERE=a  b", "NO_COLOR=1", "TERM=screen-256color", "GHLANCE_TMUX=0", "0027", popup.work] {
                 #expect(lines.contains(line), "\(line) in \(lines)")
             }
             #expect(!lines.contains { $0.hasPrefix("TMUX_PANE=") || $0.hasPrefix("LINES=") })
@@ -232,7 +232,7 @@ import Testing
         "a popup in which nothing starts is said, or is none",
         arguments: [
             ("exit 127", "Could not start ghlance in a popup (status 127)"),
-            (#"for line; do :; done; set -- $line; : >"$4/run"; sh -c "$line""#, "ghlance in a popup (Invalid argument)"),
+            (#"for line; do :; done; set -- $line; : >"$4/run"; sh -c "$line""#, "(Invalid argument)"),
         ])
     func notStarted(popup line: String, message: String) async throws {
         let settings = #"""

@@ -51,7 +51,8 @@ struct PopupOptionsTests {
         let options = try PopupOptions("-T 'a;' -B")
         #expect(
             TmuxCommand.popup(options, running: ["/a b/ghlance", "it's", "x;"]) == [
-                "tmux", "display-popup", "-E", "-w", "90%", "-h", "80%", "-T", #"a\;"#, "-B", #"exec '/a b/ghlance' 'it'\''s' 'x;'"#,
+                "tmux", "display-popup", "-E", "-w", "90%", "-h", "80%", "-T", #"a\;"#, "-B",
+                #"exec '/a b/ghlance' 'it'\''s' 'x;'"#,
             ])
         #expect(TmuxCommand.popup(options, running: ["a;b;"]).last == "exec 'a;b;'")
     }
@@ -81,26 +82,32 @@ struct PassedRunTests {
     private func bytes(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
     @Test func passedRun_isReadAsItWasWritten() {
+        let texts = bytes("ghlance", "", "a\nb")
         for run in [
-            PassedRun(folder: Array("/a b".utf8), arguments: bytes("ghlance", "", "a\nb"), variables: bytes("A=1", "B=")),
-            PassedRun(folder: [0xFF, 0x2F], arguments: [[0xC3, 0x28]], variables: []),
-            PassedRun(folder: [], arguments: [], variables: [[0x41, 0x3D, 0xFF]]),
+            PassedRun(folder: Array("/a b".utf8), mask: 0o022, arguments: texts, variables: bytes("A=1", "B=")),
+            PassedRun(folder: [0xFF, 0x2F], mask: 0o777, arguments: [[0xC3, 0x28]], variables: []),
+            PassedRun(folder: [], mask: 0, arguments: [], variables: [[0x41, 0x3D, 0xFF]]),
         ] {
             #expect(PassedRun(bytes: run.bytes) == run)
         }
     }
 
     @Test func passedRun_isNotReadFromAnythingElse() {
-        for text in ["", "\0", "/\0", "/\0x\0", "/\0-1\0", "/\u{0}2\0a\0", "/\u{0}9999999999999999999999\0", "/\u{0}1\0a"] {
-            #expect(PassedRun(bytes: Array(text.utf8)) == nil, "\(text.debugDescription)")
+        for fields in [
+            [], [""], ["/", "18"], ["/", "x", "0"], ["/", "-1", "0"], ["/", "512", "0"], ["/", "18", "x"],
+            ["/", "18", "-1"], ["/", "18", "2", "a"], ["/", "18", "9999999999999999999999"],
+        ] {
+            #expect(PassedRun(bytes: Array(fields.map { "\($0)\0" }.joined().utf8)) == nil, "\(fields)")
         }
+        #expect(PassedRun(bytes: Array("/\u{0}18\u{0}1\u{0}a".utf8)) == nil, "it is cut off")
     }
 
     @Test func passedRun_hasTheTerminalOfThePopup() {
         let run = PassedRun(
-            folder: [], arguments: [],
+            folder: [], mask: 0, arguments: [],
             variables: bytes("TERM=xterm", "TMUX_PANE=%1", "TMUX=old", "LINES=3", "A=1", "GHLANCE_TMUX=1", "TERMS=x"))
-        let environment = run.environment(inPopup: bytes("TERM=tmux-256color", "TMUX=new", "A=2", "TMUX_PANE=%9", "B=3"))
+        let popup = bytes("TERM=tmux-256color", "TMUX=new", "A=2", "TMUX_PANE=%9", "B=3")
+        let environment = run.environment(inPopup: popup)
         #expect(environment == bytes("A=1", "TERMS=x", "TERM=tmux-256color", "TMUX=new", "GHLANCE_TMUX=0"))
     }
 }

@@ -2,6 +2,8 @@
 /// it has to be UTF-8.
 package struct PassedRun: Equatable, Sendable {
     package var folder: [UInt8]
+    /// The permissions that new files do not get.
+    package var mask: UInt32
     package var arguments: [[UInt8]]
     /// The variables, as `NAME=VALUE`.
     package var variables: [[UInt8]]
@@ -13,25 +15,26 @@ package struct PassedRun: Equatable, Sendable {
     /// Says that no popup is to be opened.
     package static let variable = "GHLANCE_TMUX"
 
-    package init(folder: [UInt8], arguments: [[UInt8]], variables: [[UInt8]]) {
-        (self.folder, self.arguments, self.variables) = (folder, arguments, variables)
+    package init(folder: [UInt8], mask: UInt32, arguments: [[UInt8]], variables: [[UInt8]]) {
+        (self.folder, self.mask, self.arguments, self.variables) = (folder, mask, arguments, variables)
     }
 
     /// Reads what `bytes` has written; `nil` if it is something else.
     package init?(bytes: [UInt8]) {
         guard bytes.last == 0 else { return nil }
         let parts = bytes.dropLast().split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
-        guard parts.count >= 2, let count = Int(String(decoding: parts[1], as: UTF8.self)), count >= 0,
-            count <= parts.count - 2
+        guard parts.count >= 3, let mask = UInt32(String(decoding: parts[1], as: UTF8.self)), mask <= 0o777,
+            let count = Int(String(decoding: parts[2], as: UTF8.self)), count >= 0, count <= parts.count - 3
         else { return nil }
-        folder = parts[0]
-        arguments = Array(parts[2..<(2 + count)])
-        variables = Array(parts[(2 + count)...])
+        (folder, self.mask) = (parts[0], mask)
+        arguments = Array(parts[3..<(3 + count)])
+        variables = Array(parts[(3 + count)...])
     }
 
     /// The bytes for a file.
     package var bytes: [UInt8] {
-        Array(([folder, Array("\(arguments.count)".utf8)] + arguments + variables).flatMap { $0 + [0] })
+        let numbers = ["\(mask)", "\(arguments.count)"].map { Array($0.utf8) }
+        return Array(([folder] + numbers + arguments + variables).flatMap { $0 + [0] })
     }
 
     /// The environment of the run in a popup.
