@@ -31,6 +31,8 @@ package struct EnvironmentVariable: Sendable {
         EnvironmentVariable("GIT_SSH_COMMAND", "GIT_SSH", summary: "ssh that git clones with"),
         EnvironmentVariable("XDG_CONFIG_HOME", summary: "folder of settings, by default ~/.config"),
         EnvironmentVariable("XDG_DATA_HOME", summary: "folder of local data, by default ~/.local/share"),
+        EnvironmentVariable(
+            "XDG_RUNTIME_DIR", "TMPDIR", summary: "folder for the private files of a popup of tmux, by default /tmp"),
         EnvironmentVariable("HOME", summary: "home folder"),
         EnvironmentVariable("PATH", summary: "where git, gh, tmux, clipboard programs and browsers are looked for"),
         EnvironmentVariable("NO_COLOR", summary: "no colours, unless it is empty"),
