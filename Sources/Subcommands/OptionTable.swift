@@ -195,6 +195,15 @@ enum OptionTable {
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let mouse = OptionRow(
         "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag, \.configured.usesMouse)
+    static let tmux = OptionRow(
+        "tmux", help: "draw in a popup, in tmux 3.2 or later; GHLANCE_TMUX=0 prevents it", file: .flag, \.usesTmux)
+    static let tmuxOptions = OptionRow(
+        "tmux-options", "text", help: "how the popup looks and where it is: options of tmux's display-popup",
+        file: OptionInFile(
+            PopupOptions.standard, default: PopupOptions.standard,
+            "options among \(PopupOptions.names.joined(separator: " "))"),
+        \.tmuxOptions
+    ) { $0 }
     static let isPrivate = OptionRow("private", help: "don't read or write local data", file: .flag, \.isPrivate)
     static let isOffline = OptionRow("offline", help: "work offline from local data", file: .flag, \.isOffline)
 
@@ -202,7 +211,7 @@ enum OptionTable {
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
         apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, resume, mouse,
-        isPrivate, isOffline,
+        tmux, tmuxOptions, isPrivate, isOffline,
     ]
 
     /// The option at the front of a command line, its value, and how many arguments they are; `nil` if there is none that is known, or
@@ -220,7 +229,10 @@ enum OptionTable {
         }
         if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }
         if parts.count == 2 { return (row, String(parts[1]), 1) }
-        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") else { return nil }
+        // Options of tmux are the value of one of ours.
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || row.name == tmuxOptions.name else {
+            return nil
+        }
         return (row, value, 2)
     }
 }

@@ -72,6 +72,16 @@ package enum SubcommandMessages {
 
     static func openQuote(_ mark: Character) -> String { "a \(mark) has no second one" }
 
+    /// What is wrong with the value of `--tmux-options`.
+    static func tmuxOptions(_ problem: PopupOptions.Problem) -> String {
+        switch problem {
+        case .openQuote(let mark): "--tmux-options: \(openQuote(mark))"
+        case .missingValue(let letter): "--tmux-options: -\(letter) needs a value"
+        case .unknown(let word):
+            "--tmux-options cannot have \(word): use \(PopupOptions.names.joined(separator: ", ")) of tmux's display-popup"
+        }
+    }
+
     static let logWithoutName = "--log needs a file name"
 
     static func browserFailed(_ name: String, status: Int32) -> String {

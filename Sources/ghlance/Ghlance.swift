@@ -16,6 +16,9 @@ import Terminal
 enum Ghlance {
     @MainActor
     static func main() {
+        if CommandLine.argc == 3, CommandLine.arguments[1] == PopupRun.word {
+            exit(PopupRun.perform(CommandLine.arguments[2]).rawValue)
+        }
         // A closed pipe or connection is an error to handle, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
@@ -52,6 +55,7 @@ enum Ghlance {
 
     @MainActor
     private static func run(_ sources: SettingsSources) throws -> ExitStatus {
+        if let status = try TmuxPopup.run(sources.merged()) { return status }
         let setup = try ProgramSetup(sources)
         let settings = setup.settings
         let signals = setup.signals
@@ -126,7 +130,7 @@ enum Ghlance {
     }
 
     /// Writes the output of a user's command, or says why it cannot.
-    private static func answer(_ bytes: [UInt8]) -> Bool {
+    static func answer(_ bytes: [UInt8]) -> Bool {
         if StandardStreams.answer(bytes: bytes) { return true }
         let reason = String(cString: strerror(errno))
         StandardStreams.complain(ProgramMessages.cannotWriteAnswer(ProgramMessages.ownOutput, reason: reason))

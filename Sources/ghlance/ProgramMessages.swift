@@ -2,7 +2,7 @@ import Platform
 
 /// Messages outside the screens.
 enum ProgramMessages {
-    static let cannotSuspend = "Can't suspend inside $( ) or a pipe: the shell would hang."
+    static let cannotSuspend = "Can't suspend inside $( ), a pipe or a popup: the shell would hang."
 
     static func cannotWriteLog(_ path: String, reason: String) -> String {
         "Could not write the log \(path) (\(reason)): choose a file in a folder you can write to."
@@ -32,6 +32,22 @@ enum ProgramMessages {
 
     static func searchNotWritten(_ query: String, reason: String) -> String {
         "The change to search “\(query)” was not saved: \(reason)"
+    }
+
+    static func noPopupFolder(_ places: [String]) -> String {
+        "Could not create a folder in \(places.joined(separator: " or ")): set TMPDIR to a folder you can write to, or start without --tmux."
+    }
+
+    static func noPopup(reason: String) -> String {
+        "tmux could not open a popup (\(reason)): check --tmux-options, or start without --tmux."
+    }
+
+    static func notStartedInPopup(status: Int32) -> String {
+        "Could not start ghlance in a popup (status \(status)): start without --tmux."
+    }
+
+    static func notStartedInPopup(reason: String) -> String {
+        "Could not start ghlance in a popup (\(reason)): start without --tmux."
     }
 
     static func noPipe(reason: String) -> String {

@@ -10,12 +10,17 @@ enum ConfigurationTable {
     /// All keys.
     static let names = options.map(\.name) + Section.allCases.map(\.rawValue)
     /// The options of a section of a host, without `clone`.
-    static let hostNames = options.map(\.name).filter { $0 != OptionTable.host.name && $0 != OptionTable.log.name }
+    static let hostNames = options.map(\.name).filter { !beforeHost.contains($0) }
+    /// The options that count before the host is known.
+    private static let beforeHost: Set = [
+        OptionTable.host.name, OptionTable.log.name, OptionTable.tmux.name, OptionTable.tmuxOptions.name,
+    ]
 
     /// The keys that are ignored in a file that others could have written: they run commands, redirect requests or write files.
     static let dangerous: Set = [
         Section.actions.rawValue, Section.hosts.rawValue, Section.clone.rawValue, OptionTable.apiUrl.name,
         OptionTable.webUrl.name, OptionTable.log.name,
+        OptionTable.tmuxOptions.name,
     ]
 
     static let pageValues = ["last", "open", "side", "below", "closed"]

@@ -17,6 +17,7 @@ package struct EnvironmentVariable: Sendable {
         EnvironmentVariable("GH_HOST", summary: "host to use without --host"),
         EnvironmentVariable("GHLANCE_API_URL", summary: "API URL to use without --api-url"),
         EnvironmentVariable("GHLANCE_DEFAULT_OPTS", summary: "options for the screen, quoted as for a shell"),
+        EnvironmentVariable("GHLANCE_TMUX", summary: "0 for no popup of tmux, whatever --tmux says"),
         EnvironmentVariable("VISUAL", "EDITOR", summary: "editor of ghlance config edit; by default vi"),
         EnvironmentVariable("GHLANCE_CLIENT_ID", summary: "OAuth app to sign in with, without --client-id"),
         EnvironmentVariable(
@@ -30,6 +31,8 @@ package struct EnvironmentVariable: Sendable {
         EnvironmentVariable("GIT_SSH_COMMAND", "GIT_SSH", summary: "ssh that git clones with"),
         EnvironmentVariable("XDG_CONFIG_HOME", summary: "folder of settings, by default ~/.config"),
         EnvironmentVariable("XDG_DATA_HOME", summary: "folder of local data, by default ~/.local/share"),
+        EnvironmentVariable(
+            "XDG_RUNTIME_DIR", "TMPDIR", summary: "folder for the private files of a popup of tmux, by default /tmp"),
         EnvironmentVariable("HOME", summary: "home folder"),
         EnvironmentVariable("PATH", summary: "where git, gh, tmux, clipboard programs and browsers are looked for"),
         EnvironmentVariable("NO_COLOR", summary: "no colours, unless it is empty"),
