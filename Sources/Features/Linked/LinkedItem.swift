@@ -21,7 +21,7 @@ public struct LinkedItem: ListItem {
     /// The name by which it is linked to, in lower case. The row keeps it, whatever the repository is called.
     public let id: String
     /// The same as it is written there.
-    let reference: RepositoryReference
+    public let reference: RepositoryReference
     /// The repository; a provisional one where nothing is known.
     public internal(set) var repository: Repository
     /// What the README says beside the link. Untrusted.
