@@ -20,6 +20,8 @@ public struct SavedLinks: Sendable, Equatable {
 
     /// When names were not found; the names in lower case.
     public var gone: [String: Timestamp] = [:]
+    /// When names were not shown to the account.
+    public var hidden: [String: Timestamp] = [:]
     /// The names of now by former ones in lower case.
     public var renamed: [String: RepositoryReference] = [:]
 
@@ -32,10 +34,12 @@ public struct SavedLinks: Sendable, Equatable {
         for line in String(decoding: page.content.dropFirst(), as: UTF8.self).split(separator: "\n").prefix(Self.most) {
             let parts = line.split(separator: " ").map(String.init)
             guard parts.count == 3 else { continue }
-            if parts[0] == "gone" {
-                gone[parts[2]] = Count(digits: parts[1]).map { Timestamp(seconds: Int64($0.value)) }
-            } else if let reference = try? RepositoryReference(parts[2]) {
-                renamed[parts[1]] = reference
+            let moment = Count(digits: parts[1]).map { Timestamp(seconds: Int64($0.value)) }
+            switch parts[0] {
+            case "gone": gone[parts[2]] = moment
+            case "hidden": hidden[parts[2]] = moment
+            case "renamed": renamed[parts[1]] = try? RepositoryReference(parts[2])
+            default: break
             }
         }
     }
@@ -43,7 +47,7 @@ public struct SavedLinks: Sendable, Equatable {
     /// The saved form: a byte that says what it is, then a line for each name.
     public func page(at now: Timestamp) -> SavedPage {
         let lines =
-            gone.map { "gone \($0.value.seconds) \($0.key)" }
+            gone.map { "gone \($0.value.seconds) \($0.key)" } + hidden.map { "hidden \($0.value.seconds) \($0.key)" }
             + renamed.map { "renamed \($0.key) \($0.value.fullName)" }
         let text = lines.sorted().prefix(Self.most).joined(separator: "\n")
         return SavedPage(content: [1] + Array(text.utf8), fetchedAt: now)
@@ -52,13 +56,13 @@ public struct SavedLinks: Sendable, Equatable {
     /// Takes in what GitHub has said.
     public mutating func note(_ facts: LinkedFacts, at now: Timestamp) {
         for (name, fact) in facts {
-            gone[name] = nil
+            (gone[name], hidden[name]) = (nil, nil)
             switch fact {
             case .gone: gone[name] = now
             case .found(let repository, _) where repository.fullName.lowercased() != name:
                 renamed[name] = try? RepositoryReference(repository.fullName)
             case .found: renamed[name] = nil
-            case .hidden: break
+            case .hidden: hidden[name] = now
             }
         }
     }

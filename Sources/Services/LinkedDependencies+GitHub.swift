@@ -73,6 +73,8 @@ extension Recorder {
                     found.repository, isCurrent: !found.repository.isBuiltIn && isCurrent(found.seenAt))
             } else if let moment = saved.gone[name], isCurrent(moment) {
                 facts[name] = .gone
+            } else if let moment = saved.hidden[name], isCurrent(moment) {
+                facts[name] = .hidden
             }
         }
         return facts
@@ -87,11 +89,7 @@ extension Recorder {
         guard let list else { return }
         let key = SavedPageKey(.links, of: list.fullName, host: host, identity: identity)
         let write: Batch.Write = { library throws(LibraryFailure) in
-            let page = try await library.page(for: key)
-            let before = page.map { SavedLinks($0) } ?? SavedLinks()
-            var after = before
-            after.note(facts, at: now)
-            if after != before { try await library.savePage(after.page(at: now), for: key) }
+            try await library.noteLinks(facts, for: key, at: now)
         }
         keep { $0.pages.append(write) }
     }
