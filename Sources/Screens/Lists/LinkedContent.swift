@@ -29,25 +29,33 @@ struct LinkedContent: ListContent {
         linked.failure.map { (Messages.factsOfLinksFailed($0), $0.advice) }
     }
 
-    /// The headings of the README; the one at the top says whose it is, wherever the list is scrolled to.
+    /// Whose links they are, and the section of the row.
+    func heading(above index: Int) -> String? {
+        guard let parent = linked.parent, layoutHasHeadings else { return nil }
+        let section = linked.arrangement.request.order == .readme ? LinkedContent.section(index, state, look) : nil
+        return [Messages.linksOf(parent.fullName), section].compactMap { $0 }
+            .joined(separator: " \(look.symbols.separator) ")
+    }
+
+    /// As in other lists, one of very few lines shows none.
+    private var layoutHasHeadings: Bool { state.shell.rows > 8 }
+
+    private static func section(_ index: Int, _ state: AppState, _ look: Look) -> String? {
+        let linked = state.linked
+        guard linked.shown.indices.contains(index), let section = linked.shown[index].section else { return nil }
+        let name = look.cells(linked.sections[section])
+        let room = max(8, state.shell.columns / 2)
+        return name.columns == 0 ? nil : name.truncated(to: room, repertoire: look.repertoire).string
+    }
+
+    /// The headings of the README.
     private static func headings(_ state: AppState, _ look: Look) -> [(index: Int, text: String)] {
         let linked = state.linked
-        guard let parent = linked.parent, !linked.shown.isEmpty else { return [] }
-        let source = Messages.linksOf(parent.fullName)
-        func name(_ index: Int) -> String? {
-            guard linked.shown.indices.contains(index), let section = linked.shown[index].section else { return nil }
-            let name = look.cells(linked.sections[section])
-            let room = max(8, state.shell.columns - 8)
-            return name.columns == 0 ? nil : name.truncated(to: room, repertoire: look.repertoire).string
+        guard linked.arrangement.request.order == .readme else { return [] }
+        let top = linked.list.firstVisible
+        return linked.sectionStarts.between(max(0, top - state.shell.rows)..<top + 2 * state.shell.rows).compactMap {
+            index in section(index, state, look).map { (index: index, text: $0) }
         }
-        guard linked.arrangement.request.order == .readme else { return [(index: 0, text: source)] }
-        let top = ScreenLayout.hasRules(rows: state.shell.rows) ? linked.list.firstVisible : 0
-        let reach = max(0, top - state.shell.rows)..<top + 2 * state.shell.rows
-        var found = [(index: top, text: [source, name(top)].compactMap { $0 }.joined(separator: " \(look.symbols.separator) "))]
-        for start in linked.sectionStarts.between(reach) where start != top {
-            if let name = name(start) { found.append((index: start, text: name)) }
-        }
-        return found.sorted { $0.index < $1.index }
     }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
