@@ -69,7 +69,8 @@ import Testing
         #expect(!found.output.contains("archived"))
         let none = try ghlance(["search", "--from", "octo/awesome", "nothinglikethis"])
         #expect(none.status == 1 && none.output.isEmpty && none.error.contains("No linked repositories match."))
-        #expect(try ghlance(["search", "--from", "octo/awesome", "--json", "name", "nothinglikethis"]).output == "[]\n")
+        #expect(
+            try ghlance(["search", "--from", "octo/awesome", "--json", "name", "nothinglikethis"]).output == "[]\n")
     }
 
     @Test("addresses come from a file or standard input")
@@ -103,8 +104,10 @@ import Testing
             (["--from", folder.path("nowhere")], 1, "No such file or directory"),
             (["--from", folder.path("")], 1, "Is a directory"), (["--from", "/dev/zero"], 1, "not a text file"),
             (["--from", "/dev/null"], 1, "/dev/null links to no repositories."),
-            ([], 2, "list needs a repository or a file"), (["octo/awesome", "--from", "x"], 2, "list needs a repository"),
-            (["https://example.com/a/b"], 2, "example.com"), (["x"], 2, "x"), (["octo/awesome", "-L", "0"], 2, "--limit"),
+            ([], 2, "list needs a repository or a file"),
+            (["octo/awesome", "--from", "x"], 2, "list needs a repository"),
+            (["https://example.com/a/b"], 2, "example.com"), (["x"], 2, "x"),
+            (["octo/awesome", "-L", "0"], 2, "--limit"),
             (["octo/awesome", "--sort", "x"], 2, "--sort"), (["octo/awesome", "--json", "x"], 2, "x"),
         ]
         for (arguments, status, text) in cases {
@@ -142,7 +145,8 @@ enum LinkedReadme {
         let items = (1...count).map { number in
             let name = [5: "archived-5", 7: "gone-7", 9: "moved-9"][number] ?? "thing-\(number)"
             let heading = number == 1 || number == 30 ? "<h2>Section \(number)</h2>" : ""
-            return "\(heading)<ul><li><a href=\"https://github.com/octo/\(name)\">\(name)</a> - Words of \(number)</li></ul>"
+            return
+                "\(heading)<ul><li><a href=\"https://github.com/octo/\(name)\">\(name)</a> - Words of \(number)</li></ul>"
         }
         return "<article class=\"markdown-body\"><h1>Awesome</h1>\(items.joined(separator: "\n"))</article>"
     }

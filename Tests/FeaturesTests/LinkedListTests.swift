@@ -42,9 +42,11 @@ struct LinkedListTests {
     @Test(
         "addresses in any text are found",
         arguments: [
-            ("see https://github.com/a/b.", ["a/b"]), ("(https://github.com/a/b), <https://github.com/c/d>", ["a/b", "c/d"]),
+            ("see https://github.com/a/b.", ["a/b"]),
+            ("(https://github.com/a/b), <https://github.com/c/d>", ["a/b", "c/d"]),
             (#"<DT><A HREF="https://github.com/a/b/tree/main?x=1#y" ADD_DATE="1">B</A>"#, ["a/b"]),
-            ("url=https://github.com/a/b;github.com/c/d", ["a/b"]), ("git@github.com:a/b.git\tssh://git@github.com/c/d", ["a/b", "c/d"]),
+            ("url=https://github.com/a/b;github.com/c/d", ["a/b"]),
+            ("git@github.com:a/b.git\tssh://git@github.com/c/d", ["a/b", "c/d"]),
             ("[b](https://github.com/a/b)|https://GITHUB.com/A/B", ["a/b"]), ("a/b owner/name", []),
             ("https://example.com/github.com", []), ("github.com", []), ("https://github.com/a", []), ("", []),
             ("\u{1B}]8;;https://github.com/a/b\u{7}", ["a/b"]), ("日本https://github.com/a/b語", []),
@@ -75,7 +77,8 @@ struct LinkedListTests {
                 id: .init(rawValue: Int64(number)), owner: "a", name: "r\(number)", stars: number % 3,
                 pushedAt: Timestamp(seconds: Int64(number % 4)))
             LinkedReactor.reduce(
-                into: &state, .found(["a/r\(number)": .found(repository, isCurrent: true)], from: nil, list: state.number))
+                into: &state,
+                .found(["a/r\(number)": .found(repository, isCurrent: true)], from: nil, list: state.number))
             return state.all[0]
         }
         let items = (1...6).map { item($0, $0 != 3) }

@@ -134,7 +134,9 @@ struct LinkedTests {
 
     @Test func whatIsKnownOnThisMachineIsNotRequested() async {
         let world = await world()
-        world.linked.save(["octo/repository-11": ScriptedLinked.fact("octo/repository-11"), "octo/repository-12": .gone])
+        world.linked.save([
+            "octo/repository-11": ScriptedLinked.fact("octo/repository-11"), "octo/repository-12": .gone,
+        ])
         world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
         await world.send(.listLinked)
         await world.settle()

@@ -60,13 +60,22 @@ import Testing
     @Test(
         "whatever is answered, nothing is made up",
         arguments: [
-            (#"{"data":{"a0":{"id":"R","databaseId":-1,"nameWithOwner":"o/n"},"a1":null}}"#, ["o/n": "hidden", "o/m": "hidden"]),
-            (#"{"data":{"a0":{"id":"R","databaseId":7,"nameWithOwner":"o"},"a1":7}}"#, ["o/n": "hidden", "o/m": "hidden"]),
+            (
+                #"{"data":{"a0":{"id":"R","databaseId":-1,"nameWithOwner":"o/n"},"a1":null}}"#,
+                ["o/n": "hidden", "o/m": "hidden"]
+            ),
+            (
+                #"{"data":{"a0":{"id":"R","databaseId":7,"nameWithOwner":"o"},"a1":7}}"#,
+                ["o/n": "hidden", "o/m": "hidden"]
+            ),
             (
                 #"{"data":{"a0":{"id":"R","databaseId":7,"nameWithOwner":"o/n","stargazerCount":1e99},"a1":null},"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED","path":["a1"]}]}"#,
                 ["o/n": "found"]
             ),
-            (#"{"data":{"a0":null,"a1":null},"errors":[{"type":"NOT_FOUND","path":["a1"]},{"path":[["a0"]],"type":"NOT_FOUND"}]}"#, ["o/n": "hidden", "o/m": "gone"]),
+            (
+                #"{"data":{"a0":null,"a1":null},"errors":[{"type":"NOT_FOUND","path":["a1"]},{"path":[["a0"]],"type":"NOT_FOUND"}]}"#,
+                ["o/n": "hidden", "o/m": "gone"]
+            ),
         ] as [(String, [String: String])])
     func answers(body: String, expected: [String: String]) async throws {
         try await withEmulatedClient { client, emulator in

@@ -59,7 +59,9 @@ struct LinksTests {
 
     @Test(
         "a damaged page has what can be read of it",
-        arguments: ["", "gone", "gone x y", "renamed a", "renamed a ../b", "gone 99999999999999999999 o/a", "\u{0}\u{1B}"])
+        arguments: [
+            "", "gone", "gone x y", "renamed a", "renamed a ../b", "gone 99999999999999999999 o/a", "\u{0}\u{1B}",
+        ])
     func damaged(text: String) {
         let page = SavedPage(content: [1] + Array(text.utf8), fetchedAt: .at(1))
         #expect(SavedLinks(page) == SavedLinks())

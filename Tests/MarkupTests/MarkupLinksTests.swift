@@ -21,26 +21,34 @@ struct MarkupLinksTests {
             <tr><td>before</td><td><a href="https://github.com/a/five">five</a></td></tr></table>
             """)
         #expect(found.sections == ["Tools x", "Rows"])
-        #expect(found.links.map(\.target) == ["zero", "one", "two", "three", "four", "five"].map { "https://github.com/a/\($0)" })
+        #expect(
+            found.links.map(\.target)
+                == ["zero", "one", "two", "three", "four", "five"].map { "https://github.com/a/\($0)" })
         #expect(found.links.map(\.words) == ["", "Says more. MIT", "", "both (fine)", "In a cell", ""])
         #expect(found.links.map(\.section) == [nil, 0, 0, 0, 1, 1])
     }
 
     @Test func aLinkThatIsAHeadingIsInItsSection() {
-        let found = links(#"<h2><a href="https://github.com/a/one">one</a></h2><p><a href="https://github.com/a/two">b</a></p>"#)
+        let found = links(
+            #"<h2><a href="https://github.com/a/one">one</a></h2><p><a href="https://github.com/a/two">b</a></p>"#)
         #expect(found.sections == ["one"])
         #expect(found.links.map(\.section) == [0, 0])
     }
 
     @Test func wordsAreBounded() {
-        let found = links(#"<p><a href="https://github.com/a/one">one</a> "# + String(repeating: "word ", count: 100_000))
+        let found = links(
+            #"<p><a href="https://github.com/a/one">one</a> "# + String(repeating: "word ", count: 100_000))
         #expect(found.links[0].words.utf8.count <= 1_200)
-        let one = links("<h1>" + String(repeating: "x", count: 100_000) + #"</h1><a href="https://github.com/a/b">b</a>"#)
+        let one = links(
+            "<h1>" + String(repeating: "x", count: 100_000) + #"</h1><a href="https://github.com/a/b">b</a>"#)
         #expect(one.links.count == 1)
     }
 
     /// A README of 100,000 links takes as much work as its length, and is cut where READMEs are.
-    @Test(arguments: ["<li><a href=https://github.com/a/NUMBER>x</a> y", "<h2><a href=https://github.com/a/NUMBER>x</a></h2>", "<a href=https://github.com/a/b>x</a> "])
+    @Test(arguments: [
+        "<li><a href=https://github.com/a/NUMBER>x</a> y", "<h2><a href=https://github.com/a/NUMBER>x</a></h2>",
+        "<a href=https://github.com/a/b>x</a> ",
+    ])
     func linksAreReadInLinearWork(item: String) {
         func html(_ count: Int) -> String { (0..<count).map { item.replacing("NUMBER", with: "\($0)") }.joined() }
         func work(_ count: Int) -> Int {

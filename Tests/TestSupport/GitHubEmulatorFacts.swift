@@ -168,6 +168,8 @@ struct GitHubEmulatorFacts {
         var ids: [String] { variables["ids"]?.texts ?? [] }
 
         /// The text of an argument that is a variable.
-        func text(_ argument: String?) -> String { argument.flatMap { variables[String($0.dropFirst())]?.texts.first } ?? "" }
+        func text(_ argument: String?) -> String {
+            argument.flatMap { variables[String($0.dropFirst())]?.texts.first } ?? ""
+        }
     }
 }

@@ -49,7 +49,8 @@ extension AppState {
     var waitEnds: [Timestamp] {
         let refill = account.isOpen ? nextRefill : nil
         return [
-            search.waitEnd, readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd, linkedWaitEnd, importWaitEnd, newsWaitEnd, refill,
+            search.waitEnd, readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd, linkedWaitEnd, importWaitEnd, newsWaitEnd,
+            refill,
         ].compactMap { $0 }
     }
 

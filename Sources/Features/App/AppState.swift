@@ -77,7 +77,8 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || linked.isLoading || clones.running != nil || ownActions.waitsFor != nil
+            || facts.isLoading || forks.isLoading || linked.isLoading || clones.running != nil
+            || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -146,7 +147,9 @@ public struct AppState: Sendable, Equatable {
     }
 
     /// The chosen repositories, and the program's output.
-    public var choice: RepositoryChoice? { search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice ?? linked.screen.choice }
+    public var choice: RepositoryChoice? {
+        search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice ?? linked.screen.choice
+    }
 
     /// Sets the screen height of every list.
     mutating func resizeLists() {

@@ -9,7 +9,9 @@ struct LinkedBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<LinkedOrder>) -> AppReactor.Mutation { .linked(.list(mutation)) }
     var leaving: AppReactor.Action { .closeLinked }
     func origin(_ state: AppState) -> Screen? { state.linked.origin }
-    func retry(_ state: AppState) -> AppReactor.Action? { state.linked.parent == nil ? nil : .linked(.reload(obstacle: nil)) }
+    func retry(_ state: AppState) -> AppReactor.Action? {
+        state.linked.parent == nil ? nil : .linked(.reload(obstacle: nil))
+    }
 
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
         [

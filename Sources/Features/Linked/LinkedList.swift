@@ -65,7 +65,9 @@ public struct LinkedList: Sendable, Equatable {
         isTruncated = text.utf8.count > Self.longestText
         let ends = Set("\"'`<>()[]{}|,\\".utf8)
         let hostBytes = Array(host.lowercased().utf8)
-        for word in text.utf8.prefix(Self.longestText).split(whereSeparator: { $0 <= 0x20 || $0 == 0x7F || ends.contains($0) }) {
+        for word in text.utf8.prefix(Self.longestText).split(whereSeparator: {
+            $0 <= 0x20 || $0 == 0x7F || ends.contains($0)
+        }) {
             TextWork.add(word.count)
             guard (hostBytes.count...Self.longestAddress).contains(word.count),
                 let address = Self.address(in: word, host: hostBytes),
@@ -81,7 +83,9 @@ public struct LinkedList: Sendable, Equatable {
         while let last = text.utf8.last, ".,;:!?*_".utf8.contains(last) { text.removeLast() }
         guard text.lowercased().utf8.firstRange(of: host) != nil else { return nil }
         if let colon = text.firstRange(of: "://")?.lowerBound {
-            let scheme = text[..<colon].utf8.reversed().prefix { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2B }
+            let scheme = text[..<colon].utf8.reversed().prefix {
+                ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2B
+            }
             text = text[text.utf8.index(colon, offsetBy: -scheme.count)...]
         }
         return String(text)

@@ -129,7 +129,9 @@ public struct LinkedReactor: Reactor, Sendable {
         }
     }
 
-    private func loadFacts(_ references: [RepositoryReference], _ isREST: Bool, _ state: LinkedState) -> Effect<Mutation> {
+    private func loadFacts(_ references: [RepositoryReference], _ isREST: Bool, _ state: LinkedState) -> Effect<
+        Mutation
+    > {
         guard let parent = state.parent, let first = references.first else { return .none }
         let (number, resource) = (state.number, isREST ? RequestScheduler.Resource.core : .graphql)
         return Effect<Mutation>.immediate(.factsStarted(resource)).then(

@@ -95,7 +95,8 @@ public enum ListNotice: Sendable, Equatable {
         switch self {
         case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .tooManyMarks, .unsafeName, .notSaved, .notWritten,
             .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded, .linksOffline, .linksLimited, .linksNotLoaded, .noSuchSearch, .textCut, .noteCut:
+            .forksOffline, .forksLimited, .forksNotLoaded, .linksOffline, .linksLimited, .linksNotLoaded, .noSuchSearch,
+            .textCut, .noteCut:
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
             .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noteSaved, .searchRemoved,

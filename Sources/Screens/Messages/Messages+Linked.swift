@@ -46,6 +46,7 @@ extension Messages {
             if case .rateLimited(let limit) = failure {
                 "rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
             } else { failure.clause }
-        return fullName.isEmpty ? "Could not load the README: \(reason)" : "Could not load the README of \(fullName): \(reason)"
+        return fullName.isEmpty
+            ? "Could not load the README: \(reason)" : "Could not load the README of \(fullName): \(reason)"
     }
 }

@@ -117,7 +117,8 @@ extension PlainFrontEnd {
         switch command {
         case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .listLinked, .actions:
             if !numbers.isEmpty, !state.listsRepositories { return PlainMessages.searchesOnly }
-        case .filter where state.shell.screen == .search: return Messages.only(on: [.favourites, .history, .forks, .linked])
+        case .filter where state.shell.screen == .search:
+            return Messages.only(on: [.favourites, .history, .forks, .linked])
         default: break
         }
         // The number selects one.

@@ -30,7 +30,8 @@ struct ListCommand: HostCommand {
     @Argument(help: ArgumentHelp("OWNER/NAME or URL of the repository whose README is read", valueName: "name"))
     var name: String?
 
-    @Option(help: ArgumentHelp("read addresses of repositories from a file, or from standard input (-)", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("read addresses of repositories from a file, or from standard input (-)", valueName: "file"))
     var from: String?
 
     @Option(help: "sort order")

@@ -19,7 +19,9 @@ enum ListMessages {
         SubcommandMessages.failure("Could not load the README of \(fullName): \(failure.summary)", failure.advice)
     }
 
-    static func gone(_ count: Int) -> String { "\(Plural.count(count, "linked repository is", "linked repositories are")) gone." }
+    static func gone(_ count: Int) -> String {
+        "\(Plural.count(count, "linked repository is", "linked repositories are")) gone."
+    }
 
     static func withoutFacts(_ count: Int, isAnonymous: Bool) -> String {
         let summary = "\(Plural.count(count, "repository", "repositories")) without facts."
