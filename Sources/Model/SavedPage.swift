@@ -8,6 +8,8 @@ public struct SavedPageKey: Sendable, Hashable {
         case facts
         /// The history of the stars.
         case stars
+        /// What a list of repositories keeps of its names.
+        case links
     }
 
     /// Which part.

@@ -17,6 +17,7 @@ extension Command {
         case .clone: "git download checkout fetch get"
         case .moreLikeThis: "similar related"
         case .listForks: "network"
+        case .listLinked: "awesome list collection curated"
         case .retry: "reload refresh again"
         case .actions: "browser pull requests wiki name SSH HTTPS git Markdown"
         case .mark, .markUpwards, .markAll, .showMarks: "select selection"

@@ -156,13 +156,14 @@ enum Ghlance {
             case .search: return try SearchProgram.perform(call.arguments, environment: Environment.read())
             case .view: return try ViewRun.perform(call.arguments, environment: Environment.read())
             case .clone: return try CloneRun.perform(call.arguments, environment: Environment.read())
+            case .list: return try ListRun.perform(call.arguments, environment: Environment.read())
             case .history: return try HistoryRun.perform(call.arguments, environment: Environment.read())
             case .cache: return try CacheRun.perform(call.arguments, environment: Environment.read())
             case .doctor: return try DoctorRun.perform(call.arguments, environment: Environment.read())
             case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
             case .initialise: return try InitRun.perform(call.arguments)
             case .help: throw CleanExit.helpRequest()
-            case .compare, .list, .replay:
+            case .compare, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

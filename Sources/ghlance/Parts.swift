@@ -159,7 +159,8 @@ extension Parts {
             news: news, page: page,
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
-            clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
+            linked: linked, clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
+            completion: completion,
             ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
             noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts,
             newRows: newRows, lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
@@ -216,6 +217,13 @@ extension Parts {
             PageDependencies(
                 host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
                 opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages")))
+    }
+
+    private var linked: LinkedReactor {
+        LinkedReactor(
+            LinkedDependencies(
+                host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
+                opening: opening, now: now, executor: WorkExecutor(label: "links")))
     }
 
     private var completion: CompletionReactor {

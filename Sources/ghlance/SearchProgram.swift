@@ -15,6 +15,7 @@ enum SearchProgram {
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and ``StartError``.
     static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         let command = try SearchCommand.parse(arguments)
+        if command.from != nil { return try ListRun.perform(search: arguments, environment: environment) }
         // Without a screen there is nothing to do before the program is suspended or after.
         let setup = try ProgramSetup(subcommand: command.settings, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
         let (start, signals) = (setup.firstState(), setup.signals)

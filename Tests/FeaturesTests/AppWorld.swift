@@ -15,6 +15,7 @@ final class AppWorld: ProbedWorld {
     let readmes = ScriptedReadmes()
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
+    let linked = ScriptedLinked()
     let searches: ScriptedSavedSearches
     let news = ScriptedNews()
     let accounts: ScriptedAccount
@@ -43,7 +44,7 @@ final class AppWorld: ProbedWorld {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
-        let (facts, forks, news, desktop) = (facts, forks, news, desktop)
+        let (facts, forks, linked, news, desktop) = (facts, forks, linked, news, desktop)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -90,6 +91,7 @@ final class AppWorld: ProbedWorld {
             news: NewsReactor(news.dependencies(now)),
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
+            linked: LinkedReactor(linked.dependencies(readmes.dependencies(clock), now)),
             clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream),

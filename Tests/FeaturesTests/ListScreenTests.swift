@@ -20,6 +20,11 @@ struct ListScreenTests {
             world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
             await world.send(.listForks)
         }
+        if screen == .linked {
+            world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(11...13)))
+            await world.send(.listLinked)
+            await world.settle()
+        }
         world.begin(.shell(.show(screen)))
         return world
     }

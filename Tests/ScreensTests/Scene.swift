@@ -48,6 +48,7 @@ struct Scene {
         case .favourites(.list(let change)): .favourites(.list(sized(change)))
         case .history(.list(let change)): .history(.list(sized(change)))
         case .forks(.list(let change)): .forks(.list(sized(change)))
+        case .linked(.list(let change)): .linked(.list(sized(change)))
         case .startList(.list(let change)): .startList(.list(sized(change)))
         default: mutation
         }
@@ -97,6 +98,14 @@ struct Scene {
 
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
+
+    /// Happens to the list of linked repositories. Rows that need another arrangement have it at once.
+    mutating func happen(inLinked mutation: LinkedReactor.Mutation) {
+        reduce(.linked(mutation))
+        if let request = state.linked.wantedArrangement {
+            reduce(.linked(.arranged(LinkedArrangement(request, of: state.linked.all))))
+        }
+    }
 
     /// Happens to the import of stars.
     mutating func happen(toStars mutation: StarImportReactor.Mutation) { reduce(.starImport(mutation)) }
@@ -149,6 +158,7 @@ struct Scene {
         case .favourites: happen(inFavourites: .list(.edited(.insert(text), at: Scene.now)))
         case .history: happen(inHistory: .list(.edited(.insert(text), at: Scene.now)))
         case .forks: happen(inForks: .list(.edited(.insert(text), at: Scene.now)))
+        case .linked: happen(inLinked: .list(.edited(.insert(text), at: Scene.now)))
         }
     }
 
@@ -160,6 +170,7 @@ struct Scene {
         case .favourites: happen(inFavourites: .list(.moved(movement)))
         case .history: happen(inHistory: .list(.moved(movement)))
         case .forks: happen(inForks: .list(.moved(movement)))
+        case .linked: happen(inLinked: .list(.moved(movement)))
         }
     }
 

@@ -68,16 +68,20 @@ struct GitHubEmulatorFacts {
         guard problems.isEmpty else {
             return builder.json(status: 200, errors(problems.map { ("undefinedField", $0, nil) }))
         }
-        let heavy = body.variables.ids.count { $0.contains("heavy") }
+        let heavy = body.values.joined().count { $0.contains("heavy") }
         if heavy > 2 { return builder.status(502) }
         if heavy == 2 {
             let error = ("RESOURCE_LIMITS_EXCEEDED", "Resource limits for this query exceeded.", nil as Int?)
             return builder.json(status: 200, errors([error]))
         }
-        return builder.json(status: 200, answer(to: document, body.variables.ids, limit))
+        return builder.json(status: 200, answer(to: document, body, limit))
     }
 
-    private func answer(to document: GraphQLDocument, _ ids: [String], _ limit: String) -> String {
+    private func answer(to document: GraphQLDocument, _ body: Body, _ limit: String) -> String {
+        if document.selections.contains(where: { $0.name == "repository" }) {
+            return named(document, body, limit)
+        }
+        let ids = body.ids
         var missing: [(String?, String, Int?)] = []
         for (index, id) in ids.enumerated() {
             if id.contains("gone") { missing.append(("NOT_FOUND", "Could not resolve to a node with \(id).", index)) }
@@ -98,6 +102,27 @@ struct GitHubEmulatorFacts {
         return missing.isEmpty ? "{\(data)}" : "{\(data),\(errors(missing).dropFirst())"
     }
 
+    /// The answer to a query with repositories by their names: `gone` in one is `NOT_FOUND`, `secret` `FORBIDDEN`.
+    private func named(_ document: GraphQLDocument, _ body: Body, _ limit: String) -> String {
+        var errors: [String] = []
+        let fields = document.selections.map { selection -> String in
+            let alias = selection.alias ?? selection.name
+            guard selection.name == "repository" else { return #""\#(alias)":\#(limit)"# }
+            let (owner, name) = (body.text(selection.arguments["owner"]), body.text(selection.arguments["name"]))
+            let problem = name.contains("gone") ? "NOT_FOUND" : name.contains("secret") ? "FORBIDDEN" : nil
+            if let problem {
+                let message = "Could not resolve to a Repository with the name '\(owner)/\(name)'."
+                errors.append(#"{"type":"\#(problem)","path":["\#(alias)"],"message":"\#(message)"}"#)
+                return #""\#(alias)":null"#
+            }
+            let known = memory.known(node: GitHubEmulatorMemory.nodeID(of: "\(owner)/\(name)"))
+            let node = GitHubEmulatorNode(name: name, now: now, known: known, owner: owner)
+            return #""\#(alias)":\#(node.object(selection.selections))"#
+        }
+        let data = #""data":{\#(fields.joined(separator: ","))}"#
+        return errors.isEmpty ? "{\(data)}" : #"{\#(data),"errors":[\#(errors.joined(separator: ","))]}"#
+    }
+
     private func errors(_ errors: [(type: String?, message: String, index: Int?)]) -> String {
         let texts = errors.map { error -> String in
             let type = error.type.map { #""type":"\#($0)","# } ?? ""
@@ -114,8 +139,37 @@ struct GitHubEmulatorFacts {
     }
 
     private struct Body: Decodable {
-        struct Variables: Decodable { var ids: [String] }
+        /// The value of a variable: a list or a text.
+        enum Value: Decodable {
+            case list([String])
+            case text(String)
+
+            init(from decoder: any Decoder) throws {
+                let value = try decoder.singleValueContainer()
+                if let text = try? value.decode(String.self) {
+                    self = .text(text)
+                } else {
+                    self = .list(try value.decode([String].self))
+                }
+            }
+
+            var texts: [String] {
+                switch self {
+                case .list(let texts): texts
+                case .text(let text): [text]
+                }
+            }
+        }
+
         var query: String
-        var variables: Variables
+        var variables: [String: Value]
+
+        var values: [[String]] { variables.values.map(\.texts) }
+        var ids: [String] { variables["ids"]?.texts ?? [] }
+
+        /// The text of an argument that is a variable.
+        func text(_ argument: String?) -> String {
+            argument.flatMap { variables[String($0.dropFirst())]?.texts.first } ?? ""
+        }
     }
 }

@@ -10,6 +10,7 @@ final class GitHubEmulatorMemory: Sendable {
     /// A repository that was shown.
     struct Known: Decodable {
         struct License: Decodable { var spdxId: String? }
+        var id: Int
         var fullName: String
         var description: String?
         var stargazersCount: Int

@@ -6,6 +6,8 @@ struct GitHubEmulatorNode {
     let now: Timestamp
     /// What a search has shown of it; `nil` if none has.
     var known: GitHubEmulatorMemory.Known?
+    /// Its owner, if it was asked for by name.
+    var owner: String?
     /// The number of its release; `nil` if that does not change.
     var releaseNumber: Int?
 
@@ -71,19 +73,27 @@ struct GitHubEmulatorNode {
 
     private func value(_ field: GraphQLDocument.Selection) -> String {
         switch field.name {
-        case "id": #""\#(name)""#
+        case "id": #""\#(owner.map { GitHubEmulatorMemory.nodeID(of: "\($0)/\(name)") } ?? name)""#
+        case "databaseId": "\(known?.id ?? pick("id", below: 1 << 40))"
         case "nameWithOwner":
-            #""\#((known?.fullName ?? "octo-labs/\(name)") + (name.contains("moved") ? "-since" : ""))""#
-        case "description": known?.description.map { #""\#(escaped($0))""# } ?? "null"
+            #""\#((known?.fullName ?? "\(owner ?? "octo-labs")/\(name)") + (name.contains("moved") ? "-since" : ""))""#
+        case "description":
+            known?.description.map { #""\#(escaped($0))""# } ?? owner.map { _ in #""What \#(name) does""# } ?? "null"
         case "forkCount": "\(known?.forksCount ?? pick("forks", below: 900))"
         case "isArchived":
-            "\(known.map { $0.archived || name.contains("archived") } ?? (pick("archived", below: 9) == 0))"
-        case "isFork": "\(hasParent)"
+            owner != nil
+                ? "\(known?.archived ?? false || name.contains("archived"))"
+                : "\(known.map { $0.archived || name.contains("archived") } ?? (pick("archived", below: 9) == 0))"
+        case "isFork": "\(hasParent && owner == nil)"
+        case "visibility": #""PUBLIC""#
+        case "createdAt", "updatedAt": #""\#(date(daysAgo: pick(field.name, below: 2_000)))""#
+        case "primaryLanguage": #"{"name":"\#(["Swift", "Go", "Rust"][pick("language", below: 3)])"}"#
+        case "repositoryTopics": #"{"nodes":[{"topic":{"name":"cli"}},{"topic":{"name":"tui"}}]}"#
         case "isTemplate": "\(pick("template", below: 20) == 0)"
         case "isMirror": "\(pick("mirror", below: 20) == 0)"
         case "isSecurityPolicyEnabled": "\(pick("policy", below: 2) == 0)"
         case "stargazerCount": "\(known?.stargazersCount ?? pick("stars", below: 9_000))"
-        case "pushedAt": #""\#(known?.pushedAt ?? date(daysAgo: 2))""#
+        case "pushedAt": #""\#(known?.pushedAt ?? date(daysAgo: owner == nil ? 2 : pick("push", below: 900)))""#
         case "parent": hasParent ? #"{"nameWithOwner":"octo-labs/origin"}"# : "null"
         case "licenseInfo": license.map { #"{"spdxId":"\#($0)"}"# } ?? "null"
         case "languages":

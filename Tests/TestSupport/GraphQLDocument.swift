@@ -10,6 +10,8 @@ package struct GraphQLDocument: Sendable {
         package var name: String
         /// Whether it is a fragment.
         package var isFragment = false
+        /// Whether it is the name of a fragment.
+        fileprivate var isSpread = false
         /// The arguments, as written.
         package var arguments: [String: String] = [:]
         /// What is selected of it.
@@ -43,6 +45,15 @@ package struct GraphQLDocument: Sendable {
             parser.skip()
         }
         selections = try GraphQLDocument.selections(&parser)
+        var fragments: [String: Selection] = [:]
+        while parser.take("fragment") {
+            guard let name = parser.word(), parser.take("on"), let type = parser.word() else {
+                throw Malformed(description: "NAME on TYPE")
+            }
+            fragments[name] = Selection(
+                name: type, isFragment: true, selections: try GraphQLDocument.selections(&parser))
+        }
+        selections = try GraphQLDocument.resolved(selections, fragments)
         guard parser.next == nil else { throw Malformed(description: "the end") }
     }
 
@@ -53,8 +64,30 @@ package struct GraphQLDocument: Sendable {
         return result
     }
 
+    /// Puts fragments in place of their names. Those with names have no others in them.
+    private static func resolved(
+        _ selections: [Selection], _ fragments: [String: Selection]
+    ) throws(Malformed) -> [Selection] {
+        var result: [Selection] = []
+        for var selection in selections {
+            if selection.isSpread {
+                guard let fragment = fragments[selection.name] else {
+                    throw Malformed(description: "a fragment \(selection.name)")
+                }
+                selection = fragment
+            } else {
+                selection.selections = try resolved(selection.selections, fragments)
+            }
+            result.append(selection)
+        }
+        return result
+    }
+
     private static func selection(_ parser: inout GraphQLParser) throws(Malformed) -> Selection {
         if parser.take("...") {
+            if let next = parser.next, next != "on", let name = parser.word() {
+                return Selection(name: name, isSpread: true)
+            }
             guard parser.take("on"), let type = parser.word() else { throw Malformed(description: "on TYPE") }
             return Selection(name: type, isFragment: true, selections: try selections(&parser))
         }

@@ -130,11 +130,13 @@ package struct GraphQLSchema: Sendable {
     /// The part of GitHub's schema that the emulator answers; a test compares it with the whole.
     package static let emulated = GraphQLSchema(
         """
-        type Query { nodes(ids: [ID!]!): [Node]! rateLimit(dryRun: Boolean = false): RateLimit }
+        type Query { nodes(ids: [ID!]!): [Node]! repository(followRenames: Boolean = true, name: String!, owner: String!): Repository rateLimit(dryRun: Boolean = false): RateLimit }
         interface Node { id: ID! }
         type RateLimit { cost: Int! limit: Int! remaining: Int! used: Int! resetAt: DateTime! nodeCount: Int! }
         type Repository {
           id: ID! nameWithOwner: String! description: String forkCount: Int! isArchived: Boolean! isFork: Boolean! isTemplate: Boolean! isMirror: Boolean!
+          databaseId: Int homepageUrl: URI diskUsage: Int visibility: RepositoryVisibility! createdAt: DateTime! updatedAt: DateTime!
+          primaryLanguage: Language repositoryTopics(first: Int): RepositoryTopicConnection!
           isSecurityPolicyEnabled: Boolean pushedAt: DateTime stargazerCount: Int! parent: Repository licenseInfo: License
           languages(first: Int, orderBy: LanguageOrder): LanguageConnection
           latestRelease: Release
@@ -146,6 +148,9 @@ package struct GraphQLSchema: Sendable {
         type LanguageConnection { totalSize: Int! totalCount: Int! edges: [LanguageEdge] }
         type LanguageEdge { size: Int! node: Language! }
         type Language { name: String! color: String }
+        type RepositoryTopicConnection { nodes: [RepositoryTopic] }
+        type RepositoryTopic { topic: Topic! }
+        type Topic { name: String! }
         type Release { tagName: String! publishedAt: DateTime isPrerelease: Boolean! }
         type IssueConnection { totalCount: Int! }
         type PullRequestConnection { totalCount: Int! }

@@ -21,6 +21,7 @@ extension AppReactor {
         let facts = isOver(state.factsWaitEnd) ? requestFacts(isByKey: false, state) : .none
         return readme.then(facts).then(isOver(state.comparisonsWaitEnd) ? compareForks(state) : .none)
             .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
+            .then(isOver(state.linkedWaitEnd) ? .immediate(.linked(.resumed)) : .none)
             .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
     }
 
@@ -48,7 +49,8 @@ extension AppState {
     var waitEnds: [Timestamp] {
         let refill = account.isOpen ? nextRefill : nil
         return [
-            search.waitEnd, readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd, importWaitEnd, newsWaitEnd, refill,
+            search.waitEnd, readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd, linkedWaitEnd, importWaitEnd, newsWaitEnd,
+            refill,
         ].compactMap { $0 }
     }
 
@@ -113,6 +115,8 @@ extension AppState {
         case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing), .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)
+        case .linked(.requested): budgets.noteRequest(for: .core)
+        case .linked(.factsStarted(let resource)): budgets.noteRequest(for: resource)
         case .account(.counted(let limits, let now)):
             for limit in limits {
                 budgets.record(limit, at: now)
@@ -124,6 +128,7 @@ extension AppState {
             search.screen.now = now
             page.now = now
             forks.screen.now = now
+            linked.screen.now = now
             account.now = now
         default: break
         }
@@ -133,6 +138,9 @@ extension AppState {
         // GitHub asks for a pause of all requests, not only of these.
         if failure.isSecondaryLimit, resource != .search {
             search.pause = RequestPause(after: failure, of: .search, following: search.pause, at: now) ?? search.pause
+        }
+        if case .linked(.factsFailed) = mutation {
+            linked.obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
         }
         if case .facts = mutation {
             facts.obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now) ?? facts.obstacle

@@ -87,6 +87,16 @@ public final class AppReactor: Reactor, Sendable {
         case compareForks
         /// The list of forks is near its end.
         case loadMoreForks
+        /// Something for the repositories that a README links to.
+        case linked(LinkedReactor.Action)
+        /// List the repositories that the README of the selected one links to.
+        case listLinked
+        /// The page has loaded the README that a list waits for.
+        case readLinked
+        /// Go back from the linked repositories.
+        case closeLinked
+        /// The linked repositories on the screen were looked at long enough to request facts about them.
+        case loadLinkedFacts
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
@@ -129,6 +139,8 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
         case forks(ForksReactor.Mutation)
+        /// The repositories that a README links to.
+        case linked(LinkedReactor.Mutation)
         /// The marked repositories.
         case marks(MarksReactor.Mutation)
         /// The counts of loaded repositories.
@@ -168,6 +180,7 @@ public final class AppReactor: Reactor, Sendable {
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
+    let linked: Scope<AppReactor, LinkedReactor>
     let marks: Scope<AppReactor, MarksReactor>
     let facets: Scope<AppReactor, FacetsReactor>
     let noResults: Scope<AppReactor, NoResultsReactor>
@@ -194,6 +207,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
+    ///   - linked: `nil` if what READMEs link to is not listed.
     ///   - clones: `nil` if nothing can be cloned.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - ownActions: `nil` if the user has no actions.
@@ -207,7 +221,8 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, clones: ClonesReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
+        clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
@@ -235,6 +250,7 @@ public final class AppReactor: Reactor, Sendable {
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
+        self.linked = Scope("linked", linked, \.$linked, Action.linked, Mutation.linked, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
@@ -326,6 +342,12 @@ public final class AppReactor: Reactor, Sendable {
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
+        case .linked(.reload): reloadLinked(state)
+        case .linked(let action): linked.mutate(action, state: state)
+        case .listLinked: leavingPage(state).then { [self] state in listLinked(state) }
+        case .readLinked: readLinked(state)
+        case .closeLinked: closeLinked(state)
+        case .loadLinkedFacts: loadLinkedFacts(state)
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)

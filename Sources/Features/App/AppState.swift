@@ -27,6 +27,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var facts = FactsState()
     /// The forks of a repository.
     @CopyOnWrite public var forks: ForksState
+    /// The repositories that a README links to.
+    @CopyOnWrite public var linked: LinkedState
     /// Clones.
     @CopyOnWrite public var clones: ClonesState
     /// The rate limits, and what they allow.
@@ -63,6 +65,7 @@ public struct AppState: Sendable, Equatable {
         startList = StartListState(now: search.now)
         self.account = account
         forks = ForksState(now: search.now)
+        linked = LinkedState(now: search.now)
         self.background = background
         self.marks = marks
         self.clones = clones
@@ -74,7 +77,8 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || clones.running != nil || ownActions.waitsFor != nil
+            || facts.isLoading || forks.isLoading || linked.isLoading || clones.running != nil
+            || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -104,7 +108,15 @@ public struct AppState: Sendable, Equatable {
     public var listsRepositories: Bool { behaviour.holdsRepositories }
 
     /// The screen whose tab is marked: the one that is shown, or that it was opened from.
-    public var tab: Screen { behaviour.origin(self) ?? shell.screen }
+    public var tab: Screen {
+        var screen = shell.screen
+        // Forks can be opened from linked repositories, and these from forks.
+        for _ in Screen.allCases {
+            guard let origin = screen.behaviour.origin(self) else { return screen }
+            screen = origin
+        }
+        return .search
+    }
 
     /// What the list screen that is shown does.
     var behaviour: any ListBehaviour { showsStartList ? StartListBehaviour() : shell.screen.behaviour }
@@ -129,12 +141,15 @@ public struct AppState: Sendable, Equatable {
     var escape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         if forks.isLoadingList, !showsForks { return .forks(.cancel) }
+        if linked.isLoadingList { return .linked(.cancel) }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }
 
     /// The chosen repositories, and the program's output.
-    public var choice: RepositoryChoice? { search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice }
+    public var choice: RepositoryChoice? {
+        search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice ?? linked.screen.choice
+    }
 
     /// Sets the screen height of every list.
     mutating func resizeLists() {
@@ -154,6 +169,8 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case history
     /// The forks of a repository. It has no tab: it is opened from another screen, and leads back there.
     case forks
+    /// The repositories that a README links to, which is opened in the same way.
+    case linked
 
     /// Those with a tab, in order.
     public static let tabs: [Screen] = [.search, .favourites, .history]
@@ -165,6 +182,7 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         case .favourites: FavouritesBehaviour()
         case .history: HistoryBehaviour()
         case .forks: ForksBehaviour()
+        case .linked: LinkedBehaviour()
         }
     }
 }

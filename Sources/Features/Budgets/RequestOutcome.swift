@@ -48,6 +48,18 @@ extension ForksReactor.Mutation {
     }
 }
 
+extension LinkedReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .read(let readme, _) where readme.savedAt == nil: .answered(.core)
+        case .found(_, from: let resource?, _): .answered(resource)
+        case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
+        case .factsFailed(let failure, from: let resource, at: let now): .failed(resource, failure, at: now)
+        default: nil
+        }
+    }
+}
+
 extension StarsReactor.Mutation {
     var outcome: RequestOutcome? {
         switch self {

@@ -1,4 +1,4 @@
-import Model
+public import Model
 
 /// A pause before the next requests for a resource, because the server asked for one or could not answer. All of them are made here.
 struct RequestPause: Sendable, Equatable {
@@ -58,7 +58,7 @@ extension RequestPause {
 
 extension Failure {
     /// Whether a smaller request may succeed: GitHub gives up after some ten seconds, or says that a query needs too much.
-    var isTooMuchWork: Bool {
+    public var isTooMuchWork: Bool {
         switch self {
         case .serverError(status: 502, _), .serverError(status: 504, _), .queryTooLarge: true
         default: false

@@ -32,6 +32,16 @@ public enum ListNotice: Sendable, Equatable {
     /// The forks could not be loaded.
     case forksNotLoaded(Failure)
 
+    /// A repository has no README, or one without links to repositories.
+    case noReadme(fullName: String)
+    case noLinks(fullName: String)
+    /// No README is saved, and none is loaded in an offline session.
+    case linksOffline
+    /// No requests for a README are left, or a pause was asked for; the wait in seconds.
+    case linksLimited(seconds: Int64)
+    /// The README whose links were asked for could not be loaded.
+    case linksNotLoaded(fullName: String, Failure)
+
     /// A repository was added to the favourites.
     case added(fullName: String)
     /// A repository was added under its new name.
@@ -85,12 +95,13 @@ public enum ListNotice: Sendable, Equatable {
         switch self {
         case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .tooManyMarks, .unsafeName, .notSaved, .notWritten,
             .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut, .noteCut:
+            .forksOffline, .forksLimited, .forksNotLoaded, .linksOffline, .linksLimited, .linksNotLoaded, .noSuchSearch,
+            .textCut, .noteCut:
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
             .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
-            .nothingToResume, .noForks:
+            .nothingToResume, .noForks, .noReadme, .noLinks:
             false
         }
     }

@@ -39,10 +39,25 @@ struct NodesBody<Node: Decodable>: DecodedBody {
 struct GraphQLError: Decodable {
     var type: String?
     var message: String?
-    var path: [Lenient<Count>]?
+    var path: [Step]?
+
+    /// A step of a path: the name of a field, or a place in a list. Anything else is neither.
+    struct Step: Decodable {
+        var name: String?
+        var place: Count?
+
+        init(from decoder: any Decoder) throws {
+            let value = try decoder.singleValueContainer()
+            name = try? value.decode(String.self)
+            if name == nil { place = try? value.decode(Count.self) }
+        }
+    }
 
     /// The place in `nodes` that it is about.
-    var index: Int? { path?.lazy.compactMap(\.value).first?.value }
+    var index: Int? { path?.lazy.compactMap(\.place).first?.value }
+
+    /// The alias of the repository that all of it is about; `nil` if it is about a field of one.
+    var alias: String? { path?.count == 1 ? path?[0].name : nil }
 
     /// Whether it is about a field of a node, and not about all of it: the path goes on after `nodes` and the place.
     var isOfField: Bool { (path?.count ?? 0) > 2 }

@@ -11,19 +11,40 @@ extension Library {
     package func savePage(_ page: SavedPage, for key: SavedPageKey) async throws(LibraryFailure) {
         let limit = limits.pageBytes
         let page = redacted(page)
-        let content = Data(page.content)
         try await write(of: key.identity) { db in
-            try db.execute(
-                sql: """
-                    INSERT OR REPLACE INTO page
-                        (kind, host, identity, repository, tag, fetchedAt, bytes, lastUse, content)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, \(Self.nextUse), ?)
-                    """,
-                arguments: Self.columns(key) + [
-                    page.tag, page.fetchedAt.inCalendar.seconds, Self.size(of: content.count), content,
-                ])
+            try Self.save(page, for: key, in: db)
             try Self.removePages(over: limit, in: db)
         }
+    }
+
+    /// Adds what GitHub has said of names to what a list keeps of them, in one transaction.
+    package func noteLinks(
+        _ facts: LinkedFacts, for key: SavedPageKey, at now: Timestamp
+    ) async throws(LibraryFailure) {
+        let limit = limits.pageBytes
+        try await write(of: key.identity) { [redacted] db in
+            let page = try Self.page(
+                "kind = ? AND host = ? AND identity = ? AND repository = ?", Self.columns(key), in: db)
+            let before = page.map { SavedLinks($0) } ?? SavedLinks()
+            var after = before
+            after.note(facts, at: now)
+            if after == before { return }
+            try Self.save(redacted(after.page(at: now)), for: key, in: db)
+            try Self.removePages(over: limit, in: db)
+        }
+    }
+
+    private static func save(_ page: SavedPage, for key: SavedPageKey, in db: Database) throws {
+        let content = Data(page.content)
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO page
+                    (kind, host, identity, repository, tag, fetchedAt, bytes, lastUse, content)
+                VALUES (?, ?, ?, ?, ?, ?, ?, \(nextUse), ?)
+                """,
+            arguments: columns(key) + [
+                page.tag, page.fetchedAt.inCalendar.seconds, size(of: content.count), content,
+            ])
     }
 
     /// A saved part of a page.

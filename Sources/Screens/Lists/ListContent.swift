@@ -33,6 +33,8 @@ protocol ListContent {
 
     /// Section headings, each with the index of the first row below it.
     var headings: [(index: Int, text: String)] { get }
+    /// The heading above a row that is the first on the screen, in place of its own; `nil` for none.
+    func heading(above index: Int) -> String?
     /// Draws the names of the columns, on a row as wide as the list.
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas)
     /// Some rows of the list, so many cells wide.
@@ -49,6 +51,7 @@ extension Screen {
         case .favourites: (.showFavourites, FavouritesContent.init)
         case .history: (.showHistory, HistoryContent.init)
         case .forks: (.listForks, ForksContent.init)
+        case .linked: (.listLinked, LinkedContent.init)
         }
     }
 }
@@ -69,5 +72,6 @@ extension ListContent {
     func lead(width: Int) -> [StyledText] { [] }
     var noPage: String { Messages.noRepositorySelected }
     var headings: [(index: Int, text: String)] { [] }
+    func heading(above index: Int) -> String? { nil }
     func intents(of command: Command) -> [Intent]? { nil }
 }

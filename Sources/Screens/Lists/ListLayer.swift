@@ -102,6 +102,7 @@ final class ListLayer: Layer {
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]
         case .listForks: [.send(.listForks)]
+        case .listLinked: [.send(.listLinked)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
         case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
         case .undo: [.favourites(.undo)]
@@ -292,13 +293,16 @@ final class ListLayer: Layer {
             return
         }
         guard let first = lines.first?.index, let last = lines.last?.index else { return }
+        if isInRule(first, first..<last + 1), !showsProblem, let rule = layout.topRule,
+            let text = content.heading(above: first) ?? headings.first(where: { $0.index == first })?.text
+        {
+            canvas.row(rule) { draw(text, on: &$0) }
+        }
         for (row, place) in zip(content.rows(first..<last + 1, width: layout.columns, cache), lines) {
-            if let heading = headings.first(where: { $0.index == place.index }) {
-                if isInRule(place.index, first..<last + 1) {
-                    if !showsProblem, let rule = layout.topRule { canvas.row(rule) { draw(heading.text, on: &$0) } }
-                } else {
-                    canvas.row(place.line - 1) { draw(heading.text, on: &$0) }
-                }
+            if let heading = headings.first(where: { $0.index == place.index }),
+                !isInRule(place.index, first..<last + 1)
+            {
+                canvas.row(place.line - 1) { draw(heading.text, on: &$0) }
             }
             canvas.put(row, at: place.line)
         }

@@ -10,7 +10,7 @@ extension Repository {
     }
 
     /// The badge, or that it is built in.
-    var origin: String? { isBuiltIn ? Messages.builtIn : badge }
+    var origin: String? { isProvisional ? nil : isBuiltIn ? Messages.builtIn : badge }
 
     /// The topics; `nil` without any.
     var topicsText: String? { topics.isEmpty ? nil : topics.map { "#\($0)" }.joined(separator: " ") }

@@ -91,6 +91,12 @@ extension Messages {
         case .forksLimited(let seconds):
             "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
+        case .noReadme(let fullName): "\(fullName) has no README."
+        case .noLinks(let fullName): "The README of \(fullName) links to no repositories."
+        case .linksOffline: "Working offline: this README is not saved. Start without --offline to load it."
+        case .linksLimited(let seconds):
+            "Rate limit reached: README not loaded. Resets in \(WaitText.countdown(seconds))."
+        case .linksNotLoaded(let fullName, let failure): linksNotLoaded(fullName, failure)
         case .added(let fullName): "Added \(fullName) to favourites."
         case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .addedAll(count: 0): "All marked repositories are already favourites."

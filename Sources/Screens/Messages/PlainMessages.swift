@@ -14,6 +14,7 @@ enum PlainMessages {
     static let searching = "Searching…"
     static let loadingMore = "Loading more…"
     static let loadingForks = "Loading forks…"
+    static let loadingLinks = "Loading links…"
     static let openingLibrary = "Opening the library…"
     static let importing = "Importing stars…"
     static let cancelled = "Cancelled."

@@ -2,7 +2,7 @@
 enum PlainCommand: CaseIterable {
     case next, previous, list, choose, chooseMarked, view, mark, unmark, showMarks
     case open, copy, clone, actions, favourite, remove, undo
-    case sort, narrow, moreLikeThis, listForks, retry, back, forward
+    case sort, narrow, moreLikeThis, listForks, listLinked, retry, back, forward
     case showFavourites, filter, showHistory, saveSearch, addRepository, importStars, onlyNews, acknowledge
     case account, help, leave
 
@@ -50,11 +50,12 @@ enum PlainCommand: CaseIterable {
         case .narrow: (["narrow", "facets"], .none, "narrow by language, licence, topic and more", .facets)
         case .moreLikeThis: (["like", "similar"], .one, "search for more like a result", nil)
         case .listForks: (["forks"], .one, "list forks of a result by stars", nil)
+        case .listLinked: (["links"], .one, "list repositories that the README of a result links to", nil)
         case .retry: (["r", "retry", "refresh"], .none, "retry, or refresh", .retry)
         case .back: (["back"], .none, "go back to previous search", .searchBack)
         case .forward: (["forward"], .none, "go forward to next search", .searchForward)
         case .showFavourites: (["b", "favourites"], .none, "list favourites", nil)
-        case .filter: (["filter"], .none, "filter the favourites, the history or the forks", nil)
+        case .filter: (["filter"], .none, "filter the favourites, the history, the forks or the links", nil)
         case .showHistory: (["h", "history"], .none, "list saved and recent searches; their number runs one", nil)
         case .saveSearch: (["save"], .none, "save search under a name, or rename it", .saveSearch)
         case .addRepository: (["add"], .none, "add favourite by name or URL", .addRepository)

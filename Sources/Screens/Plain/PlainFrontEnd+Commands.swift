@@ -52,6 +52,7 @@ extension PlainFrontEnd {
             wantFacets()
         case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
         case .listForks: turn.actions += selection + [.listForks]
+        case .listLinked: turn.actions += selection + [.listLinked]
         case .retry: retry(&turn)
         case .back, .forward:
             turn.actions.append(.search(.go(command == .back ? .back : .forward)))
@@ -114,9 +115,10 @@ extension PlainFrontEnd {
 
     private func obstacle(_ command: PlainCommand, _ numbers: [Int], _ state: AppState) -> String? {
         switch command {
-        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .actions:
+        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .listLinked, .actions:
             if !numbers.isEmpty, !state.listsRepositories { return PlainMessages.searchesOnly }
-        case .filter where state.shell.screen == .search: return Messages.only(on: [.favourites, .history, .forks])
+        case .filter where state.shell.screen == .search:
+            return Messages.only(on: [.favourites, .history, .forks, .linked])
         default: break
         }
         // The number selects one.

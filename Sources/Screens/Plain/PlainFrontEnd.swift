@@ -81,7 +81,7 @@ public struct PlainFrontEnd {
         case .idle, .waiting: break
         }
         return submits || wantsFacets || state.history.wanted != nil || state.favourites.isFetching
-            || state.forks.isLoadingList
+            || state.forks.isLoadingList || state.linked.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.forks.isLoadingPage
             || list.isWanted && (state.loadingList || state.isAboutToSearch)
     }
@@ -139,6 +139,7 @@ public struct PlainFrontEnd {
         }
         if list.wantsMore, state.forks.isLoadingPage { activities.append(PlainMessages.loadingMore) }
         if state.forks.isLoadingList { activities.append(PlainMessages.loadingForks) }
+        if state.linked.isLoadingList { activities.append(PlainMessages.loadingLinks) }
         if list.isWanted, state.loadingList { activities.append(PlainMessages.openingLibrary) }
         if state.starImport.isImporting { activities.append(PlainMessages.importing) }
         if let clone = state.clones.running?.requests.first {
@@ -390,7 +391,7 @@ extension AppState {
         switch shell.screen {
         case .favourites: favourites.loading == .loading
         case .history: history.loading == .loading
-        case .search, .forks: false
+        case .search, .forks, .linked: false
         }
     }
 }

@@ -66,6 +66,7 @@ struct PlainList {
         case .favourites: return state.favourites.loading != .loading
         case .history: return state.history.loading != .loading
         case .forks: return true
+        case .linked: return state.linked.isArranged
         case .search:
             let search = state.search
             guard !search.query.isEmpty, search.query.namedSearch == nil else { return false }
@@ -190,6 +191,9 @@ struct PlainList {
             let total = Messages.forks(
                 Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
             return [PlainMessages.title(Messages.forksOf(parent.fullName), total)]
+        }
+        if let linked = content as? LinkedContent, let parent = state.linked.parent {
+            return [PlainMessages.title(Messages.linksOf(parent.fullName), linked.total)]
         }
         guard let search = content as? SearchContent else { return [] }
         let problem = state.queryProblem.flatMap { Messages.problem($0).first }.map { [$0] } ?? []

@@ -12,6 +12,7 @@ struct PlainRows {
         switch item {
         case let repository as Repository: row(number, repository)
         case let favourite as Favourite: row(number, favourite)
+        case let item as LinkedItem: row(number, item)
         case let search as HistoryItem: row(number, search)
         default: PlainMessages.row(number, "", [], nil)
         }
@@ -24,6 +25,12 @@ struct PlainRows {
             news.isEmpty ? nil : "\(PlainMessages.news(news)).", note ?? favourite.repository.description,
         ].compactMap { $0 }.joined(separator: " ")
         return PlainMessages.row(number, favourite.repository.fullName, facts(favourite.repository), text)
+    }
+
+    private func row(_ number: Int, _ item: LinkedItem) -> String {
+        let repository = item.described
+        let knowledge = item.knowledge == .gone ? [Messages.gone] : facts(repository)
+        return PlainMessages.row(number, repository.fullName, knowledge, repository.description)
     }
 
     private func row(_ number: Int, _ repository: Repository) -> String {

@@ -23,6 +23,9 @@ package struct SearchCommand: ParsableCommand {
             request, unless --freshness says otherwise. When GitHub's rate limit is reached, ghlance waits until it resets. ^C prints the \
             results so far.
 
+            --from OWNER/NAME searches in the repositories that a README links to, such as those of an awesome list, with the same \
+            words and qualifiers; see ghlance list --help.
+
             To search for the word search: ghlance -- search
 
             Exit status: 0 results printed, 1 nothing found or the output could not be written, 2 wrong usage, 3 GitHub or the network \
@@ -39,6 +42,11 @@ package struct SearchCommand: ParsableCommand {
 
     @Option(help: OptionTable.sort.argument)
     var sort: SearchSort?
+
+    @Option(
+        help: ArgumentHelp(
+            "search in the repositories that the README of a repository links to", valueName: "name"))
+    package var from: String?
 
     @OptionGroup var output: OutputOptions
 
@@ -65,7 +73,7 @@ package struct SearchCommand: ParsableCommand {
     package init() {}
 
     package func validate() throws {
-        if !words.contains(where: { $0.contains { !$0.isWhitespace } }) {
+        if from == nil, !words.contains(where: { $0.contains { !$0.isWhitespace } }) {
             throw ValidationError(SearchMessages.noWords)
         }
         if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
@@ -86,3 +94,6 @@ package struct SearchCommand: ParsableCommand {
         return settings
     }
 }
+
+/// A search in a list needs no store.
+extension SearchCommand: SubcommandAction {}

@@ -21,6 +21,8 @@ struct ViewedPages {
 
     let now: Timestamp
     let isAnonymous: Bool
+    /// The repositories that READMEs link to.
+    let linked: LinkedDependencies
     private let run: SubcommandRun
     private let identity: Identity
     private let library: LibraryAccess
@@ -54,6 +56,10 @@ struct ViewedPages {
         now = SystemTime.now
         isAnonymous = identity.session.current == nil
         facts = FactsDependencies(client: client, pages: recorder, now: { SystemTime.now })
+        linked = LinkedDependencies(
+            host: run.host, client: client, session: identity.session, pages: recorder,
+            opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now },
+            executor: WorkExecutor(label: "links"))
         readmes = PageDependencies(
             host: run.host, client: client, session: identity.session, pages: recorder,
             opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now }, clock: ContinuousClock(),

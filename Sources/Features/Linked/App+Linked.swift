@@ -1,0 +1,160 @@
+import Model
+import Reactive
+
+/// The repositories that the README of the selected one links to, which concern the list, the page, the account and the rate limits.
+extension AppReactor {
+    /// Lists the repositories that the README of the selected one links to, or says why not. Until they arrive, the list stays as it is.
+    func listLinked(_ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.selectedRepository else { return .none }
+        var request = LinkedState.Request(repository, on: state.shell.screen, rows: measures.listRows(state))
+        if let readme = state.readmeOfPage(repository, at: now()) {
+            return linked.mutate(.load(request, readme), state: state)
+        }
+        let obstacle = state.obstacleToLinked(at: now())
+        if obstacle == nil, state.showsPage(of: repository) {
+            // One request for both.
+            request.waitsForPage = true
+            let loading = state.page.isLoading ? Effect.none : page.mutate(.reload, state: state)
+            return loading.then(.immediate(.linked(.requested(request))))
+        }
+        return linked.mutate(.load(request, obstacle: obstacle), state: state)
+    }
+
+    /// Goes on with the README that the page has loaded.
+    func readLinked(_ state: AppState) -> Effect<Mutation> {
+        guard var request = state.linked.request, state.hasReadmeOfLinked else { return .none }
+        request.waitsForPage = false
+        if let readme = state.readmeOfPage(request.repository, at: now()) {
+            return linked.mutate(.load(request, readme), state: state)
+        }
+        if case .failed(let failure) = state.page.progress { return .immediate(.linked(.failed(failure))) }
+        return .immediate(.linked(.cancelled))
+    }
+
+    /// Loads the list again; what is known of its rows stays known for a day.
+    func reloadLinked(_ state: AppState) -> Effect<Mutation> {
+        // What waits for facts is asked for at once.
+        if state.linked.failure != nil || state.linked.obstacle != nil {
+            return .immediate(.linked(.resumed)).then { [self] state in loadLinkedFacts(isByKey: true, state) }
+        }
+        return linked.mutate(.reload(obstacle: state.obstacleToLinked(isRetry: true, at: now())), state: state)
+    }
+
+    /// Goes back to the list that this one was opened from.
+    func closeLinked(_ state: AppState) -> Effect<Mutation> {
+        var origin = state.linked.origin
+        if origin == .forks, state.forks.parent == nil { origin = .search }
+        if origin == .linked, state.linked.earlier.isEmpty { origin = .search }
+        return linked.mutate(.close, state: state).then(.immediate(.shell(.show(origin))))
+    }
+
+    /// Requests what is wanted and what the rate limits allow.
+    func loadLinkedFacts(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation> {
+        guard let need = state.linkedNeed else { return .none }
+        let (isAnonymous, now) = (!state.hasToken, now())
+        let resource: RequestScheduler.Resource = isAnonymous ? .core : .graphql
+        let obstacle = state.budgets.obstacle(
+            to: resource, isAnonymous: isAnonymous, isByKey: isByKey, isRetry: isByKey, at: now)
+        if let obstacle { return .immediate(.linked(.held(obstacle))) }
+        if !isAnonymous, let budget = state.budgets[.graphql], state.budgets.allowance(of: .graphql, at: now) == 0 {
+            return .immediate(.linked(.held(.reserved(remaining: budget.remaining(at: now), limit: budget.limit))))
+        }
+        let size = isAnonymous ? 1 : state.budgets.share(of: AppState.linkedBatch)
+        return linked.mutate(.loadFacts(Array(need.references.prefix(size)), byREST: isAnonymous), state: state)
+    }
+}
+
+/// The linked repositories whose facts are wanted, and how long they must be wanted before they are requested.
+struct LinkedNeed: Sendable, Equatable {
+    var references: [RepositoryReference]
+    var rest: Duration
+}
+
+extension AppState {
+    /// The repositories of a request: as many as GitHub answers in time, for a point of the rate limit.
+    static let linkedBatch = 50
+
+    /// How long a row must be selected before it is requested by itself, without a token.
+    private static let linkedRest = Duration.milliseconds(300)
+
+    /// Whether the linked repositories are shown.
+    var showsLinked: Bool { shell.screen == .linked }
+
+    /// Whether the repository whose list was requested is still the selected one, with nothing in front of it.
+    var awaitsLinked: Bool {
+        guard let request = linked.request, shell.screen == request.screen, shell.alert == nil else { return false }
+        if request.waitsForPage, !showsPage(of: request.repository) { return false }
+        return linked.isReload(request) || selectedRepository?.id == request.repository.id
+    }
+
+    /// Whether the page is that of a repository.
+    fileprivate func showsPage(of repository: Repository) -> Bool {
+        page.isOpen && page.subject?.id == repository.id
+    }
+
+    /// Whether the page has loaded the README that a list waits for, or cannot.
+    var hasReadmeOfLinked: Bool {
+        guard let request = linked.request, request.waitsForPage, showsPage(of: request.repository) else {
+            return false
+        }
+        if readmeOfPage(request.repository, at: page.now) != nil { return true }
+        if case .failed = page.progress { return true }
+        return page.progress == .held
+    }
+
+    /// The README that the page has of a repository, if it is not older than a day.
+    fileprivate func readmeOfPage(_ repository: Repository, at now: Timestamp) -> LinkedReadme? {
+        guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
+        if let savedAt = loaded.savedAt, !savedAt.isWithinADay(of: now) { return nil }
+        return LinkedReadme(loaded.readme, tag: loaded.tag, savedAt: loaded.savedAt)
+    }
+
+    /// Why no README is requested; `nil` if it is. A saved one is listed all the same.
+    func obstacleToLinked(isRetry: Bool = false, at now: Timestamp) -> ListNotice? {
+        if search.connection == .offline { return .linksOffline }
+        let obstacle = budgets.obstacle(
+            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
+        return obstacle?.end.map { .linksLimited(seconds: $0.seconds(since: now)) }
+    }
+
+    /// The number of the list of which it is not looked up what is known on this machine; `nil` if it is, or is not shown.
+    var linkedToLookUp: Int? {
+        showsLinked && linked.parent != nil && !linked.isLookedUp ? linked.number : nil
+    }
+
+    /// The rows whose facts are to be requested: with a token those that are looked at, without one the selected row.
+    var linkedNeed: LinkedNeed? {
+        guard showsLinked, linked.isLookedUp, linked.request == nil, !linked.isLoading, linked.failure == nil,
+            linked.obstacle?.end == nil, search.connection != .offline, account.status != .checking
+        else { return nil }
+        if hasToken {
+            return linked.wanted(atMost: AppState.linkedBatch).map { LinkedNeed(references: $0, rest: pageRest) }
+        }
+        return linked.selected.flatMap { selected in
+            selected.isWanted ? LinkedNeed(references: [selected.reference], rest: AppState.linkedRest) : nil
+        }
+    }
+
+    /// The end of the wait for facts of the rows on the screen; `nil` if they wait for none.
+    var linkedWaitEnd: Timestamp? { showsLinked ? linked.obstacle?.end : nil }
+
+    /// They may be private ones of another identity.
+    mutating func forgetLinked() {
+        if showsLinked { shell.screen = tab }
+        LinkedReactor.fold(.forgotten, into: &linked)
+    }
+
+    /// Whether a mutation brings a list that is shown: it must still be wanted. A README is the page's, too.
+    mutating func admitLinked(_ mutation: LinkedReactor.Mutation) -> Bool {
+        switch mutation {
+        case .read(let readme, let id):
+            page.keep(readme.readme, tag: readme.tag, savedAt: readme.savedAt, of: id)
+            return false
+        case .loaded(let list, _):
+            let isWanted = awaitsLinked
+            if !isWanted { linked.request = nil }
+            return isWanted && !list.entries.isEmpty
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Model
+import Query
+
+/// The sort order of linked repositories.
+public enum LinkedOrder: String, ListOrder {
+    /// That of the README, with its headings.
+    case readme
+    /// The most stars first.
+    case stars
+    /// The latest push first.
+    case lastPush = "push"
+    /// By name.
+    case name
+}
+
+/// Which rows are shown, and in which order.
+public struct LinkedArrangement: Sendable, Equatable {
+    /// What decides that.
+    public struct Request: Sendable, Equatable {
+        /// The words on the line, with GitHub's qualifiers.
+        public var text = ""
+        /// The order.
+        public var order = LinkedOrder.readme
+        /// The number of the list.
+        var list = 0
+        /// Counts changes of its facts.
+        var version = 0
+
+        /// The order alone.
+        public init(text: String = "", order: LinkedOrder = .readme) {
+            self.text = text
+            self.order = order
+        }
+    }
+
+    /// What was asked for.
+    public let request: Request
+    /// The places of the rows in the README.
+    public let places: [Int]
+    /// The rows below a heading that another row is above or none; empty unless they are in the order of the README.
+    public let starts: [Int]
+
+    /// Arranges rows. Takes some milliseconds for thousands of them.
+    public init(_ request: Request, of items: [LinkedItem]) {
+        let query = ParsedQuery(request.text)
+        let judge = query.tokens.isEmpty ? nil : LocalJudge(query)
+        let places = items.indices.filter { place in
+            items[place].knowledge != .duplicate && judge?.finds(items[place].described) ?? true
+        }
+        self.request = request
+        switch request.order {
+        case .readme:
+            self.places = places
+            starts = places.indices.filter { index in
+                let section = items[places[index]].section
+                return section != nil && (index == 0 || items[places[index - 1]].section != section)
+            }
+        case .stars:
+            self.places = Self.sorted(places) { items[$0].isRanked ? Int64(items[$0].repository.stars) : -1 }
+            starts = []
+        case .lastPush:
+            self.places = Self.sorted(places) { place in
+                items[place].isRanked ? items[place].repository.pushedAt?.seconds ?? -1 : Int64.min
+            }
+            starts = []
+        case .name:
+            let names = places.map { place in
+                let repository = items[place].repository
+                return (repository.name.lowercased(), repository.owner.lowercased())
+            }
+            self.places = places.indices.sorted { (names[$0], $0) < (names[$1], $1) }.map { places[$0] }
+            starts = []
+        }
+    }
+
+    /// The largest first, equal ones in the order of the README.
+    private static func sorted(_ places: [Int], by key: (Int) -> Int64) -> [Int] {
+        let keys = places.map(key)
+        return places.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { places[$0] }
+    }
+
+    @concurrent
+    static func arranging(_ request: Request, _ items: [LinkedItem]) async -> LinkedArrangement {
+        LinkedArrangement(request, of: items)
+    }
+}
+
+private func < (one: ((String, String), Int), other: ((String, String), Int)) -> Bool {
+    if one.0.0 != other.0.0 { return one.0.0 < other.0.0 }
+    return one.0.1 == other.0.1 ? one.1 < other.1 : one.0.1 < other.0.1
+}
+
+extension LinkedItem {
+    /// Whether it has what it is sorted by.
+    fileprivate var isRanked: Bool { !repository.isBuiltIn && knowledge != .gone }
+}

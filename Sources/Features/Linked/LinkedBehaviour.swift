@@ -1,0 +1,35 @@
+import Model
+import Reactive
+
+/// The list of linked repositories.
+struct LinkedBehaviour: ListBehaviour {
+    func part(of state: AppState) -> CopyOnWrite<LinkedState> { state.$linked }
+    func resize(_ state: inout AppState, screenRows: Int) { state.linked.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .linked(.list(action)) }
+    func mutation(_ mutation: ListMutation<LinkedOrder>) -> AppReactor.Mutation { .linked(.list(mutation)) }
+    var leaving: AppReactor.Action { .closeLinked }
+    func origin(_ state: AppState) -> Screen? { state.linked.origin }
+    func retry(_ state: AppState) -> AppReactor.Action? {
+        state.linked.parent == nil ? nil : .linked(.reload(obstacle: nil))
+    }
+
+    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+        [
+            // Cancel when the selection leaves the repository.
+            .react("links", to: { $0.linked.request == nil || $0.awaitsLinked ? nil : true }) { _ in
+                .immediate(.linked(.cancel))
+            },
+            .react("readme of links", to: { $0.hasReadmeOfLinked ? true : nil }) { _ in .immediate(.readLinked) },
+            .react("arrangement of links", to: { $0.linked.wantedArrangement }) { request in
+                .immediate(.linked(.arrange(request)))
+            },
+            .react("saved facts of links", to: \.linkedToLookUp) { _ in .immediate(.linked(.findSaved)) },
+            .react("facts of links", to: \.linkedNeed) { [clock = reactor.clock] need in
+                .after(need.rest, on: clock, .loadLinkedFacts)
+            },
+            .react("links left", to: { !$0.showsLinked && $0.linked.isLoadingFacts ? true : nil }) { _ in
+                .immediate(.linked(.cancelFacts))
+            },
+        ]
+    }
+}

@@ -1,0 +1,104 @@
+import Markup
+public import Model
+import Text
+
+/// The repositories that a README or another text links to: each once, in its order, with the headings above them and the words behind
+/// the first link that has any.
+public struct LinkedList: Sendable, Equatable {
+    /// A repository that is linked to.
+    public struct Entry: Sendable, Equatable {
+        /// Its name in the text, which may be a former one.
+        public var reference: RepositoryReference
+        /// What the text says beside the link. Untrusted.
+        public var words = ""
+        /// The index of its heading in ``LinkedList/sections``; `nil` for none.
+        public var section: Int?
+
+        /// The name in lower case, by which it is known.
+        public var id: String { reference.fullName.lowercased() }
+    }
+
+    /// The most repositories of a list.
+    public static let limit = 10_000
+    /// How much of a text is read, in bytes.
+    public static let longestText = 16 << 20
+    /// The longest address that is read in a text, in bytes.
+    private static let longestAddress = 2_000
+
+    /// The headings. Untrusted.
+    public private(set) var sections: [String] = []
+    /// The repositories.
+    public private(set) var entries: [Entry] = []
+    /// Whether the text has more than what is listed.
+    public private(set) var isTruncated = false
+
+    private var places: [String: Int] = [:]
+
+    /// The repositories that a README links to. Not for the main actor: a long one takes many milliseconds.
+    ///
+    /// - Parameters:
+    ///   - repository: The one it belongs to, which is not in the list.
+    ///   - webAddress: The address of the web site, such as `https://github.com`.
+    ///   - host: The host whose addresses count.
+    ///   - redact: Replaces secrets in a text; `nil` if there are none.
+    public init(
+        readme: Readme, of repository: Repository, webAddress: String = "https://github.com",
+        host: String = "github.com", redact: ((String) -> String)? = nil
+    ) {
+        let owner = MarkupRepository(webAddress: webAddress, owner: repository.owner, name: repository.name)
+        let document = MarkupDocument(html: readme.html, repository: owner, redact: redact)
+        let own = repository.fullName.lowercased()
+        let found = document.links { address -> RepositoryReference? in
+            TextWork.add(address.utf8.count)
+            let reference = try? RepositoryReference(address, host: host)
+            return reference.flatMap { $0.fullName.lowercased() == own ? nil : $0 }
+        }
+        isTruncated = readme.isTruncated || document.isTruncated
+        sections = found.sections
+        for link in found.links {
+            add(Entry(reference: link.target, words: link.words, section: link.section))
+        }
+    }
+
+    /// The repositories whose addresses are in any text, such as a file of bookmarks.
+    public init(text: String, host: String = "github.com") {
+        isTruncated = text.utf8.count > Self.longestText
+        let ends = Set("\"'`<>()[]{}|,\\".utf8)
+        let hostBytes = Array(host.lowercased().utf8)
+        for word in text.utf8.prefix(Self.longestText).split(whereSeparator: {
+            $0 <= 0x20 || $0 == 0x7F || ends.contains($0)
+        }) {
+            TextWork.add(word.count)
+            guard (hostBytes.count...Self.longestAddress).contains(word.count),
+                let address = Self.address(in: word, host: hostBytes),
+                let reference = try? RepositoryReference(address, host: host)
+            else { continue }
+            add(Entry(reference: reference))
+        }
+    }
+
+    /// The address in a word, without what is written in front of it and the full stop behind it; `nil` if the host is not in it.
+    private static func address(in word: Substring.UTF8View.SubSequence, host: [UInt8]) -> String? {
+        var text = Substring(word)
+        while let last = text.utf8.last, ".,;:!?*_".utf8.contains(last) { text.removeLast() }
+        guard text.lowercased().utf8.firstRange(of: host) != nil else { return nil }
+        if let colon = text.firstRange(of: "://")?.lowerBound {
+            let scheme = text[..<colon].utf8.reversed().prefix {
+                ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A || $0 == 0x2B
+            }
+            text = text[text.utf8.index(colon, offsetBy: -scheme.count)...]
+        }
+        return String(text)
+    }
+
+    private mutating func add(_ entry: Entry) {
+        if let place = places[entry.id] {
+            if entries[place].words.isEmpty { entries[place].words = entry.words }
+        } else if entries.count == Self.limit {
+            isTruncated = true
+        } else {
+            places[entry.id] = entries.count
+            entries.append(entry)
+        }
+    }
+}

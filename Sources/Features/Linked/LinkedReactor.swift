@@ -1,0 +1,156 @@
+public import Model
+public import Reactive
+
+/// The repositories that a README links to: lists them, and loads facts about those that are looked at.
+public struct LinkedReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// An action of every list screen.
+        case list(ListAction)
+        /// A list is asked for; its README if the page has it, and why none may be requested: from ``AppReactor`` alone.
+        case load(LinkedState.Request, LinkedReadme? = nil, obstacle: ListNotice? = nil)
+        /// A list is no longer wanted.
+        case cancel
+        /// The list is loaded again, unless there is an obstacle.
+        case reload(obstacle: ListNotice?)
+        /// The rows need another arrangement.
+        case arrange(LinkedArrangement.Request)
+        /// What is known on this machine is looked up.
+        case findSaved
+        /// Facts about some names are requested, in one GraphQL request or, of the first one, by REST.
+        case loadFacts([RepositoryReference], byREST: Bool)
+        /// Facts are no longer wanted.
+        case cancelFacts
+        /// Another identity is in use, which may see other repositories.
+        case accountChanged
+        /// The list is closed; the one it was opened from is shown again.
+        case close
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable, ListScreenMutation {
+        /// A change of every list screen.
+        case list(ListMutation<LinkedOrder>)
+        /// A list was requested.
+        case requested(LinkedState.Request)
+        /// The request was cancelled.
+        case cancelled
+        /// The README of a repository was read, for whoever needs it next.
+        case read(LinkedReadme, of: Repository.ID)
+        /// There is no list; why.
+        case refused(ListNotice)
+        /// The repositories of the README.
+        case loaded(LinkedList, at: Timestamp)
+        /// The README could not be loaded.
+        case failed(Failure, at: Timestamp? = nil)
+        /// The rows were arranged.
+        case arranged(LinkedArrangement)
+        /// No facts are requested.
+        case held(RequestScheduler.Obstacle)
+        /// Facts were requested.
+        case factsStarted(RequestScheduler.Resource)
+        /// Facts were found by a resource, `nil` for the library, for the list of a number.
+        case found(LinkedFacts, from: RequestScheduler.Resource?, list: Int)
+        /// Facts could not be loaded by a resource; when.
+        case factsFailed(Failure, from: RequestScheduler.Resource, at: Timestamp)
+        /// A pause before further facts is over, or the user asks again.
+        case resumed
+        /// The list was closed.
+        case closed
+        /// All lists are forgotten.
+        case forgotten
+    }
+
+    /// What the screen shows.
+    public typealias State = LinkedState
+
+    let dependencies: LinkedDependencies
+
+    /// Linked repositories with these dependencies.
+    public init(_ dependencies: LinkedDependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation> {
+        switch action {
+        case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
+        case .load(let request, let readme, let obstacle): load(request, readme, obstacle)
+        case .cancel: .cancel(.links).then(.immediate(.cancelled))
+        case .reload(let obstacle):
+            state.parent.map { parent in
+                LinkedReactor.cancelAll.then(
+                    load(.init(parent, on: .linked, rows: nil), nil, obstacle, isReload: true))
+            } ?? .none
+        case .arrange(let request):
+            .run(id: .arranging) { [all = state.all] send in
+                send(.arranged(await LinkedArrangement.arranging(request, all)))
+            }
+        case .loadFacts(let references, let isREST): loadFacts(references, isREST, state)
+        case .cancelFacts: .cancel(.linkedFacts)
+        case .accountChanged: LinkedReactor.cancelAll.then(.immediate(.forgotten))
+        case .findSaved: findSaved(state)
+        case .close: LinkedReactor.cancelAll.then(.immediate(.closed))
+        }
+    }
+
+    private static var cancelAll: Effect<Mutation> { .cancel(.links, .linkedFacts, .arranging) }
+
+    private func load(
+        _ request: LinkedState.Request, _ known: LinkedReadme?, _ obstacle: ListNotice?, isReload: Bool = false
+    ) -> Effect<Mutation> {
+        let repository = request.repository
+        return Effect<Mutation>.immediate(.requested(request)).then(
+            .run(id: .links, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
+                var readme = known
+                if readme == nil {
+                    readme = try await dependencies.readme(
+                        of: repository, isReload: isReload, isHeld: obstacle != nil)
+                    if let readme { send(.read(readme, of: repository.id)) }
+                }
+                guard let readme else {
+                    if let obstacle { send(.refused(obstacle)) }
+                    return
+                }
+                guard let text = readme.readme else { return send(.refused(.noReadme(fullName: repository.fullName))) }
+                send(.loaded(await dependencies.list(of: text, repository), at: dependencies.now()))
+            } catch: { [dependencies] error in
+                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
+            })
+    }
+
+    /// What is known on this machine.
+    private func findSaved(_ state: LinkedState) -> Effect<Mutation> {
+        guard let parent = state.parent else { return .none }
+        let (number, all) = (state.number, state.all)
+        return .run(id: .linkedFacts, isAwaited: true) { [dependencies] send in
+            let facts = await dependencies.saved(all.filter(\.isWanted).map(\.reference), parent)
+            send(.found(facts, from: nil, list: number))
+        }
+    }
+
+    private func loadFacts(_ references: [RepositoryReference], _ isREST: Bool, _ state: LinkedState) -> Effect<
+        Mutation
+    > {
+        guard let parent = state.parent, let first = references.first else { return .none }
+        let (number, resource) = (state.number, isREST ? RequestScheduler.Resource.core : .graphql)
+        return Effect<Mutation>.immediate(.factsStarted(resource)).then(
+            .run(id: .linkedFacts, isAwaited: true) { [dependencies] send in
+                let facts =
+                    isREST
+                    ? [first.fullName.lowercased(): try await dependencies.fact(first, parent)]
+                    : try await dependencies.facts(references, parent)
+                // Without any, the same would be asked for again and again.
+                if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
+                send(.found(facts, from: resource, list: number))
+            } catch: { [dependencies] error in
+                .factsFailed(FailedRequest(caught: error).failure, from: resource, at: dependencies.now())
+            })
+    }
+}
+
+extension EffectID {
+    static let links: EffectID = "links"
+    static let linkedFacts: EffectID = "facts of links"
+    fileprivate static let arranging: EffectID = "arranging"
+}

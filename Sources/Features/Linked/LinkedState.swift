@@ -1,0 +1,131 @@
+public import Model
+import Query
+public import Reactive
+
+/// The repositories that a README links to, as a list that the line filters.
+public struct LinkedState: ListScreen, KeepsActivity {
+    /// A request for a list. Until it is answered, the one that is shown stays.
+    public struct Request: Sendable, Equatable {
+        /// The repository whose README is read.
+        public var repository: Repository
+        /// The screen where it was asked for.
+        public var screen: Screen
+        /// The height of the list there, in lines.
+        public var rows: Int?
+        /// Whether the page is loading the README.
+        public var waitsForPage = false
+
+        /// A request.
+        public init(_ repository: Repository, on screen: Screen, rows: Int?, waitsForPage: Bool = false) {
+            (self.repository, self.screen, self.rows, self.waitsForPage) = (repository, screen, rows, waitsForPage)
+        }
+    }
+
+    /// How many lists can be opened from one another; the first ones are forgotten.
+    static let depth = 8
+
+    /// The line, the selection and the sort order.
+    public var screen: ListScreenState<LinkedItem, LinkedOrder>
+    /// The repository whose README is listed; `nil` before the first.
+    public internal(set) var parent: Repository?
+    /// The headings. Untrusted.
+    public internal(set) var sections: [String] = []
+    /// Whether the README has more than what is listed.
+    public internal(set) var isTruncated = false
+    /// All rows, in the order of the README.
+    public internal(set) var all: [LinkedItem] = []
+    /// Those that match the line, in the order that was asked for.
+    public internal(set) var shown: [LinkedItem] = []
+    /// How many there are.
+    public internal(set) var counts = LinkedCounts()
+    /// Why facts are not requested.
+    public internal(set) var obstacle: RequestScheduler.Obstacle?
+    /// Why facts could not be loaded.
+    public internal(set) var failure: Failure?
+    /// The screen to go back to.
+    public internal(set) var origin = Screen.search
+
+    /// What runs.
+    public var activity = Activity()
+    /// The pending request for a list.
+    var request: Request?
+    /// The arrangement of the rows that are shown.
+    public internal(set) var arrangement = LinkedArrangement(.init(), of: [])
+    /// The lists that this one was opened from, the latest last.
+    var earlier: [LinkedState] = []
+    /// The places of all rows by their ids, and of the first one with a repository's id.
+    var places: [String: Int] = [:]
+    var placesByID: [Repository.ID: Int] = [:]
+    /// Whether what is known on this machine was looked up.
+    public internal(set) var isLookedUp = false
+    /// Before it, nothing is wanted of GitHub.
+    var firstWanted = 0
+    /// The number of the list, and of the changes of its facts.
+    public internal(set) var number = 0
+    var version = 0
+
+    /// No list.
+    public init(now: Timestamp) {
+        screen = ListScreenState(order: .readme, now: now)
+    }
+
+    /// The rows on the list.
+    public var items: [LinkedItem] { shown }
+
+    /// The places of the first rows below a heading, in order.
+    public var sectionStarts: [Int] { arrangement.starts }
+
+    /// Whether a list is being loaded.
+    public var isLoadingList: Bool { request.map { $0.waitsForPage || activity.contains(.links) } ?? false }
+
+    /// Whether facts are being loaded.
+    public var isLoadingFacts: Bool { activity.contains(.linkedFacts) }
+
+    /// Whether something is being loaded.
+    public var isLoading: Bool { isLoadingList || isLoadingFacts || activity.contains(.links) }
+
+    /// Whether a request is for the list that is shown.
+    func isReload(_ request: Request) -> Bool {
+        request.screen == .linked && request.repository.id == parent?.id
+    }
+
+    /// The words on the line, without its qualifiers.
+    public var filterWords: [String] { ParsedQuery(line.text).words }
+
+    /// The rows are arranged anew; see ``wantedArrangement``.
+    public mutating func lineChanged() {}
+
+    /// Whether the rows are those of the line and the order.
+    public var isArranged: Bool {
+        line.text == arrangement.request.text && screen.order == arrangement.request.order
+    }
+
+    /// The arrangement that the rows lack; `nil` if they have it.
+    var wantedArrangement: LinkedArrangement.Request? {
+        var wanted = LinkedArrangement.Request(text: line.text, order: screen.order)
+        (wanted.list, wanted.version) = (number, version)
+        return parent == nil || wanted == arrangement.request ? nil : wanted
+    }
+
+    /// Whether the order or the line depend on the facts of all rows.
+    private var needsAllFacts: Bool {
+        screen.order == .stars || screen.order == .lastPush || !line.text.isEmpty
+    }
+
+    /// The rows whose facts are to be requested next, at most so many: those on the screen and the next one, and what follows them; where
+    /// the order depends on it, all. `nil` if none are.
+    func wanted(atMost limit: Int) -> [RepositoryReference]? {
+        let visible = list.visibleAtLastHeight.clamped(to: shown.indices)
+        let near = visible.lowerBound..<min(shown.count, visible.upperBound + max(visible.count, 5))
+        var found: [LinkedItem] = []
+        if shown[near].contains(where: \.isWanted) {
+            // What is far behind is left for later, so that this takes no longer for a long list.
+            let reach = shown[near.lowerBound..<min(shown.count, near.lowerBound + 4 * limit)]
+            found = Array(reach.lazy.filter(\.isWanted).prefix(limit))
+        }
+        if found.isEmpty, needsAllFacts, firstWanted < all.count {
+            found = Array(all[firstWanted...].prefix(10 * limit).lazy.filter(\.isWanted).prefix(limit))
+        }
+        return found.isEmpty ? nil : found.map(\.reference)
+    }
+}

@@ -1,0 +1,135 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The content of the list of linked repositories.
+struct LinkedContent: ListContent {
+    let state: AppState
+    let look: Look
+    /// Those around the visible rows: long lists have hundreds.
+    let headings: [(index: Int, text: String)]
+
+    init(state: AppState, look: Look) {
+        (self.state, self.look) = (state, look)
+        headings = LinkedContent.headings(state, look)
+    }
+
+    private var linked: LinkedState { state.linked }
+    private var theme: Theme { look.theme }
+
+    var orders: (names: [String], current: Int) {
+        let all = LinkedOrder.allCases
+        return (all.map(Messages.order), all.firstIndex(of: linked.screen.order) ?? 0)
+    }
+
+    // MARK: The list
+
+    var trouble: (summary: String, advice: String)? {
+        linked.failure.map { (Messages.factsOfLinksFailed($0), $0.advice) }
+    }
+
+    /// Whose links they are, and the section of the row.
+    func heading(above index: Int) -> String? {
+        guard let parent = linked.parent, layoutHasHeadings else { return nil }
+        let section = linked.arrangement.request.order == .readme ? LinkedContent.section(index, state, look) : nil
+        return [Messages.linksOf(parent.fullName), section].compactMap { $0 }
+            .joined(separator: " \(look.symbols.separator) ")
+    }
+
+    /// As in other lists, one of very few lines shows none.
+    private var layoutHasHeadings: Bool { state.shell.rows > 8 }
+
+    private static func section(_ index: Int, _ state: AppState, _ look: Look) -> String? {
+        let linked = state.linked
+        guard linked.shown.indices.contains(index), let section = linked.shown[index].section else { return nil }
+        let name = look.cells(linked.sections[section])
+        let room = max(8, state.shell.columns / 2)
+        return name.columns == 0 ? nil : name.truncated(to: room, repertoire: look.repertoire).string
+    }
+
+    /// The headings of the README.
+    private static func headings(_ state: AppState, _ look: Look) -> [(index: Int, text: String)] {
+        let linked = state.linked
+        guard linked.arrangement.request.order == .readme else { return [] }
+        let top = linked.list.firstVisible
+        return linked.sectionStarts.between(max(0, top - state.shell.rows)..<top + 2 * state.shell.rows).compactMap {
+            index in section(index, state, look).map { (index: index, text: $0) }
+        }
+    }
+
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+        let context = RowContext(
+            state, columns: columns(width), width: width, now: linked.now,
+            words: TextFilter(query: linked.filterWords))
+        return indices.map { index in
+            let item = linked.shown[index]
+            var row = context.row(item.described, isSelected: index == linked.list.selectedIndex)
+            if item.knowledge == .gone {
+                row.isStale = true
+                row.repository.description = [Messages.gone, item.words].filter { !$0.isEmpty }
+                    .joined(separator: " \(look.symbols.separator) ")
+            }
+            return cache.row(row)
+        }
+    }
+
+    private func columns(_ width: Int) -> RepositoryColumns {
+        let order: RepositoryColumns.Order? =
+            switch linked.screen.order {
+            case .readme: nil
+            case .stars: .stars
+            case .lastPush: .push
+            case .name: .name
+            }
+        return RepositoryColumns(width: width, order: order, shown: state.shell.configured.columns)
+    }
+
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
+        columns(canvas.columns).drawHeading(look, description: Messages.descriptionColumn, on: &canvas)
+    }
+
+    func placeholder(lines: Int, width: Int) -> [StyledText] {
+        linked.all.isEmpty || !linked.isArranged ? [] : [StyledText(Messages.noLinkMatches, theme.strong)]
+    }
+
+    // MARK: The status line
+
+    var status: StatusText { StatusText(summary: state.marked(look) + summary) }
+
+    /// How many there are.
+    var total: String { Messages.links(linked.counts) }
+
+    private var summary: [StyledText] {
+        var parts = look.place(
+            linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
+        if let obstacle = linked.obstacle {
+            parts.append(StyledText(Messages.factsOfLinksHeld(obstacle, at: linked.now), theme.dim))
+        } else if linked.counts.unknown > 0, linked.isLookedUp {
+            parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme.dim))
+        }
+        if linked.isTruncated { parts.append(StyledText(Messages.linksTruncated, theme.dim)) }
+        return parts
+    }
+
+    var hints: [Hint] {
+        let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
+        guard linked.selected?.listedRepository != nil else { return [back, .menu, .help] }
+        return [
+            linked.failure == nil ? nil : .retry, state.enterHint, state.markHint, state.pageHint,
+            Hint(.nextSort, "sort"), back, .menu, .open, state.favouriteHint, .help,
+        ].compactMap { $0 }
+    }
+}
+
+extension [Int] {
+    /// Those of a sorted list that are in a range.
+    fileprivate func between(_ range: Range<Int>) -> ArraySlice<Int> {
+        var (low, high) = (startIndex, endIndex)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return self[low...].prefix { $0 < range.upperBound }
+    }
+}

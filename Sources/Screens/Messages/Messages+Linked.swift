@@ -1,0 +1,52 @@
+import Features
+import Model
+
+/// Messages of the list of linked repositories.
+extension Messages {
+    static let noLinkMatches = "No linked repositories match."
+    static let gone = "gone"
+    static let linksTruncated = "README too long: only its beginning is listed"
+
+    static func linksOf(_ fullName: String) -> String { "links of \(fullName)" }
+
+    /// How many repositories there are: `1,412 repositories, 38 archived, 12 gone`.
+    static func links(_ counts: LinkedCounts) -> String {
+        let all = Quantities.grouped(counts.all) + (counts.all == 1 ? " repository" : " repositories")
+        let archived = counts.archived == 0 ? nil : "\(Quantities.grouped(counts.archived)) archived"
+        let gone = counts.gone == 0 ? nil : "\(Quantities.grouped(counts.gone)) gone"
+        return [all, archived, gone].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    static func withoutFacts(_ count: Int) -> String { "\(Quantities.grouped(count)) without facts" }
+
+    static func order(_ order: LinkedOrder) -> String {
+        switch order {
+        case .readme: "README order"
+        case .stars: "most stars"
+        case .lastPush: "last push"
+        case .name: "by name"
+        }
+    }
+
+    /// Why facts are not loaded.
+    static func factsOfLinksHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+        switch obstacle {
+        case .signInRequired: "not loaded: sign in"
+        case .reserved(let remaining, let limit): "not loaded: \(remaining) of \(limit) requests left"
+        case .spent(let until):
+            "not loaded: rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
+        case .failing(let until): "not loaded: retrying in \(WaitText.countdown(until.seconds(since: now)))"
+        }
+    }
+
+    static func factsOfLinksFailed(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
+
+    static func linksNotLoaded(_ fullName: String, _ failure: Failure) -> String {
+        let reason =
+            if case .rateLimited(let limit) = failure {
+                "rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
+            } else { failure.clause }
+        return fullName.isEmpty
+            ? "Could not load the README: \(reason)" : "Could not load the README of \(fullName): \(reason)"
+    }
+}

@@ -1,0 +1,219 @@
+import ArgumentParser
+import Features
+import GitHub
+import Glibc
+import Model
+import Query
+
+/// Runs `ghlance list`, and `ghlance search --from`.
+@MainActor
+package struct ListRun {
+    /// What is listed, and how.
+    private struct Request {
+        /// The repository whose README is read, or the path of a file.
+        var name: String?
+        var file: String?
+        var words = ""
+        var order = LinkedOrder.readme
+        /// The order of a search, in place of the other one.
+        var sort: SearchSort?
+        var limit: Int?
+        var form: OutputForm?
+    }
+
+    private let run: SubcommandRun
+    private let request: Request
+    private let pages: ViewedPages
+    private let progress: SearchProgress
+
+    /// Runs the arguments of `ghlance list` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(ListCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? ListCommand else { return .usage }
+            let request = Request(
+                name: command.name, file: command.from, order: command.sort, limit: command.limit,
+                form: try command.output.form())
+            return try await perform(request, run)
+        }
+    }
+
+    /// Runs the arguments of a search in a list.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(search arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(SearchCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? SearchCommand else { return .usage }
+            let request = Request(
+                name: command.from, words: command.words.joined(separator: " "), sort: command.sort,
+                limit: command.limit, form: try command.output.form())
+            return try await perform(request, run)
+        }
+    }
+
+    private static func perform(_ request: Request, _ run: SubcommandRun) async throws -> ExitStatus {
+        // Before anything is loaded.
+        let parent = try request.name.map { Repository(provisional: try run.reference($0)) }
+        let pages = await ViewedPages(run)
+        let list = ListRun(
+            run: run, request: request, pages: pages, progress: SearchProgress(environment: run.environment))
+        let status = await list.perform(parent)
+        await pages.close()
+        return status
+    }
+
+    private func perform(_ parent: Repository?) async -> ExitStatus {
+        let source = parent?.fullName ?? request.file ?? ""
+        let (list, ending) = parent == nil ? (read(source), .failed) : await load(parent)
+        guard let list else { return ending }
+        guard !list.entries.isEmpty else {
+            StandardStreams.complain(ListMessages.noLinks(parent == nil ? source : "The README of \(source)"))
+            return .failed
+        }
+        if list.isTruncated {
+            StandardStreams.complain(parent == nil ? ListMessages.textTooLong : ListMessages.truncated)
+        }
+        var state = LinkedState(now: pages.now)
+        let shown = parent ?? Repository(id: .init(rawValue: 0), owner: "", name: "")
+        LinkedReactor.reduce(into: &state, .requested(.init(shown, on: .search, rows: nil)))
+        LinkedReactor.reduce(into: &state, .loaded(list, at: pages.now))
+        let saved = await pages.linked.saved(list.entries.map(\.reference), parent)
+        LinkedReactor.reduce(into: &state, .found(saved, from: nil, list: state.number))
+        let failure = await loadFacts(&state, of: parent)
+        progress.clear()
+        return print(state, failure)
+    }
+
+    // MARK: The source
+
+    /// The list of a README; why there is none.
+    private func load(_ parent: Repository?) async -> (LinkedList?, ExitStatus) {
+        guard let parent else { return (nil, .usage) }
+        do {
+            guard let found = try await pages.linked.readme(of: parent, isHeld: run.settings.isOffline) else {
+                StandardStreams.complain(ViewMessages.readmeNotSaved(parent.fullName))
+                return (nil, .failed)
+            }
+            guard let readme = found.readme else {
+                StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
+                return (nil, .failed)
+            }
+            return (await pages.linked.list(of: readme, parent), .chosen)
+        } catch {
+            let failure = FailedRequest(caught: error).failure
+            StandardStreams.complain(ListMessages.notLoaded(parent.fullName, failure))
+            return (nil, status(of: failure))
+        }
+    }
+
+    private func read(_ path: String) -> LinkedList? {
+        do throws(ListedFile.Problem) {
+            return LinkedList(text: try ListedFile.read(path), host: "\(run.host.name)")
+        } catch {
+            let name = path == "-" ? "standard input" : path
+            switch error {
+            case .binary: StandardStreams.complain(ListMessages.notText(name))
+            case .unreadable(let number):
+                StandardStreams.complain(ListMessages.notReadable(name, reason: String(cString: strerror(number))))
+            }
+            return nil
+        }
+    }
+
+    private func status(of failure: Failure) -> ExitStatus {
+        if case .unauthorized = failure { return .notSignedIn }
+        return .unreachable
+    }
+
+    // MARK: Facts
+
+    /// Whether only the first rows are printed, as they are in the README.
+    private var isBeginning: Bool { request.words.isEmpty && request.sort == nil && request.order == .readme }
+
+    /// Loads the facts of all rows that are printed or compared; why not.
+    private func loadFacts(_ state: inout LinkedState, of parent: Repository?) async -> Failure? {
+        guard !pages.isAnonymous, !run.settings.isOffline else { return nil }
+        var size = GitHubClient.largestBatch
+        // Rows that are gone make room for others.
+        while let wanted = wanted(state).map({ Array($0.prefix(size)) }), !wanted.isEmpty {
+            progress.show(ListMessages.progress(state.counts.all - state.counts.unknown, of: state.counts.all))
+            do {
+                let facts = try await pages.linked.facts(wanted, parent)
+                if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
+                LinkedReactor.reduce(into: &state, .found(facts, from: .graphql, list: state.number))
+            } catch {
+                let failure = FailedRequest(caught: error).failure
+                guard failure.isTooMuchWork, size > 1 else { return failure }
+                size = max(1, size / 2)
+            }
+        }
+        return nil
+    }
+
+    private func wanted(_ state: LinkedState) -> [RepositoryReference]? {
+        var rows = state.all.filter { $0.knowledge != .gone && $0.knowledge != .duplicate }[...]
+        if isBeginning, let limit = request.limit { rows = rows.prefix(limit) }
+        let wanted = rows.filter(\.isWanted).map(\.reference)
+        return wanted.isEmpty ? nil : wanted
+    }
+
+    // MARK: Printing
+
+    private func print(_ state: LinkedState, _ failure: Failure?) -> ExitStatus {
+        let arrangement = LinkedArrangement(.init(text: request.words, order: order), of: state.all)
+        var rows = arrangement.places.map { state.all[$0] }.filter { $0.knowledge != .gone }
+        if let sort = request.sort { rows = rows.sorted(as: sort) }
+        let printed = Array(rows.prefix(request.limit ?? rows.count))
+        let repositories = request.form == nil ? printed.map(\.described) : printed.map(\.repository)
+        let output = SearchOutput(
+            form: request.form, query: SearchQuery(request.words, sort: request.sort ?? columnSort),
+            links: run.host.links, now: pages.now, path: { _ in nil })
+        if !(repositories.isEmpty && failure != nil), !output.write(repositories, environment: run.environment) {
+            return SubcommandRun.answer(false)
+        }
+        if state.counts.gone > 0 { StandardStreams.complain(ListMessages.gone(state.counts.gone)) }
+        let unknown = printed.count { $0.repository.isBuiltIn }
+        if let failure {
+            StandardStreams.complain(ListMessages.factsNotLoaded(state.counts.unknown, failure))
+            return status(of: failure)
+        }
+        if unknown > 0 {
+            StandardStreams.complain(
+                ListMessages.withoutFacts(unknown, isAnonymous: pages.isAnonymous && !run.settings.isOffline))
+        }
+        if repositories.isEmpty {
+            StandardStreams.complain(ListMessages.noMatches)
+            return .failed
+        }
+        return .chosen
+    }
+
+    private var order: LinkedOrder { request.sort == nil ? request.order : .readme }
+
+    /// The sort order whose column stands out.
+    private var columnSort: SearchSort {
+        switch request.order {
+        case .stars: .stars
+        case .readme, .lastPush, .name: .bestMatch
+        }
+    }
+}
+
+extension [LinkedItem] {
+    /// In the order of a search, as far as facts allow; a stable sort. Those without facts come last.
+    fileprivate func sorted(as sort: SearchSort) -> [LinkedItem] {
+        let key: (Repository) -> Int64 =
+            switch sort.field {
+            case .stars: { Int64($0.stars) }
+            case .forks: { Int64($0.forks) }
+            case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
+            default: { _ in 0 }
+            }
+        let keys = map { item -> Int64 in
+            if item.repository.isBuiltIn { return .min }
+            return sort.isAscending ? -key(item.repository) : key(item.repository)
+        }
+        return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
+    }
+}

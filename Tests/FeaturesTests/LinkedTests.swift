@@ -1,0 +1,346 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The repositories that a README links to, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct LinkedTests {
+    private nonisolated static let octocat = Account(login: "octocat", source: "login")
+
+    private func world(account: Account? = octocat, connection: Connection = .online) async -> AppWorld {
+        let world = await AppWorld.listing(account: account, connection: connection)
+        await world.send(.list(.move(.down)))
+        return world
+    }
+
+    /// The list of the second repository on the screen, of which nothing is requested yet.
+    private func listed(
+        _ readme: Readme = ScriptedLinked.readme(11...99), account: Account? = octocat
+    ) async -> AppWorld {
+        let world = await world(account: account)
+        world.readmes.answer("repository-2", with: .readme(readme))
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.shell.screen == .linked)
+        return world
+    }
+
+    private func said(_ world: AppWorld) -> [ListNotice] { world.state.linked.notices.values(after: 0) }
+    private func names(_ world: AppWorld) -> [String] { world.state.linked.shown.map(\.repository.name) }
+
+    @Test func theLinksAreListedInOrderAndEscGoesBackToTheListAsItWas() async {
+        let world = await world()
+        let search = world.state.search
+        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...30)))
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.readmes.requests == ["repository-2"])
+        #expect(world.state.tab == .search)
+        #expect(names(world) == (11...30).map { "repository-\($0)" })
+        #expect(world.state.linked.sections == ["Section 1", "Section 2"])
+        #expect(world.state.linked.sectionStarts == [0, 10])
+        #expect(world.state.shown.selectedRepository?.isProvisional == true)
+        #expect(world.state.shown.selectedRepository?.description == "words of 11")
+        await world.send(.escape)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.search == search)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func factsComeForTheRowsOnTheScreenOnceTheyHaveRested() async {
+        let world = await listed()
+        #expect(world.linked.batches.isEmpty)
+        world.clock.advance(by: .milliseconds(149))
+        await world.settle()
+        #expect(world.linked.batches.isEmpty)
+        await world.rest(1)
+        #expect(world.linked.batches.map(\.count) == [50])
+        #expect(world.linked.batches[0].first == "octo/repository-11")
+        #expect(world.state.linked.shown[0].repository.stars == 11 * 7919 % 101)
+        #expect(world.state.linked.counts == counts(all: 89, archived: 5, gone: 0, unknown: 39))
+        // Nothing more is wanted until the list scrolls.
+        await world.rest(60_000)
+        #expect(world.linked.batches.count == 1)
+        await world.send(.list(.move(.bottom)))
+        await world.rest()
+        #expect(world.linked.batches.map(\.count) == [50, 10])
+        await world.send(.list(.move(.row(60))))
+        await world.rest()
+        #expect(world.state.linked.counts.unknown == 0)
+    }
+
+    private func counts(all: Int, archived: Int, gone: Int, unknown: Int) -> LinkedCounts {
+        var counts = LinkedCounts()
+        (counts.all, counts.archived, counts.gone, counts.unknown) = (all, archived, gone, unknown)
+        return counts
+    }
+
+    @Test func byStarsAllFactsAreLoadedAndTheFirstRowStaysSelected() async {
+        let world = await listed()
+        await world.rest()
+        await world.send(.list(.order(1)))
+        await world.settle()
+        for _ in 0..<3 { await world.rest() }
+        #expect(world.linked.batches.map(\.count) == [50, 39])
+        let stars = world.state.linked.shown.map(\.repository.stars)
+        #expect(stars == stars.sorted(by: >))
+        #expect(world.state.linked.list.selectedIndex == 0)
+        #expect(world.state.linked.sectionStarts.isEmpty)
+    }
+
+    @Test func theSelectionStaysOnItsRowWhenFactsMoveIt() async {
+        let world = await listed(ScriptedLinked.readme(11...15))
+        await world.send(.list(.order(1)))
+        await world.settle()
+        await world.send(.list(.move(.down)))
+        #expect(world.state.linked.selected?.id == "octo/repository-12")
+        await world.rest()
+        #expect(world.state.linked.selected?.id == "octo/repository-12")
+        #expect(world.state.linked.list.selectedIndex != 1)
+    }
+
+    @Test func theLineFiltersWithQualifiers() async {
+        let world = await listed(ScriptedLinked.readme(11...40))
+        await world.rest()
+        await world.send(.list(.edit(.insert("language:swift archived:false number"))))
+        await world.settle()
+        #expect(names(world) == stride(from: 12, through: 40, by: 2).map { "repository-\($0)" })
+        await world.send(.escape)
+        await world.settle()
+        #expect(world.state.linked.shown.count == 30)
+        // What the README says is found, too.
+        await world.send(.list(.edit(.insert("words of 17"))))
+        await world.settle()
+        #expect(names(world) == ["repository-17"])
+    }
+
+    @Test func goneAndRenamedAndHiddenOnesAreSaid() async {
+        let readme = ScriptedLinked.readme(
+            11...12, besides: ["octo/gone", "octo/old-13", "octo/hidden", "octo/old-11"])
+        let world = await listed(readme)
+        await world.rest()
+        // One that is linked under two names is shown once.
+        #expect(names(world) == ["repository-11", "repository-12", "gone", "repository-13", "hidden"])
+        #expect(world.state.linked.counts == counts(all: 5, archived: 0, gone: 1, unknown: 1))
+        await world.send(.list(.move(.row(2))))
+        #expect(world.state.selectedRepository == nil)
+        // Nobody asks again.
+        await world.rest(60_000)
+        #expect(world.linked.batches.count == 1)
+    }
+
+    @Test func whatIsKnownOnThisMachineIsNotRequested() async {
+        let world = await world()
+        world.linked.save([
+            "octo/repository-11": ScriptedLinked.fact("octo/repository-11"), "octo/repository-12": .gone,
+        ])
+        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.linked.counts == counts(all: 3, archived: 0, gone: 1, unknown: 1))
+        await world.rest()
+        #expect(world.linked.batches == [["octo/repository-13"]])
+    }
+
+    @Test func withoutATokenTheSelectedRowIsRequestedAfterALook() async {
+        let world = await listed(account: nil)
+        world.clock.advance(by: .milliseconds(299))
+        await world.settle()
+        #expect(world.linked.single.isEmpty)
+        await world.send(.list(.move(.down)))
+        await world.rest(299)
+        #expect(world.linked.single.isEmpty)
+        await world.rest(1)
+        #expect(world.linked.single == ["octo/repository-12"])
+        #expect(world.linked.batches.isEmpty)
+        await world.rest(60_000)
+        #expect(world.linked.single.count == 1)
+    }
+
+    @Test func withoutATokenTheLastRequestsAreKept() async {
+        let world = await listed(account: nil)
+        await world.report("core", 19, of: 60)
+        await world.rest(300)
+        #expect(world.linked.single.isEmpty)
+        #expect(world.state.linked.obstacle == .reserved(remaining: 19, limit: 60))
+    }
+
+    @Test func withATokenATenthOfTheRateLimitIsKept() async {
+        let world = await listed()
+        await world.report("graphql", 500, of: 5_000)
+        await world.rest()
+        #expect(world.linked.batches.isEmpty)
+        #expect(world.state.linked.obstacle == .reserved(remaining: 500, limit: 5_000))
+    }
+
+    @Test(arguments: [Failure.serverError(status: 502, retryAfterSeconds: nil), .queryTooLarge])
+    func tooMuchWorkMakesTheNextBatchSmallerAfterAPause(failure: Failure) async {
+        let world = await listed()
+        world.linked.fail(failure)
+        await world.rest()
+        #expect(world.linked.batches.map(\.count) == [50])
+        #expect(world.state.linked.failure == failure)
+        world.clock.advance(by: .seconds(10))
+        await world.settle()
+        #expect(world.linked.batches.count == 1)
+        world.clock.advance(by: .seconds(1))
+        await world.settle()
+        await world.rest()
+        #expect(world.linked.batches.map(\.count) == [50, 25])
+        #expect(world.state.linked.failure == nil)
+        world.probe.skip("the ticks of a countdown")
+    }
+
+    @Test func anErrorIsNotRepeatedUntilTheUserAsks() async {
+        let world = await listed()
+        world.linked.fail(.timedOut(.silence(seconds: 15)))
+        await world.rest()
+        await world.send(.list(.move(.bottom)))
+        await world.rest(60_000)
+        #expect(world.linked.batches.count == 1)
+        await world.send(.retry)
+        await world.settle()
+        #expect(world.linked.batches.count == 2)
+        #expect(world.state.linked.failure == nil)
+    }
+
+    @Test func leavingCancels() async {
+        let world = await listed()
+        world.linked.stall()
+        world.clock.advance(by: .milliseconds(150))
+        await world.linked.waitForStalled(1)
+        await world.send(.shell(.show(.favourites)))
+        #expect(world.linked.cancelled == 1)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func aReadmeThatThePageHasIsNotRequestedAgain() async {
+        let world = await world()
+        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
+        await world.send(.page(.toggle))
+        await world.rest()
+        #expect(world.readmes.requests == ["repository-2"])
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.linked.all.count == 3)
+        #expect(world.readmes.requests == ["repository-2"])
+        world.probe.skip("the page of the first row")
+    }
+
+    @Test func aReadmeThatThePageWillLoadIsRequestedOnce() async {
+        let world = await world()
+        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
+        await world.send(.page(.toggle))
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.shell.screen == .linked)
+        #expect(world.readmes.requests.filter { $0 == "repository-2" } == ["repository-2"])
+        world.probe.skip("the page of the first row")
+    }
+
+    @Test func theReadmeOfTheListIsThePagesToo() async {
+        let world = await listed(ScriptedLinked.readme(11...12))
+        await world.send(.escape)
+        await world.send(.page(.toggle))
+        await world.rest(1_000)
+        #expect(world.readmes.requests == ["repository-2"])
+        world.probe.skip("facts of the page")
+    }
+
+    @Test func aSavedReadmeCountsForADay() async {
+        for (age, requests) in [(Int64(86_000), []), (Int64(87_000), ["repository-2"])] {
+            let world = await world()
+            let saved = SavedReadme(
+                ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start.advanced(bySeconds: -age))
+            world.readmes.save(saved, of: "repository-2")
+            world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...14)))
+            await world.send(.listLinked)
+            await world.settle()
+            #expect(world.readmes.requests == requests)
+            #expect(world.state.linked.all.count == (requests.isEmpty ? 3 : 4))
+        }
+    }
+
+    @Test func offlineWhatIsSavedIsListedAndNothingIsRequested() async {
+        let world = AppWorld(connection: .offline)
+        world.begin(.shell(.show(.favourites)))
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(said(world) == [.linksOffline])
+        let saved = SavedReadme(ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start.advanced(bySeconds: -900_000))
+        world.readmes.save(saved, of: FavouritesWorld.favourite(1).repository.name)
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.linked.shown.count == 3)
+        await world.rest(60_000)
+        #expect(world.linked.batches.isEmpty && world.linked.single.isEmpty && world.readmes.requests.isEmpty)
+    }
+
+    @Test func whatHasNoLinksIsSaid() async {
+        let world = await world()
+        world.readmes.answer("repository-2", with: .readme(nil))
+        await world.send(.listLinked)
+        await world.settle()
+        world.readmes.answer("repository-1", with: .readme(Readme(html: "<p>Nothing</p>")))
+        await world.send(.list(.move(.up)))
+        await world.send(.listLinked)
+        await world.settle()
+        world.readmes.answer("repository-3", with: .failure(.couldNotResolve(host: "api.github.com")))
+        await world.send(.list(.move(.bottom)))
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(
+            said(world) == [
+                .noReadme(fullName: "octo/repository-2"), .noLinks(fullName: "octo/repository-1"),
+                .linksNotLoaded(fullName: "octo/repository-3", .couldNotResolve(host: "api.github.com")),
+            ])
+        #expect(world.state.shell.screen == .search)
+    }
+
+    @Test func aListOfListsLeadsBackStepByStep() async {
+        let world = await listed(ScriptedLinked.readme(11...13))
+        world.readmes.answer("repository-12", with: .readme(ScriptedLinked.readme(21...24)))
+        await world.send(.list(.move(.down)))
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.linked.shown.count == 4)
+        await world.send(.escape)
+        #expect(world.state.shell.screen == .linked)
+        #expect(world.state.linked.shown.count == 3)
+        #expect(world.state.linked.selected?.id == "octo/repository-12")
+        await world.send(.escape)
+        #expect(world.state.shell.screen == .search)
+    }
+
+    @Test func linksAndForksThatLeadToOneAnotherEndInTheSearch() async {
+        let world = await listed(ScriptedLinked.readme(11...13))
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...33)))
+        await world.send(.listForks)
+        #expect(world.state.shell.screen == .forks)
+        world.readmes.answer("repository-31", with: .readme(ScriptedLinked.readme(41...42)))
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.linked.shown.count == 2)
+        #expect(Screen.tabs.contains(world.state.tab))
+        for screen in [Screen.forks, .linked, .search] {
+            await world.send(.escape)
+            #expect(world.state.shell.screen == screen)
+        }
+        world.probe.skip("comparisons of forks")
+    }
+
+    @Test func anotherAccountForgetsTheList() async {
+        let world = await listed(ScriptedLinked.readme(11...13))
+        world.refusals.yield(RefusedToken(source: "login", advice: "Sign in again."))
+        await world.wait(for: "the refusal") { !$0.hasToken }
+        await world.settle()
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.linked.all.isEmpty)
+        world.probe.skip("what follows from the account")
+    }
+}

@@ -1,0 +1,118 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// Repositories by their names, from the emulated GitHub.
+@Suite(.timeLimit(.minutes(1))) struct NamedRepositoriesTests {
+    private func references(_ names: String...) throws -> [RepositoryReference] {
+        try names.map { try RepositoryReference($0) }
+    }
+
+    @Test func whatIsThereAndGoneAndRenamedAndForbiddenIsTold() async throws {
+        try await withEmulatedClient { client, emulator in
+            let facts = try await client.facts(
+                named: references("Octo/One", "octo/gone-1", "octo/moved-2", "octo/secret", "octo/archived"))
+            #expect(emulator.requests.count == 1)
+            #expect(facts.count == 5)
+            guard case .found(let one, isCurrent: true) = facts["octo/one"] else {
+                Issue.record("no repository")
+                return
+            }
+            #expect(one.fullName == "Octo/One" && one.id.rawValue > 0 && one.nodeID == "R_Octo.One")
+            #expect(one.description == "What One does" && one.topics == ["cli", "tui"] && one.license == "MIT")
+            #expect(one.language != nil && one.defaultBranch == "main" && one.visibility == .public)
+            #expect(one.createdAt != nil && one.pushedAt != nil && one.stars > 0)
+            #expect(facts["octo/gone-1"] == .gone)
+            #expect(facts["octo/secret"] == .hidden)
+            if case .found(let moved, _) = facts["octo/moved-2"] { #expect(moved.fullName == "octo/moved-2-since") }
+            if case .found(let archived, _) = facts["octo/archived"] { #expect(archived.isArchived) }
+        }
+    }
+
+    @Test func namesGoAsVariables() async throws {
+        try await withEmulatedClient { client, emulator in
+            _ = try await client.facts(named: references("octo/one", "octo/two"))
+            let body = String(decoding: try #require(emulator.requests.first).body, as: UTF8.self)
+            #expect(body.contains(#""n1":"two""#) && body.contains("a1: repository(owner: $o1, name: $n1"))
+            #expect(!body.contains(#"\"two"#))
+        }
+    }
+
+    @Test func atMostFiftyAreAskedForAtOnceAndNoneTakesNoRequest() async throws {
+        try await withEmulatedClient { client, emulator in
+            let many = try (0..<60).map { try RepositoryReference("octo/r\($0)") }
+            #expect(try await client.facts(named: many).count == 50)
+            #expect(try await client.facts(named: []).isEmpty)
+            #expect(emulator.requests.count == 1)
+        }
+    }
+
+    @Test func tooMuchWorkIsAFailure() async throws {
+        try await withEmulatedClient { client, _ in
+            await #expect(throws: FailedRequest.self) {
+                _ = try await client.facts(named: references("octo/heavy-1", "octo/heavy-2"))
+            }
+        }
+    }
+
+    @Test(
+        "whatever is answered, nothing is made up",
+        arguments: [
+            (
+                #"{"data":{"a0":{"id":"R","databaseId":-1,"nameWithOwner":"o/n"},"a1":null}}"#,
+                ["o/n": "hidden", "o/m": "hidden"]
+            ),
+            (
+                #"{"data":{"a0":{"id":"R","databaseId":7,"nameWithOwner":"o"},"a1":7}}"#,
+                ["o/n": "hidden", "o/m": "hidden"]
+            ),
+            (
+                #"{"data":{"a0":{"id":"R","databaseId":7,"nameWithOwner":"o/n","stargazerCount":1e99},"a1":null},"errors":[{"type":"RESOURCE_LIMITS_EXCEEDED","path":["a1"]}]}"#,
+                ["o/n": "found"]
+            ),
+            (
+                #"{"data":{"a0":null,"a1":null},"errors":[{"type":"NOT_FOUND","path":["a1"]},{"path":[["a0"]],"type":"NOT_FOUND"}]}"#,
+                ["o/n": "hidden", "o/m": "gone"]
+            ),
+        ] as [(String, [String: String])])
+    func answers(body: String, expected: [String: String]) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .json(status: 200, body) }
+            let facts = try await client.facts(named: references("o/n", "o/m"))
+            let kinds = facts.mapValues { fact in
+                switch fact {
+                case .found: "found"
+                case .gone: "gone"
+                case .hidden: "hidden"
+                }
+            }
+            #expect(kinds == expected)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"errors":[{"type":"RATE_LIMITED"}]}"#, #"{"data":null,"errors":[{"message":"x"}]}"#, "{}", "[]",
+        #"{"data":{"a0":null,"a1":null},"errors":[{"type":"INTERNAL","message":"Something went wrong"}]}"#,
+    ])
+    func anAnswerWithoutAnythingIsAFailure(body: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .json(status: 200, body) }
+            await #expect(throws: FailedRequest.self) { _ = try await client.facts(named: references("o/n", "o/m")) }
+        }
+    }
+
+    @Test func withoutATokenARepositoryIsFoundByREST() async throws {
+        try await withEmulatedClient(token: nil) { client, _ in
+            let gone = try await client.fact(named: try RepositoryReference("octo/gone"))
+            #expect(gone == .gone)
+            let renamed = try await client.fact(named: try RepositoryReference("octo/renamed"))
+            guard case .found(let repository, _) = renamed else {
+                Issue.record("no repository")
+                return
+            }
+            #expect(repository.fullName == "octo-labs/renamed-since")
+        }
+    }
+}

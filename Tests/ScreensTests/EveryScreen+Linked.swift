@@ -1,0 +1,69 @@
+import Features
+import Model
+
+extension Scene {
+    /// A README with two sections; wide names, escapes and nothing in it.
+    static let links = Readme(
+        html: """
+            <p><a href="https://github.com/sindresorhus/awesome">Awesome</a></p><h2>Terminals \u{1B}[31m</h2><ul>
+            <li><a href="https://github.com/mona/one">one</a> - What one <a href="https://x.org">is</a> for</li>
+            <li><a href="https://github.com/mona/two">two</a> - 日本語 🚀 words</li>
+            <li><a href="https://github.com/a-rather-long-organisation-name/a-rather-long-repository-name">long</a></li></ul>
+            <h2>\(String(repeating: "Everything else ", count: 20))</h2><ul>
+            \((1...30).map { "<li><a href='https://github.com/octo/r\($0)'>r</a> - Thing \($0)</li>" }.joined())</ul>
+            """)
+
+    /// The links of the selected repository arrive; facts of the first ones, too.
+    mutating func listLinked(_ readme: Readme = Scene.links, facts: Bool = true) {
+        guard let repository = state.shown.selectedRepository else { return }
+        happen(inLinked: .requested(.init(repository, on: state.shell.screen, rows: layout?.list.count)))
+        happen(inLinked: .loaded(LinkedList(readme: readme, of: repository), at: Scene.now))
+        happen(inLinked: .found([:], from: nil, list: state.linked.number))
+        guard facts else { return }
+        var known: LinkedFacts = ["mona/two": .gone, "octo/r3": .hidden]
+        for (number, entry) in state.linked.all.enumerated() where known[entry.id] == nil && number < 12 {
+            var repository = entry.repository
+            repository.id = .init(rawValue: 5_000 + Int64(number))
+            repository.description = number % 4 == 3 ? nil : "Repository \(number)"
+            (repository.stars, repository.language) = (90_000 / (number + 1), "Swift")
+            repository.pushedAt = Scene.now.advanced(bySeconds: -Int64(number) * 86_400)
+            repository.isArchived = number % 5 == 4
+            known[entry.id] = .found(repository, isCurrent: true)
+        }
+        happen(inLinked: .found(known, from: .graphql, list: state.linked.number))
+    }
+}
+
+extension EveryScreen {
+    private static func linked(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
+        EveryScreen(name: "links\(name)", text: "swift") { scene in
+            answered(&scene)
+            scene.listLinked()
+            make(&scene)
+        }
+    }
+
+    static let linked: [EveryScreen] = [
+        EveryScreen(name: "links being loaded", text: "swift") {
+            answered(&$0)
+            $0.happen(inLinked: .requested(.init(many[0], on: .search, rows: 9)))
+            $0.spin(times: 2)
+        },
+        EveryScreen(name: "links without facts", text: "swift") {
+            answered(&$0)
+            $0.listLinked(facts: false)
+        },
+        linked("") { _ in },
+        linked(", scrolled") { scene in for _ in 0..<3 { scene.move(.pageDown) } },
+        linked(" by stars") { $0.happen(inLinked: .list(.ordered(.stars))) },
+        linked(" by name") { $0.happen(inLinked: .list(.ordered(.name))) },
+        linked(", filtered") { $0.type("thing language:swift", on: .linked) },
+        linked(", no matches") { $0.type("nothing", on: .linked) },
+        linked(", gone one selected") { scene in for _ in 0..<2 { scene.move(.down) } },
+        linked(", few requests left") { $0.happen(inLinked: .held(.reserved(remaining: 12, limit: 60))) },
+        linked(", facts failed") {
+            $0.happen(inLinked: .factsFailed(.timedOut(.silence(seconds: 15)), from: .graphql, at: Scene.now))
+        },
+        linked(", page open") { openPage(&$0) },
+    ]
+}

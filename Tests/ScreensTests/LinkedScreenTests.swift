@@ -1,0 +1,46 @@
+import Features
+import Model
+import Screens
+import Terminal
+import TestSupport
+import Testing
+
+/// The list of linked repositories on the screen.
+struct LinkedScreenTests {
+    private func scene(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.listLinked()
+        return scene
+    }
+
+    @Test("every state of the list looks as it is kept")
+    func frames() throws {
+        let sizes = [(60, 15), (80, 24), (200, 60)]
+        let texts = EveryScreen.linked.flatMap { screen in
+            sizes.map { columns, rows in
+                (["\(screen.name), \(columns)x\(rows)"] + screen.scene(columns, rows).lines).joined(separator: "\n")
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/linked.txt").expect(texts)
+    }
+
+    @Test func theRuleNamesTheRepositoryAndTheSectionOfTheFirstRow() {
+        var scene = scene()
+        #expect(scene.lines[2].hasPrefix(" ── links of octo/repository-1 ──"))
+        #expect(scene.lines.contains { $0.hasPrefix(" ── Terminals ") })
+        for _ in 0..<2 { scene.move(.pageDown) }
+        #expect(scene.lines[2].contains("links of octo/repository-1 · Everything else"))
+    }
+
+    @Test func rowsSayWhatIsGoneAndWhatTheReadmeSays() {
+        let scene = scene(120)
+        #expect(scene.list.contains { $0.contains("Repository 1 · What one is for") })
+        #expect(scene.list.contains { $0.contains("mona/two") && $0.contains("gone · ") && !$0.contains("★") })
+        #expect(scene.status.contains("1 / 34 repositories, 2 archived, 1 gone · 22 without facts"))
+    }
+
+    @Test func theKeyListsTheLinksOfTheSelectedRepository() {
+        let scene = Scene.answered(100, 24)
+        #expect(Binding.intents(of: .key(.alt("j")), in: scene.state) == [.send(.listLinked)])
+    }
+}
