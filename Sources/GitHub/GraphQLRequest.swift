@@ -12,5 +12,5 @@ struct GraphQLRequest: Encodable {
 /// The GraphQL documents, which tests check against GitHub's schema.
 package enum GraphQLDocuments {
     /// All of them.
-    package static let all = [FactsNode.document, UpdateNode.document]
+    package static let all = [FactsNode.document, UpdateNode.document, ComparisonNode.document]
 }

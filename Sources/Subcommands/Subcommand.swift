@@ -59,6 +59,7 @@ package enum Subcommand: String, CaseIterable {
         case .search: SearchCommand.self
         case .view: ViewCommand.self
         case .clone: CloneCommand.self
+        case .compare: CompareCommand.self
         case .history: HistoryCommand.self
         case .cache: CacheCommand.self
         case .doctor: DoctorCommand.self

@@ -151,13 +151,14 @@ enum Ghlance {
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .search: return try SearchProgram.perform(call.arguments, environment: Environment.read())
             case .view: return try ViewRun.perform(call.arguments, environment: Environment.read())
+            case .compare: return try CompareRun.perform(call.arguments, environment: Environment.read())
             case .clone: return try CloneRun.perform(call.arguments, environment: Environment.read())
             case .history: return try HistoryRun.perform(call.arguments, environment: Environment.read())
             case .cache: return try CacheRun.perform(call.arguments, environment: Environment.read())
             case .doctor: return try DoctorRun.perform(call.arguments, environment: Environment.read())
             case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
             case .help: throw CleanExit.helpRequest()
-            case .compare, .list, .initialise, .replay:
+            case .list, .initialise, .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

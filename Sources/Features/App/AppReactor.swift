@@ -87,6 +87,18 @@ public final class AppReactor: Reactor, Sendable {
         case compareForks
         /// The list of forks is near its end.
         case loadMoreForks
+        /// Something for the comparison of repositories.
+        case compare(CompareReactor.Action)
+        /// Compare the marked repositories or, without marks, the selected one and the next one.
+        case openComparison
+        /// Go back from the comparison.
+        case closeComparison
+        /// Unmark the selected column of the comparison.
+        case unmarkCompared
+        /// The comparison was looked at long enough to request what is missing.
+        case requestComparison
+        /// Ask again for what could not be loaded.
+        case reloadComparison
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
@@ -129,6 +141,8 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
         case forks(ForksReactor.Mutation)
+        /// The comparison of repositories.
+        case compare(CompareReactor.Mutation)
         /// The marked repositories.
         case marks(MarksReactor.Mutation)
         /// The counts of loaded repositories.
@@ -168,6 +182,7 @@ public final class AppReactor: Reactor, Sendable {
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
+    let compare: Scope<AppReactor, CompareReactor>
     let marks: Scope<AppReactor, MarksReactor>
     let facets: Scope<AppReactor, FacetsReactor>
     let noResults: Scope<AppReactor, NoResultsReactor>
@@ -194,6 +209,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
+    ///   - compare: `nil` if repositories are not compared.
     ///   - clones: `nil` if nothing can be cloned.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - ownActions: `nil` if the user has no actions.
@@ -207,7 +223,8 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, clones: ClonesReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, compare: CompareReactor? = nil,
+        clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
@@ -235,6 +252,7 @@ public final class AppReactor: Reactor, Sendable {
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
+        self.compare = Scope("compare", compare, \.$compare, Action.compare, Mutation.compare, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
@@ -326,6 +344,13 @@ public final class AppReactor: Reactor, Sendable {
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
+        case .compare(let action): compare.mutate(action, state: state)
+        case .openComparison: leavingPage(state).then(openComparison(state))
+        case .closeComparison: closeComparison(state)
+        case .unmarkCompared: unmarkCompared(state)
+        case .requestComparison: requestComparison(state)
+        case .reloadComparison:
+            Effect.immediate(.compare(.retried)).then { [self] state in requestComparison(state) }
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)

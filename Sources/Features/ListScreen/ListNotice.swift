@@ -32,6 +32,9 @@ public enum ListNotice: Sendable, Equatable {
     /// The forks could not be loaded.
     case forksNotLoaded(Failure)
 
+    /// So many repositories cannot be compared.
+    case cannotCompare(count: Int)
+
     /// A repository was added to the favourites.
     case added(fullName: String)
     /// A repository was added under its new name.
@@ -90,7 +93,7 @@ public enum ListNotice: Sendable, Equatable {
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
             .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
-            .nothingToResume, .noForks:
+            .nothingToResume, .noForks, .cannotCompare:
             false
         }
     }

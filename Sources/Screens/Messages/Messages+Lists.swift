@@ -91,6 +91,7 @@ extension Messages {
         case .forksLimited(let seconds):
             "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
+        case .cannotCompare(let count): cannotCompare(count)
         case .added(let fullName): "Added \(fullName) to favourites."
         case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .addedAll(count: 0): "All marked repositories are already favourites."
