@@ -18,6 +18,7 @@ extension Command {
         case .moreLikeThis: "similar related"
         case .listForks: "network"
         case .listLinked: "awesome list collection curated"
+        case .compare: "side by side versus diff table"
         case .retry: "reload refresh again"
         case .actions: "browser pull requests wiki name SSH HTTPS git Markdown"
         case .mark, .markUpwards, .markAll, .showMarks: "select selection"

@@ -3,7 +3,7 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listLinked,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listLinked, compare,
         toggleFavourite,
         remove,
         undo,
@@ -16,6 +16,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
     case findInPage, nextMatch, previousMatch, nextHeading, previousHeading, copyLink
     case pageLineDown, pageLineUp, pageScreenDown, closePage
+    case copyTable, toggleEqual
     case endOfInput
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
     case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward, killField, killToStart, killToEnd, yank,
@@ -62,6 +63,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .listForks: (.search, [.alt("y")], "list forks by stars")
         case .listLinked: (.search, [.alt("j")], "list repositories that its README links to")
+        case .compare: (.search, [.alt("=")], "compare marked, or selected and next")
         case .nextSort: (.search, [.control("s")], "choose sort order")
         case .facets: (.search, [.alt("r")], "narrow by language, licence, topic and more")
         case .retry: (.search, [.control("r")], "retry, or refresh")
@@ -117,6 +119,9 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .pageLineUp: (.page, [Key(.character("k"))], "in full screen: scroll up")
         case .pageScreenDown: (.page, [Key(.character(" "))], "in full screen: scroll down by a screen")
         case .closePage: (.page, [Key(.character("q"))], "in full screen: close")
+
+        case .copyTable: (.page, [Key(.character("y"))], "in a comparison: copy it as Markdown")
+        case .toggleEqual: (.page, [Key(.character("="))], "in a comparison: show or hide equal rows")
 
         case .backward: (.query, [Key(.left), .control("b")], "go back one character")
         case .forward: (.query, [Key(.right), .control("f")], "go forward one character")

@@ -60,6 +60,7 @@ package enum Subcommand: String, CaseIterable {
         case .view: ViewCommand.self
         case .clone: CloneCommand.self
         case .list: ListCommand.self
+        case .compare: CompareCommand.self
         case .history: HistoryCommand.self
         case .cache: CacheCommand.self
         case .doctor: DoctorCommand.self

@@ -155,6 +155,7 @@ enum Ghlance {
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .search: return try SearchProgram.perform(call.arguments, environment: Environment.read())
             case .view: return try ViewRun.perform(call.arguments, environment: Environment.read())
+            case .compare: return try CompareRun.perform(call.arguments, environment: Environment.read())
             case .clone: return try CloneRun.perform(call.arguments, environment: Environment.read())
             case .list: return try ListRun.perform(call.arguments, environment: Environment.read())
             case .history: return try HistoryRun.perform(call.arguments, environment: Environment.read())
@@ -163,7 +164,7 @@ enum Ghlance {
             case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
             case .initialise: return try InitRun.perform(call.arguments)
             case .help: throw CleanExit.helpRequest()
-            case .compare, .replay:
+            case .replay:
                 throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {

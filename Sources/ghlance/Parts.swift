@@ -159,8 +159,10 @@ extension Parts {
             news: news, page: page,
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
-            linked: linked, clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
-            completion: completion,
+            linked: linked,
+            compare: CompareReactor(
+                CompareDependencies(client: isOnline ? client : nil, pages: recorder, opening: opening, now: now)),
+            clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
             ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
             noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts,
             newRows: newRows, lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)

@@ -4,7 +4,8 @@ import Reactive
 extension AppState {
     /// The repositories that the menu of actions is for: the marked ones or, without marks, the selected one.
     public var actionTargets: [Repository] {
-        marks.isEmpty ? selectedRepository.map { [$0] } ?? [] : marks.repositories
+        // Of a comparison, the selected column: what is marked is all of it.
+        marks.isEmpty || shell.screen == .compare ? selectedRepository.map { [$0] } ?? [] : marks.repositories
     }
 }
 

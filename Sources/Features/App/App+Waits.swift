@@ -112,6 +112,7 @@ extension AppState {
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
         case .facts(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
+        case .compare(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
         case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing), .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)

@@ -32,6 +32,7 @@ extension AppReactor {
                 state.budgets = RequestScheduler()
                 state.forgetForks()
                 state.forgetLinked()
+                state.forgetComparison()
             }
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
@@ -46,6 +47,7 @@ extension AppReactor {
             let showsLinked = state.admitLinked(mutation)
             said = fold(LinkedReactor.self, mutation, &state.linked)
             if showsLinked { ShellReactor.fold(.show(.linked), into: &state.shell) }
+        case .compare(let mutation): said = fold(CompareReactor.self, mutation, &state.compare)
         case .marks(let mutation): said = fold(MarksReactor.self, mutation, &state.marks)
         case .facets(let mutation):
             let selected = state.selectedFacet
@@ -122,6 +124,7 @@ extension AppReactor.Mutation {
         case .facts(let mutation): mutation.outcome
         case .forks(let mutation): mutation.outcome
         case .linked(let mutation): mutation.outcome
+        case .compare(let mutation): mutation.outcome
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
         case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)

@@ -58,8 +58,7 @@ extension AppReactor {
         case .printMarked: return chooseMarks(state)
         case .print: return choose(state.selectedRepository.map { [$0] } ?? [], state)
         case .clone:
-            return choose(
-                state.marks.isEmpty ? state.selectedRepository.map { [$0] } ?? [] : state.marks.repositories, state)
+            return choose(state.actionTargets, state)
         case .search:
             // A typed address is what a pasted one is.
             let text = state.search.line.text

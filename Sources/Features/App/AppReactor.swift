@@ -97,6 +97,18 @@ public final class AppReactor: Reactor, Sendable {
         case closeLinked
         /// The linked repositories on the screen were looked at long enough to request facts about them.
         case loadLinkedFacts
+        /// Something for the comparison of repositories.
+        case compare(CompareReactor.Action)
+        /// Compare the marked repositories or, without marks, the selected one and the next one.
+        case openComparison
+        /// Go back from the comparison.
+        case closeComparison
+        /// Unmark the selected column of the comparison.
+        case unmarkCompared
+        /// The comparison was looked at long enough to request what is missing.
+        case requestComparison
+        /// Ask again for what could not be loaded.
+        case reloadComparison
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
@@ -141,6 +153,8 @@ public final class AppReactor: Reactor, Sendable {
         case forks(ForksReactor.Mutation)
         /// The repositories that a README links to.
         case linked(LinkedReactor.Mutation)
+        /// The comparison of repositories.
+        case compare(CompareReactor.Mutation)
         /// The marked repositories.
         case marks(MarksReactor.Mutation)
         /// The counts of loaded repositories.
@@ -181,6 +195,7 @@ public final class AppReactor: Reactor, Sendable {
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
     let linked: Scope<AppReactor, LinkedReactor>
+    let compare: Scope<AppReactor, CompareReactor>
     let marks: Scope<AppReactor, MarksReactor>
     let facets: Scope<AppReactor, FacetsReactor>
     let noResults: Scope<AppReactor, NoResultsReactor>
@@ -208,6 +223,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
     ///   - linked: `nil` if what READMEs link to is not listed.
+    ///   - compare: `nil` if repositories are not compared.
     ///   - clones: `nil` if nothing can be cloned.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - ownActions: `nil` if the user has no actions.
@@ -222,6 +238,7 @@ public final class AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, compare: CompareReactor? = nil,
         clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
@@ -250,7 +267,8 @@ public final class AppReactor: Reactor, Sendable {
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
-        self.linked = Scope("linked", linked, \.$linked, Action.linked, Mutation.linked, &children)
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
+        compare: CompareReactor? = nil,
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
@@ -348,6 +366,13 @@ public final class AppReactor: Reactor, Sendable {
         case .readLinked: readLinked(state)
         case .closeLinked: closeLinked(state)
         case .loadLinkedFacts: loadLinkedFacts(state)
+        case .compare(let action): compare.mutate(action, state: state)
+        case .openComparison: leavingPage(state).then(openComparison(state))
+        case .closeComparison: closeComparison(state)
+        case .unmarkCompared: unmarkCompared(state)
+        case .requestComparison: requestComparison(state)
+        case .reloadComparison:
+            Effect.immediate(.compare(.retried)).then { [self] state in requestComparison(state) }
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)

@@ -29,6 +29,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var forks: ForksState
     /// The repositories that a README links to.
     @CopyOnWrite public var linked: LinkedState
+    /// Repositories side by side.
+    @CopyOnWrite public var compare: CompareState
     /// Clones.
     @CopyOnWrite public var clones: ClonesState
     /// The rate limits, and what they allow.
@@ -66,6 +68,7 @@ public struct AppState: Sendable, Equatable {
         self.account = account
         forks = ForksState(now: search.now)
         linked = LinkedState(now: search.now)
+        compare = CompareState(now: search.now)
         self.background = background
         self.marks = marks
         self.clones = clones
@@ -77,7 +80,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || linked.isLoading || clones.running != nil
+            || facts.isLoading || forks.isLoading || linked.isLoading || compare.isLoading || clones.running != nil
             || ownActions.waitsFor != nil
     }
 
@@ -171,6 +174,8 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case forks
     /// The repositories that a README links to, which is opened in the same way.
     case linked
+    /// Repositories side by side. It has no tab, either.
+    case compare
 
     /// Those with a tab, in order.
     public static let tabs: [Screen] = [.search, .favourites, .history]
@@ -183,6 +188,7 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         case .history: HistoryBehaviour()
         case .forks: ForksBehaviour()
         case .linked: LinkedBehaviour()
+        case .compare: CompareBehaviour()
         }
     }
 }

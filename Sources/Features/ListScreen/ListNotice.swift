@@ -41,6 +41,8 @@ public enum ListNotice: Sendable, Equatable {
     case linksLimited(seconds: Int64)
     /// The README whose links were asked for could not be loaded.
     case linksNotLoaded(fullName: String, Failure)
+    /// So many repositories cannot be compared.
+    case cannotCompare(count: Int)
 
     /// A repository was added to the favourites.
     case added(fullName: String)
@@ -101,7 +103,7 @@ public enum ListNotice: Sendable, Equatable {
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
             .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
-            .nothingToResume, .noForks, .noReadme, .noLinks:
+            .nothingToResume, .noForks, .noReadme, .noLinks, .cannotCompare:
             false
         }
     }

@@ -22,6 +22,7 @@ struct LayerStack {
         let layout = list.layout
         self.layout = layout
         var layers: [any Layer] = [program, list]
+        if state.shell.screen == .compare { layers.append(CompareLayer(list: list)) }
         // A menu has the place of a page that is not in full screen.
         if state.page.isOpen, state.shell.dialog == nil || state.pagePlacement == .full {
             layers.append(PageLayer(list: list))

@@ -52,6 +52,7 @@ extension Screen {
         case .history: (.showHistory, HistoryContent.init)
         case .forks: (.listForks, ForksContent.init)
         case .linked: (.listLinked, LinkedContent.init)
+        case .compare: (.compare, CompareContent.init)
         }
     }
 }

@@ -103,6 +103,7 @@ final class ListLayer: Layer {
         case .moreLikeThis: [.send(.moreLikeThis)]
         case .listForks: [.send(.listForks)]
         case .listLinked: [.send(.listLinked)]
+        case .compare: [.send(.openComparison)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
         case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
         case .undo: [.favourites(.undo)]

@@ -97,6 +97,7 @@ extension Messages {
         case .linksLimited(let seconds):
             "Rate limit reached: README not loaded. Resets in \(WaitText.countdown(seconds))."
         case .linksNotLoaded(let fullName, let failure): linksNotLoaded(fullName, failure)
+        case .cannotCompare(let count): cannotCompare(count)
         case .added(let fullName): "Added \(fullName) to favourites."
         case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .addedAll(count: 0): "All marked repositories are already favourites."

@@ -82,6 +82,13 @@ package struct ViewRun {
             StandardStreams.complain(error.message)
             return (nil, .usage)
         }
+        return await ViewRun.found(reference, in: pages)
+    }
+
+    /// Finds a repository, and says what there is to say about that.
+    static func found(
+        _ reference: RepositoryReference, in pages: ViewedPages
+    ) async -> (repository: Repository?, status: ExitStatus) {
         let found = await pages.repository(reference)
         if let repository = found.value {
             if repository.fullName.lowercased() != reference.fullName.lowercased() {
@@ -100,6 +107,12 @@ package struct ViewRun {
     ///
     /// - Returns: The status that stands for it. Offline, what is saved is what there is.
     func report(_ failure: Failure?, _ part: ViewMessages.Part, of fullName: String, isKept: Bool) -> ExitStatus {
+        ViewRun.report(failure, part, of: fullName, isKept: isKept)
+    }
+
+    private static func report(
+        _ failure: Failure?, _ part: ViewMessages.Part, of fullName: String, isKept: Bool
+    ) -> ExitStatus {
         switch failure {
         case nil, .offline?: return .chosen
         case .notFound?:

@@ -30,6 +30,8 @@ struct ViewedPages {
     /// `nil` offline.
     private let client: GitHubClient?
     private let facts: FactsDependencies
+    /// What a comparison is made of.
+    let comparing: CompareDependencies
     private let readmes: PageDependencies
 
     /// Finds the token and opens the library. Without one, everything is loaded.
@@ -60,6 +62,8 @@ struct ViewedPages {
             host: run.host, client: client, session: identity.session, pages: recorder,
             opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now },
             executor: WorkExecutor(label: "links"))
+        comparing = CompareDependencies(
+            client: client, pages: recorder, opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now })
         readmes = PageDependencies(
             host: run.host, client: client, session: identity.session, pages: recorder,
             opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now }, clock: ContinuousClock(),

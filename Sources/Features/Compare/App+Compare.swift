@@ -1,0 +1,195 @@
+import Model
+import Reactive
+
+/// What is requested of the repositories that are compared.
+public struct ComparePlan: Sendable, Equatable {
+    /// A part of a repository, by REST.
+    public struct Request: Sendable, Equatable {
+        var repository: Repository
+        var part: ComparedFacts.Part
+
+        /// How many requests it takes.
+        var cost: Int { part == .languages ? 2 : 1 }
+    }
+
+    /// The repositories of the GraphQL request; empty for none.
+    var batch: [Repository] = []
+    /// What is requested by REST, the most important first.
+    var parts: [Request] = []
+    /// What is not requested, and why.
+    var left: [Repository.ID: ComparedFacts] = [:]
+
+    /// The resources that are asked.
+    var resources: Set<RequestScheduler.Resource> {
+        var resources: Set<RequestScheduler.Resource> = []
+        if !batch.isEmpty { resources.insert(.graphql) }
+        if !parts.isEmpty { resources.insert(.core) }
+        return resources
+    }
+
+    fileprivate mutating func leave(_ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ why: ComparedFacts.Unknown) {
+        left[id, default: ComparedFacts()].merge(ComparedFacts(parts, why))
+    }
+}
+
+/// The comparison, which concerns the marks, the account and the rate limits.
+extension AppReactor {
+    /// Compares the marked repositories or, without marks, the selected one and the next one; or says what to do.
+    func openComparison(_ state: AppState) -> Effect<Mutation> {
+        let repositories = state.comparable
+        guard CompareState.counts.contains(repositories.count) else {
+            return .immediate(state.behaviour.noticed(.cannotCompare(count: repositories.count)))
+        }
+        return compare.mutate(.open(repositories, from: state.shell.screen), state: state)
+            .then { [self] state in show(.compare, state) }
+    }
+
+    /// Goes back to the list that the comparison was opened from.
+    func closeComparison(_ state: AppState) -> Effect<Mutation> {
+        compare.mutate(.cancel, state: state).then(.immediate(.shell(.show(state.comparisonOrigin))))
+    }
+
+    /// Unmarks the selected column, which leaves the comparison. One column is no comparison.
+    func unmarkCompared(_ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.compare.selectedRepository else { return .none }
+        let unmarked: Effect<Mutation> =
+            state.marks.ids.contains(repository.id)
+            ? .immediate(.marks(.toggled(repository)), .undo(.did(.marks(state.marks.repositories)))) : .none
+        let removed = unmarked.then(.immediate(.compare(.removed(repository.id))))
+        guard state.compare.items.count <= CompareState.counts.lowerBound else { return removed }
+        return removed.then(closeComparison(state)).then { state in
+            .immediate(state.behaviour.noticed(.cannotCompare(count: 1)))
+        }
+    }
+
+    /// Requests what the rate limits allow, at the end of the rest.
+    func requestComparison(_ state: AppState) -> Effect<Mutation> {
+        state.comparePlan(at: now()).map { compare.mutate(.request($0), state: state) } ?? .none
+    }
+}
+
+/// What is looked at, and for whom.
+struct ComparisonLook: Sendable, Equatable {
+    var ids: [Repository.ID]
+    /// Without a token, only the selected column is requested.
+    var selected: Repository.ID?
+    var identity: Int
+    var isOffline: Bool
+    var rest: Duration
+}
+
+extension AppState {
+    /// How long columns must be looked at before anything is requested.
+    private static let comparisonRest = Duration.milliseconds(300)
+
+    /// The marked repositories or, without marks, the selected one and the next one of the list.
+    var comparable: [Repository] {
+        guard marks.isEmpty else { return marks.repositories }
+        guard let selected = selectedRepository else { return [] }
+        return [selected] + [shown.nextRepository].compactMap { $0 }
+    }
+
+    /// The list that the comparison leads back to. The forks may lead back here.
+    var comparisonOrigin: Screen { compare.origin == .forks && forks.origin == .compare ? .search : compare.origin }
+
+    /// Forgets what another identity may not see.
+    mutating func forgetComparison() {
+        if shell.screen == .compare { shell.screen = comparisonOrigin == .forks ? forks.origin : comparisonOrigin }
+        if shell.screen == .compare { shell.screen = .search }
+        CompareReactor.fold(.forgotten, into: &compare)
+    }
+
+    /// What is looked at; `nil` if no comparison is shown.
+    var comparisonLook: ComparisonLook? {
+        guard shell.screen == .compare, !compare.items.isEmpty, account.status != .checking else { return nil }
+        return ComparisonLook(
+            ids: compare.items.map(\.id), selected: hasToken ? nil : compare.list.selectedID,
+            identity: account.changes, isOffline: search.connection == .offline,
+            rest: max(pageRest, AppState.comparisonRest))
+    }
+
+    /// What is to be requested now; `nil` if nothing is to be said, either.
+    func comparePlan(at now: Timestamp) -> ComparePlan? {
+        guard comparisonLook != nil else { return nil }
+        var plan = ComparePlan()
+        let selected = compare.items.filter { $0.id == compare.list.selectedID }
+        // The selected column first.
+        let columns = selected + compare.items.filter { $0.id != compare.list.selectedID }
+        func missing(_ part: ComparedFacts.Part) -> [Repository] { columns.filter { compare.lacks(part, of: $0.id) } }
+        if search.connection == .offline {
+            for part in ComparedFacts.Part.allCases {
+                for repository in missing(part) { plan.leave([part], of: repository.id, .offline) }
+            }
+            return plan
+        }
+        let details = missing(.details)
+        if !hasToken {
+            for repository in details { plan.leave([.details, .contributors], of: repository.id, .needsToken) }
+        } else if budgets.obstacle(to: .graphql, isAnonymous: false, at: now) != nil {
+            for repository in details { plan.leave([.details, .languages], of: repository.id, .limited) }
+        } else {
+            plan.batch = details.filter { $0.nodeID != nil }
+        }
+        // What GraphQL cannot be asked for is asked for by REST.
+        let byREST = hasToken ? details.filter { $0.nodeID == nil } : selected
+        for repository in details where hasToken && repository.nodeID == nil {
+            plan.leave([.details], of: repository.id, .unsaid)
+        }
+        let wanted =
+            missing(.weeks).map { ComparePlan.Request(repository: $0, part: .weeks) }
+            + missing(.languages).filter { byREST.contains($0) }.map { .init(repository: $0, part: .languages) }
+            + missing(.contributors).map { .init(repository: $0, part: .contributors) }
+        let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, at: now)
+        var room = obstacle == nil ? coreRoom(at: now) : 0
+        for request in wanted {
+            if !hasToken, request.part == .contributors || request.repository.id != compare.list.selectedID { continue }
+            guard room >= request.cost else {
+                plan.leave([request.part], of: request.repository.id, .limited)
+                continue
+            }
+            room -= request.cost
+            plan.parts.append(request)
+        }
+        return plan
+    }
+
+    /// How many requests a comparison may send: what is left above the reserve.
+    private func coreRoom(at now: Timestamp) -> Int {
+        guard let budget = budgets[.core] else { return .max }
+        if hasToken { return budgets.allowance(of: .core, at: now) }
+        return budget.remaining(at: now) - min(RequestScheduler.anonymousReserve, budget.limit / 3)
+    }
+}
+
+extension ListScreen {
+    /// The repository of the item below the selected one.
+    fileprivate var nextRepository: Repository? {
+        let next = screen.list.selectedIndex + 1
+        return items.indices.contains(next) ? items[next].listedRepository : nil
+    }
+}
+
+/// The comparison as a list screen.
+struct CompareBehaviour: ListBehaviour {
+    func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
+    func resize(_ state: inout AppState, screenRows: Int) { state.compare.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
+    func mutation(_ mutation: ListMutation<CompareOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
+    var leaving: AppReactor.Action { .closeComparison }
+
+    /// The column, whatever is marked.
+    func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }
+    func retry(_ state: AppState) -> AppReactor.Action? { .reloadComparison }
+
+    func origin(_ state: AppState) -> Screen? {
+        state.comparisonOrigin == .forks ? state.forks.origin : state.comparisonOrigin
+    }
+
+    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+        [
+            .react("comparison", to: \.comparisonLook) { [clock = reactor.clock] look in
+                .immediate(.compare(.cancel)).then(.after(look.rest, on: clock, .requestComparison))
+            }
+        ]
+    }
+}

@@ -1,0 +1,145 @@
+/// What is known of a repository that is compared with others, beyond its row. Texts are untrusted.
+public struct ComparedFacts: Sendable, Hashable {
+    /// A README, without its text.
+    public struct Outline: Sendable, Hashable {
+        /// Its length in bytes; `nil` if it is not known.
+        public var bytes: Int?
+        /// The number of its headings.
+        public var headings: Int
+        /// Whether there are more, in a part that was not read.
+        public var hasMore: Bool
+
+        /// An outline.
+        public init(bytes: Int?, headings: Int, hasMore: Bool = false) {
+            self.bytes = bytes.map { Count($0).value }
+            self.headings = Count(headings).value
+            self.hasMore = hasMore
+        }
+
+        /// The outline of a Markdown file, in one pass: lines that begin with one to six `#`, outside of fenced code.
+        public init(markdown text: String, bytes: Int) {
+            var (count, fence) = (0, nil as UInt8?)
+            for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+                let line = line.drop { $0 == UInt8(ascii: " ") }
+                guard let first = line.first else { continue }
+                if first == UInt8(ascii: "`") || first == UInt8(ascii: "~"), line.prefix(3).count(where: { $0 == first }) == 3 {
+                    if fence == nil { fence = first } else if fence == first { fence = nil }
+                    continue
+                }
+                let marks = line.prefix { $0 == UInt8(ascii: "#") }.count
+                guard fence == nil, (1...6).contains(marks) else { continue }
+                let next = line.dropFirst(marks).first
+                if next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") || next == UInt8(ascii: "\r") {
+                    count += 1
+                }
+            }
+            self.init(bytes: bytes, headings: count, hasMore: text.utf8.count < bytes)
+        }
+
+        /// The outline of a README as GitHub renders it, in one pass.
+        public init(_ readme: Readme) {
+            var (count, before) = (0, (UInt8(0), UInt8(0)))
+            for byte in readme.html.utf8 {
+                let isHeading = before.0 == UInt8(ascii: "<") && before.1 | 0x20 == UInt8(ascii: "h")
+                if isHeading, (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(byte) { count += 1 }
+                before = (before.1, byte)
+            }
+            self.init(bytes: nil, headings: count, hasMore: readme.isTruncated)
+        }
+    }
+
+    /// A part that is requested on its own.
+    public enum Part: Sendable, Hashable, CaseIterable {
+        /// What GraphQL knows.
+        case details
+        /// The languages and the latest release, which REST knows, too.
+        case languages
+        /// The weeks of stars.
+        case weeks
+        /// The number of contributors.
+        case contributors
+    }
+
+    /// Why something is not known.
+    public enum Unknown: Sendable, Hashable {
+        /// It is on its way, or will be requested.
+        case awaited
+        /// Only a token can ask for it.
+        case needsToken
+        /// The session is offline, and it is not kept.
+        case offline
+        /// The rate limit does not allow it now.
+        case limited
+        /// The repository is gone, or hidden.
+        case gone
+        /// GitHub denied access.
+        case denied
+        /// The request failed.
+        case failed
+        /// GitHub does not say.
+        case unsaid
+        /// There is none.
+        case none
+    }
+
+    /// The facts of its page.
+    public var facts = RepositoryFacts()
+    /// How many pull requests were closed without a merge.
+    public var closedPullRequests: Int?
+    /// When its last releases were published, at most ten, the newest first.
+    public var releases: [Timestamp]?
+    /// How many people have committed to it, of those that GitHub counts.
+    public var contributors: Int?
+    /// Its README.
+    public var readme: Outline?
+    /// How many have starred it.
+    public var stars: Int?
+    /// How many forks it has.
+    public var forks: Int?
+    /// Its size in kilobytes.
+    public var size: Int?
+    /// When it was created.
+    public var createdAt: Timestamp?
+    /// Whether it was forked from another.
+    public var isFork: Bool?
+    /// Its topics.
+    public var topics: [String]?
+    /// The parts that GitHub has sent in this session.
+    public var loaded: Set<Part> = []
+    /// Why parts are missing.
+    public var unknown: [Part: Unknown] = [:]
+
+    /// Nothing is known.
+    public init() {}
+
+    /// Adds what other facts know; where both know something, theirs holds.
+    public mutating func merge(_ other: ComparedFacts) {
+        func take<each Value>(_ paths: repeat WritableKeyPath<ComparedFacts, (each Value)?>) {
+            for path in repeat each paths {
+                if let value = other[keyPath: path] { self[keyPath: path] = value }
+            }
+        }
+        facts.merge(other.facts)
+        take(\.closedPullRequests, \.releases, \.contributors, \.stars, \.forks)
+        take(\.size, \.createdAt, \.isFork, \.topics)
+        // What is kept of a README may be all that is known of it.
+        if let readme = other.readme, readme.bytes != nil || self.readme?.bytes == nil { self.readme = readme }
+        loaded.formUnion(other.loaded)
+        unknown.merge(other.unknown) { $1 }
+        for part in loaded { if other.unknown[part] == nil { unknown[part] = nil } }
+    }
+}
+
+/// What GitHub says of several repositories, by the node ids they were requested with.
+public struct ComparedFactsResult: Sendable, Hashable {
+    /// The facts.
+    public var facts: [String: ComparedFacts]
+    /// Why a repository has none.
+    public var unknown: [String: ComparedFacts.Unknown]
+
+    /// An answer.
+    public init(facts: [String: ComparedFacts] = [:], unknown: [String: ComparedFacts.Unknown] = [:]) {
+        self.facts = facts
+        self.unknown = unknown
+    }
+}

@@ -1,0 +1,106 @@
+/// Words of a comparison, on the screen, in Markdown and of the subcommand.
+package enum ComparisonMessages {
+    /// The name of a row.
+    package static func name(_ kind: Comparison.Kind) -> String {
+        switch kind {
+        case .stars: "stars"
+        case .weeks: "new stars"
+        case .forks: "forks"
+        case .license: "licence"
+        case .languages: "languages"
+        case .age: "created"
+        case .commit: "last commit"
+        case .release: "last release"
+        case .gap: "releases"
+        case .issues: "issues"
+        case .pullRequests: "pull requests"
+        case .contributors: "contributors"
+        case .archived: "archived"
+        case .fork: "fork"
+        case .template: "template"
+        case .security: "security policy"
+        case .size: "size"
+        case .topics: "topics"
+        case .readme: "README"
+        }
+    }
+
+    /// Why a cell is empty, in a few words.
+    package static func reason(_ unknown: ComparedFacts.Unknown) -> String {
+        switch unknown {
+        case .awaited: "not loaded yet"
+        case .needsToken: "needs a token"
+        case .offline: "not saved here"
+        case .limited: "rate limit"
+        case .gone: "not found"
+        case .denied: "access denied"
+        case .failed: "could not load"
+        case .unsaid: "not known"
+        case .none: "none"
+        }
+    }
+
+    package static func unknown(_ reason: ComparedFacts.Unknown) -> String { "– \(self.reason(reason))" }
+
+    static func yes(_ flag: Bool) -> String { flag ? "yes" : "no" }
+    static func weeks(_ total: Int, _ weeks: Int) -> String { "\(grouped(total)) in \(Plural.count(weeks, "week"))" }
+
+    /// `20% open: 12 of 60`.
+    static func open(_ open: Int, of total: Int) -> String {
+        total == 0 ? "none" : "\(share(open, of: total)) open: \(grouped(open)) of \(grouped(total))"
+    }
+
+    static func created(_ moment: Timestamp, days: Int) -> String {
+        "\(moment.dateText), \(days < 365 ? Plural.count(days, "day") : tenths(days * 10 / 365) + " years")"
+    }
+
+    static func release(_ tag: String?, _ moment: Timestamp?) -> String {
+        [moment?.dateText, tag].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    static func every(_ days: Int, of count: Int) -> String {
+        days == 0 ? "several a day (last \(count))" : "every \(Plural.count(days, "day")) (last \(count))"
+    }
+
+    static func topics(common: [String], own: [String]) -> String {
+        let common = common.isEmpty ? nil : "in common: \(common.joined(separator: " "))"
+        let own = own.isEmpty ? nil : "own: \(own.joined(separator: " "))"
+        return [common, own].compactMap { $0 }.joined(separator: "; ")
+    }
+
+    static func readme(_ readme: ComparedFacts.Outline) -> String {
+        let headings = readme.hasMore ? "\(grouped(readme.headings))+ headings" : Plural.count(readme.headings, "heading")
+        return [readme.bytes.map(bytes), headings].compactMap { $0 }.joined(separator: ", ")
+    }
+
+    static func size(kilobytes: Int) -> String {
+        kilobytes < 1_000 ? "\(kilobytes) kB" : "\(tenths(kilobytes / 100)) MB"
+    }
+
+    private static func bytes(_ bytes: Int) -> String {
+        bytes < 1_000 ? Plural.count(bytes, "byte") : "\(tenths(bytes / 100)) kB"
+    }
+
+    private static func tenths(_ tenths: Int) -> String {
+        tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : grouped(tenths / 10)
+    }
+
+    static func share(_ part: Int, of total: Int) -> String {
+        let percent = total == 0 ? 0 : part * 100 / total
+        return percent == 0 && part > 0 ? "<1%" : "\(percent)%"
+    }
+
+    /// The names of rows that are folded into one.
+    package static func equal(_ kinds: [Comparison.Kind]) -> String { kinds.map(name).joined(separator: ", ") }
+
+    /// A number with thousands separators.
+    static func grouped(_ number: Int) -> String {
+        var (rest, groups) = (max(0, number), "")
+        while rest >= 1_000 {
+            let group = "\(rest % 1_000)"
+            groups = "," + String(repeating: "0", count: 3 - group.utf8.count) + group + groups
+            rest /= 1_000
+        }
+        return "\(rest)" + groups
+    }
+}

@@ -1,0 +1,175 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// Repositories side by side: the names of the rows, and as many columns as fit.
+struct CompareLayer: Layer {
+    private let list: ListLayer
+    private let rows: Range<Int>
+    /// The cells of a column, and the columns that are shown.
+    private let width: Int
+    private let columns: Range<Int>
+    private let lines: [Line]
+
+    /// The cells of the names, and of the narrowest column: two fit into 80 cells.
+    private static let names = 16
+    private static let narrowest = 28
+    private static let widest = 44
+    /// A cell that takes more lines is cut.
+    private static let tallest = 4
+
+    /// A line of the table.
+    private struct Line {
+        var name = ""
+        var cells: [StyledText] = []
+        /// Whether a press of it folds the equal rows, or shows them.
+        var isFold = false
+    }
+
+    private var state: AppState { list.state }
+    private var look: Look { list.look }
+    private var compare: CompareState { state.compare }
+    private var theme: Theme { look.theme }
+
+    init(list: ListLayer) {
+        self.list = list
+        let layout = list.layout
+        rows = layout.line..<layout.list.upperBound
+        let count = list.state.compare.items.count
+        let names = min(CompareLayer.names, layout.columns / 3)
+        let room = max(1, layout.columns - names - 1)
+        let fitting = max(1, min(max(1, count), room / CompareLayer.narrowest))
+        width = min(CompareLayer.widest, room / fitting)
+        columns = list.shown.visible(in: fitting)
+        lines = CompareLayer.lines(list.state.compare, list.look, columns, width - 2)
+    }
+
+    private var namesWidth: Int { min(CompareLayer.names, list.layout.columns / 3) }
+
+    // MARK: The table
+
+    private static func lines(_ state: CompareState, _ look: Look, _ columns: Range<Int>, _ width: Int) -> [Line] {
+        let comparison = state.comparison
+        guard !columns.isEmpty, columns.upperBound <= comparison.repositories.count else { return [] }
+        func lines(_ row: Comparison.Row) -> [Line] {
+            let cells = columns.map { text(of: row.cells[$0], comparison, look, width) }
+            let height = cells.map(\.count).max() ?? 1
+            return (0..<height).map { line in
+                Line(
+                    name: line == 0 ? ComparisonMessages.name(row.kind) : "",
+                    cells: cells.map { line < $0.count ? $0[line] : StyledText("", look.theme.normal) })
+            }
+        }
+        let equal = comparison.equal
+        guard !equal.isEmpty else { return comparison.rows.flatMap(lines) }
+        let names = state.showsEqual ? "" : ": " + ComparisonMessages.equal(equal.map(\.kind))
+        let fold = Line(name: "= " + Messages.equalRows(equal.count) + names, isFold: true)
+        return comparison.rows.flatMap(lines) + [fold] + (state.showsEqual ? equal.flatMap(lines) : [])
+    }
+
+    /// The lines of a cell: a picture of the weeks above their number.
+    private static func text(
+        of cell: Comparison.Cell, _ comparison: Comparison, _ look: Look, _ width: Int
+    ) -> [StyledText] {
+        let picture = comparison.picture(of: cell, blocks: look.symbols.levels, cells: width)
+        let style = cell.unknown == nil ? look.theme.normal : look.theme.dim
+        let text = look.cells(cell.text)
+        let all = text.prefix(columns: max(1, width) * tallest).folded(to: max(1, width))
+        var lines = all.prefix(tallest).map { StyledText($0.string, style) }
+        if all.count > tallest || text.columns > max(1, width) * tallest, let last = lines.last {
+            let cut = look.cells(last.text).prefix(columns: max(0, width - 1)).string + look.symbols.cut
+            lines[lines.count - 1] = StyledText(cut, style)
+        }
+        return (picture.isEmpty ? [] : [StyledText(picture, style)]) + lines
+    }
+
+    /// The lines below the names of the repositories.
+    private var room: Int { max(1, rows.count - 2) }
+    private var last: Int { max(0, lines.count - room) }
+    private var first: Int { min(compare.offset, last) }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .backward: [.list(.move(.up))]
+        case .forward: [.list(.move(.down))]
+        case .up: scroll(to: first - 1)
+        case .down: scroll(to: first + 1)
+        case .pageUp: scroll(to: first - room)
+        case .pageDown: scroll(to: first + room)
+        case .top: scroll(to: 0)
+        case .bottom: scroll(to: last)
+        case .compare: [.send(.closeComparison)]
+        case .copyTable: [.send(.compare(.copy))]
+        case .toggleEqual: [.send(.compare(.toggleEqual))]
+        case .mark: [.send(.unmarkCompared)]
+        case .markUpwards, .markAll, .nextSort: []
+        default: command.lineEdit == nil ? list.intents(of: command) : command == .deleteForward ? list.intents(of: .endOfInput) : []
+        }
+    }
+
+    func intents(ofOwnAction index: Int) -> [Intent]? { list.intents(ofOwnAction: index) }
+    func intents(typing text: String) -> [Intent]? { [] }
+
+    private func scroll(to line: Int) -> [Intent] { [.send(.compare(.scroll(to: min(max(0, line), last))))] }
+
+    var selection: Position? {
+        guard columns.contains(list.shown.selectedIndex) else { return nil }
+        return Position(column: start(of: list.shown.selectedIndex), row: rows.lowerBound)
+    }
+
+    var status: StatusText? {
+        if let status = state.ownActionStatus(look) { return status }
+        let count = compare.items.count
+        let isWhole = columns.count == count
+        let texts = [Messages.comparing(count), isWhole ? nil : Messages.shownColumns(columns, of: count)]
+        return StatusText(summary: texts.compactMap { $0 }.map { StyledText($0, theme.normal) })
+    }
+
+    // MARK: Drawing
+
+    private func start(of column: Int) -> Int { namesWidth + 1 + (column - columns.lowerBound) * width }
+
+    func draw(on canvas: inout Canvas) {
+        let area = Rect(columns: 0..<list.layout.columns, rows: rows)
+        canvas.clipped(to: area) { canvas in
+            for row in rows { canvas.row(row) { _ in } }
+            guard !columns.isEmpty, let top = rows.first else { return }
+            canvas.row(top, drawNames)
+            canvas.row(top + 1) { $0.write(look.symbols.rule(list.layout.columns - 1), theme.dim) }
+            for (line, row) in zip(lines.dropFirst(first), top + 2..<max(top + 2, rows.upperBound)) {
+                canvas.row(row) { draw(line, on: &$0) }
+            }
+        }
+    }
+
+    private func drawNames(on canvas: inout RowCanvas) {
+        for column in columns {
+            let isSelected = column == list.shown.selectedIndex
+            canvas.skip(to: start(of: column) - 1)
+            let begin = canvas.column
+            canvas.write(isSelected ? look.symbols.selection : " ", theme.accent)
+            let name = look.cells(compare.items[column].fullName).truncated(
+                to: max(1, width - 2), repertoire: look.repertoire)
+            canvas.write(name, isSelected ? theme.strong : theme.normal)
+            canvas.target(from: begin) { Target(press: [.list(.select(column))], double: list.intents(of: .submit) ?? []) }
+        }
+    }
+
+    private func draw(_ line: Line, on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        if line.isFold {
+            canvas.write(
+                look.cells(line.name).truncated(to: canvas.remaining, repertoire: look.repertoire), theme.dim)
+            canvas.target(from: 0) { Target(press: [.send(.compare(.toggleEqual))]) }
+            return
+        }
+        canvas.write(look.cells(line.name).truncated(to: namesWidth - 1, repertoire: look.repertoire), theme.dim)
+        for (cell, column) in zip(line.cells, columns) {
+            canvas.skip(to: start(of: column))
+            canvas.write(look.cells(cell.text).truncated(to: max(1, width - 2), repertoire: look.repertoire), cell.style)
+        }
+    }
+}

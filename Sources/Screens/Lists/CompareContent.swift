@@ -1,0 +1,34 @@
+import Features
+import Model
+import Terminal
+
+/// The content of the comparison as a list screen; ``CompareLayer`` draws the table over the list.
+struct CompareContent: ListContent {
+    let state: AppState
+    let look: Look
+
+    var orders: (names: [String], current: Int) { ([""], 0) }
+    var trouble: (summary: String, advice: String)? { nil }
+    var hasColumnNames: Bool { false }
+    var hasDetails: Bool { false }
+
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+        indices.map { _ in look.row(width) { _ in } }
+    }
+
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
+
+    func placeholder(lines: Int, width: Int) -> [StyledText] {
+        [StyledText(Messages.nothingToCompare, look.theme.strong)]
+    }
+
+    var status: StatusText { StatusText(summary: state.marked(look)) }
+
+    var hints: [Hint] {
+        let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
+        return [
+            state.enterHint, Hint(.forward, "next column"), Hint(.toggleEqual, "equal rows"), Hint(.copyTable, "copy"),
+            Hint(.mark, "unmark"), state.pageHint, back, .menu, .open, .help,
+        ].compactMap { $0 }
+    }
+}

@@ -1,0 +1,19 @@
+import Features
+import Model
+
+/// Messages of `ghlance compare`.
+enum CompareMessages {
+    static let twoForms = "use either --json or --markdown, not both"
+
+    static func count(_ count: Int) -> String {
+        "name 2 to \(CompareState.counts.upperBound) repositories to compare, not \(count)"
+    }
+
+    static let tooFew = "Fewer than 2 repositories were found: nothing to compare."
+
+    static func repeated(_ fullName: String) -> String { "\(fullName) is named twice; it is compared once." }
+
+    static func factsNotLoaded(_ failure: Failure) -> String {
+        SubcommandMessages.failure("Could not load all facts: " + failure.summary, failure.advice)
+    }
+}

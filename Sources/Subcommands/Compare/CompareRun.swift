@@ -1,0 +1,153 @@
+import ArgumentParser
+import Features
+import Model
+import Text
+
+/// Runs `ghlance compare`.
+@MainActor
+package struct CompareRun {
+    let run: SubcommandRun
+    let command: CompareCommand
+    let pages: ViewedPages
+
+    /// Runs the arguments of `ghlance compare` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(CompareCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? CompareCommand else { return .usage }
+            let references = try command.names.map { try run.reference($0) }
+            let pages = await ViewedPages(run)
+            let status = await CompareRun(run: run, command: command, pages: pages).compare(references)
+            await pages.close()
+            return status
+        }
+    }
+
+    private func compare(_ references: [RepositoryReference]) async -> ExitStatus {
+        var (status, repositories) = (ExitStatus.chosen, [Repository]())
+        for reference in references {
+            let found = await ViewRun.found(reference, in: pages)
+            if found.status.rawValue > status.rawValue { status = found.status }
+            guard let repository = found.repository else { continue }
+            if repositories.contains(where: { $0.id == repository.id }) {
+                StandardStreams.complain(CompareMessages.repeated(repository.fullName))
+            } else {
+                repositories.append(repository)
+            }
+        }
+        guard repositories.count >= CompareState.counts.lowerBound else {
+            StandardStreams.complain(CompareMessages.tooFew)
+            return status == .chosen ? .failed : status
+        }
+        let (facts, failure) = await facts(of: repositories)
+        if let failure {
+            StandardStreams.complain(CompareMessages.factsNotLoaded(failure))
+            var failed = ExitStatus.unreachable
+            if case .unauthorized = failure { failed = .notSignedIn }
+            if failed.rawValue > status.rawValue { status = failed }
+        }
+        let written = SubcommandRun.answer(write(Comparison(repositories, facts, now: pages.now)))
+        return written.rawValue > status.rawValue ? written : status
+    }
+
+    /// What is kept, then what GitHub says, and the first failure. Without a token: the weeks and the languages.
+    private func facts(of repositories: [Repository]) async -> ([Repository.ID: ComparedFacts], Failure?) {
+        let (source, isAnonymous) = (pages.comparing, pages.isAnonymous)
+        var facts: [Repository.ID: ComparedFacts] = [:]
+        for repository in repositories { facts[repository.id] = await source.kept(repository) }
+        func note(_ parts: Set<ComparedFacts.Part>, _ why: ComparedFacts.Unknown, of id: Repository.ID) {
+            facts[id, default: ComparedFacts()].merge(ComparedFacts(parts, why))
+        }
+        if run.settings.isOffline {
+            for repository in repositories { note(Set(ComparedFacts.Part.allCases), .offline, of: repository.id) }
+            return (facts, nil)
+        }
+        var failure: Failure?
+        func load(
+            _ parts: Set<ComparedFacts.Part>, of concerned: [Repository],
+            _ request: () async throws -> [Repository.ID: ComparedFacts]
+        ) async {
+            // A limit or a lost connection concerns what follows, too.
+            if failure == nil {
+                do {
+                    for (id, found) in try await request() { facts[id, default: ComparedFacts()].merge(found) }
+                    return
+                } catch {
+                    failure = FailedRequest(caught: error).failure
+                }
+            }
+            for repository in concerned { note(parts, .failed, of: repository.id) }
+        }
+        let known = repositories.filter { $0.nodeID != nil }
+        if isAnonymous {
+            for repository in repositories { note([.details, .contributors], .needsToken, of: repository.id) }
+        } else if !known.isEmpty {
+            await load([.details, .languages], of: known) { try await source.batch(known).byID(of: known) }
+        }
+        for repository in repositories {
+            await load([.weeks], of: [repository]) {
+                [repository.id: ComparedFacts(weeks: try await source.weeks(repository))]
+            }
+            if isAnonymous {
+                await load([.languages], of: [repository]) {
+                    [repository.id: ComparedFacts(languages: try await source.languages(repository))]
+                }
+            } else {
+                await load([.contributors], of: [repository]) {
+                    [repository.id: ComparedFacts(contributors: try await source.contributors(repository))]
+                }
+            }
+        }
+        return (facts, failure)
+    }
+
+    private func write(_ comparison: Comparison) -> Bool {
+        if command.json { return StandardStreams.answer(json: comparison.json) }
+        if command.markdown { return StandardStreams.answer([comparison.markdown], endingWith: "") }
+        guard let columns = StandardStreams.outputColumns else {
+            return StandardStreams.answer(comparison.cells.map { $0.joined(separator: "\t") }, endingWith: "\n")
+        }
+        let table = ComparisonTable(
+            cells: comparison.cells, columns: columns, repertoire: StandardStreams.outputRepertoire)
+        return StandardStreams.answer(safe: table.lines)
+    }
+}
+
+/// The table on a terminal: as many columns as fit beside the names, the others below.
+struct ComparisonTable {
+    /// The cells of the narrowest column.
+    private static let narrowest = 24
+    private static let gap = 2
+
+    let cells: [[String]]
+    let columns: Int
+    let repertoire: Repertoire
+
+    /// One line per row or part of it, without control characters.
+    var lines: [String] {
+        let texts = cells.map { $0.map { CellText($0, repertoire: repertoire) } }
+        let count = (texts.first?.count ?? 1) - 1
+        let names = min(texts.compactMap { $0.first?.columns }.max() ?? 0, max(1, columns / 3))
+        let room = max(1, columns - names)
+        let fitting = max(1, min(count, room / (Self.narrowest + Self.gap)))
+        let width = max(1, room / fitting - Self.gap)
+        return stride(from: 1, through: count, by: fitting).flatMap { first -> [String] in
+            let shown = first..<min(first + fitting, count + 1)
+            let block = texts.flatMap { row in lines([(row[0], names)] + shown.map { (row[$0], width) }) }
+            return first == 1 ? block : [""] + block
+        }
+    }
+
+    private func lines(_ row: [(text: CellText, width: Int)]) -> [String] {
+        let parts = row.map { $0.text.folded(to: $0.width) }
+        return (0..<(parts.map(\.count).max() ?? 0)).map { index in
+            let texts = zip(parts, row).map { part, cell in
+                let text = index < part.count ? part[index] : CellText("")
+                return text.string + String(repeating: " ", count: max(0, cell.width - text.columns))
+            }
+            let line = texts.joined(separator: String(repeating: " ", count: Self.gap))
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}
