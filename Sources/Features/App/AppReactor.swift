@@ -238,8 +238,7 @@ public final class AppReactor: Reactor, Sendable {
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, compare: CompareReactor? = nil,
-        clones: ClonesReactor? = nil,
+        compare: CompareReactor? = nil, clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
@@ -267,8 +266,8 @@ public final class AppReactor: Reactor, Sendable {
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
-        compare: CompareReactor? = nil,
+        self.linked = Scope("linked", linked, \.$linked, Action.linked, Mutation.linked, &children)
+        self.compare = Scope("compare", compare, \.$compare, Action.compare, Mutation.compare, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
