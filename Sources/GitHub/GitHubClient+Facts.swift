@@ -14,10 +14,14 @@ extension GitHubClient {
 
     /// The answer to a GraphQL query about repositories, by their node ids.
     func reader(of query: String, on ids: [String]) async throws -> ResponseReader {
-        let body = GraphQLRequest(query: query, variables: ["ids": ids])
-        return try await reader(
+        try await reader(of: query, with: ["ids": ids])
+    }
+
+    /// The answer to a GraphQL document with these variables.
+    func reader(of document: String, with variables: some Encodable & Sendable) async throws -> ResponseReader {
+        try await reader(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
-            body: try body.encoded())
+            body: try GraphQLRequest(query: document, variables: variables).encoded())
     }
 
     /// The languages and the latest release of a repository (`GET /repos/{owner}/{repo}/languages` and `/releases/latest`). Count against

@@ -1,9 +1,9 @@
 import FoundationEssentials
 
 /// The body of a GraphQL request.
-struct GraphQLRequest: Encodable {
+struct GraphQLRequest<Variables: Encodable>: Encodable {
     var query: String
-    var variables: [String: [String]]
+    var variables: Variables
 
     /// - Throws: `EncodingError`; never for text.
     func encoded() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }
@@ -12,5 +12,5 @@ struct GraphQLRequest: Encodable {
 /// The GraphQL documents, which tests check against GitHub's schema.
 package enum GraphQLDocuments {
     /// All of them.
-    package static let all = [FactsNode.document, UpdateNode.document]
+    package static let all = [FactsNode.document, UpdateNode.document] + StarListsBody.documents
 }

@@ -8,6 +8,8 @@ public struct SavedPageKey: Sendable, Hashable {
         case facts
         /// The history of the stars.
         case stars
+        /// The account's lists of stars, which belong to no repository.
+        case lists
     }
 
     /// Which part.

@@ -113,6 +113,7 @@ extension AppState {
         case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing), .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)
+        case .starLists(.requested): budgets.noteRequest(for: .graphql)
         case .account(.counted(let limits, let now)):
             for limit in limits {
                 budgets.record(limit, at: now)
