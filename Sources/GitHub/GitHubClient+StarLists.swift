@@ -66,8 +66,8 @@ private struct StarListsReading {
         }
         let next = page.pageInfo?.next
         let mayContinue = requests > 0 && lists.count < StarLists.listLimit && next != cursor
-        if next != nil, !mayContinue { isComplete = false }
         cursor = mayContinue ? next : nil
+        if cursor == nil, page.pageInfo?.hasNextPage != false { isComplete = false }
     }
 
     /// The next list with further items to read.
@@ -87,12 +87,10 @@ private struct StarListsReading {
         let known = items.known
         lists[place].items += known.prefix(StarLists.itemLimit - itemCount)
         itemCount = min(StarLists.itemLimit, itemCount + known.count)
-        if let next = items.pageInfo?.next {
-            if requests > open.count, itemCount < StarLists.itemLimit, next != cursor {
-                open.append((place, next))
-            } else {
-                isComplete = false
-            }
+        if let next = items.pageInfo?.next, requests > open.count, itemCount < StarLists.itemLimit, next != cursor {
+            open.append((place, next))
+        } else if items.pageInfo?.hasNextPage != false {
+            isComplete = false
         }
     }
 }

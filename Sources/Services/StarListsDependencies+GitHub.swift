@@ -34,7 +34,7 @@ extension StarListsDependencies {
 
 extension Recorder {
     /// The lists that were saved, and when; offline, those of the account that is signed in.
-    fileprivate func starLists() async -> SavedStarLists? {
+    func starLists() async -> SavedStarLists? {
         let page = await library.lookUp(on: clock, executor) { [self] library in
             if isOffline { return try? await library.viewerPage(.lists, host: host) }
             return try? await library.page(for: key(of: await session.identity))
@@ -43,7 +43,7 @@ extension Recorder {
         return SavedStarLists(lists: lists, readAt: page.fetchedAt)
     }
 
-    fileprivate func keep(_ lists: StarLists, for identity: String, at now: Timestamp) {
+    func keep(_ lists: StarLists, for identity: String, at now: Timestamp) {
         let (page, key) = (SavedPage(lists, fetchedAt: now), key(of: identity))
         let write: Batch.Write = { library throws(LibraryFailure) in try await library.savePage(page, for: key) }
         keep { $0.pages.append(write) }

@@ -19,7 +19,16 @@ extension AppState {
     public var starListsObstacle: StarListsNotice? {
         if search.connection == .offline { return .offline }
         if !hasToken { return account.status == .checking ? nil : .signedOut }
-        return starLists.lacksScope ? .needsScope : nil
+        return lacksListScope ? .needsScope : nil
+    }
+
+    /// Whether the token is known not to be allowed to read lists: GitHub has said so, or names its scopes. Those of a fine-grained token it
+    /// does not name.
+    public var lacksListScope: Bool {
+        guard case .signedIn(let account) = account.status, let scopes = account.scopes else {
+            return starLists.lacksScope
+        }
+        return starLists.lacksScope || !scopes.contains("user") && !scopes.contains("read:user")
     }
 
     /// Follows a change of the lists: sections of the favourites, and what can be undone.
@@ -53,6 +62,8 @@ extension AppReactor {
                 ? starLists.mutate(.load(requests: 0, isByKey: false), state: state) : .none
         }
         guard isDue, state.hasToken else { return .none }
+        // A request would tell nothing new.
+        if state.lacksListScope, !state.starLists.lacksScope { return .none }
         let requests = state.budgets.backgroundRequests(
             to: .graphql, isAnonymous: false, isRetry: isByKey, at: now())
         return starLists.mutate(.load(requests: requests, isByKey: isByKey), state: state)
@@ -61,11 +72,11 @@ extension AppReactor {
     /// Opens the dialog with the lists of the selected repository, or says why not.
     func chooseLists(_ state: AppState) -> Effect<Mutation> {
         guard let repository = state.selectedRepository else { return .none }
-        if let obstacle = state.starListsObstacle, obstacle != .needsScope {
+        // What GitHub refused a while ago may have changed, so it is asked again.
+        if let obstacle = state.starListsObstacle, obstacle != .needsScope || !state.starLists.lacksScope {
             return .immediate(.starLists(.noticed(obstacle)))
         }
-        // What the token may not was said a while ago, and may have changed.
-        let read = state.starLists.lists == nil || state.starLists.lacksScope
+        let read = state.starLists.lists == nil || state.lacksListScope
         return leavingPage(state).then(starLists.mutate(.choose(repository), state: state))
             .then(.immediate(.shell(.toggleLists)))
             .then(read ? loadStarLists(isByKey: true, state) : .none)

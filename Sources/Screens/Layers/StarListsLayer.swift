@@ -54,7 +54,7 @@ struct StarListsLayer: Layer {
 
     private var placeholder: String {
         if state.starLists.isReading { return Messages.readingLists }
-        if state.starLists.lacksScope { return Messages.listsNeedScope }
+        if state.lacksListScope { return Messages.listsNeedScope }
         return state.starLists.lists == nil ? Messages.noListsRead : Messages.noLists
     }
 

@@ -115,7 +115,7 @@ struct FavouritesContent: LibraryListContent {
     var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
 
     /// The scope that lists need, where they would be.
-    var remark: String? { state.starLists.lacksScope ? Messages.listsNeedScope : nil }
+    var remark: String? { state.lacksListScope ? Messages.listsNeedScope : nil }
 
     // MARK: Counts
 
