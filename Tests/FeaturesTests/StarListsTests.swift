@@ -185,6 +185,15 @@ struct StarListsTests {
         #expect(lists.updates.count == 1)
     }
 
+    @Test func whoAsksDuringAPauseIsToldWhenItEnds() async {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
+        await world.send(.start)
+        await world.report("graphql", 0, of: 5_000)
+        await world.send(.loadStarLists(isByKey: true))
+        #expect(notice(world) == .starLists(.limited(seconds: 3_600)))
+        #expect(lists.reads == 0)
+    }
+
     // MARK: Choosing
 
     @Test func aToggleIsShownAtOnceReadsAndSendsTheWholeSet() async {

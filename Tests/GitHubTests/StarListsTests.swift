@@ -78,7 +78,8 @@ import Testing
         let text = #"{"data":{"viewer":{"lists":{"nodes":[\#(list)],"pageInfo":{"hasNextPage":false}}}}}"#
         try await withEmulatedClient(token: token) { client, emulator in
             emulator.answerAll { _ in .json(status: 200, text) }
-            #expect(try await !client.starLists(requests: 10).isComplete)
+            let lists = try await client.starLists(requests: 10)
+            #expect(!lists.isComplete)
             #expect(emulator.requests.count == 1)
         }
     }
@@ -89,7 +90,8 @@ import Testing
         let text = #"{"data":{"viewer":{"lists":{"nodes":[\#(list)],"pageInfo":{"hasNextPage":false}}},"node":\#(list)}}"#
         try await withEmulatedClient(token: token) { client, emulator in
             emulator.answerAll { _ in .json(status: 200, text) }
-            #expect(try await !client.starLists(requests: 10).isComplete)
+            let lists = try await client.starLists(requests: 10)
+            #expect(!lists.isComplete)
             #expect(emulator.requests.count == 2)
         }
     }

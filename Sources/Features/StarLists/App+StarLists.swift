@@ -64,8 +64,11 @@ extension AppReactor {
         guard isDue, state.hasToken else { return .none }
         // A request would tell nothing new.
         if state.lacksListScope, !state.starLists.lacksScope { return .none }
-        let requests = state.budgets.backgroundRequests(
-            to: .graphql, isAnonymous: false, isRetry: isByKey, at: now())
+        if isByKey, let obstacle = obstacleToLists(isScopeKnown: false, state) {
+            return .immediate(.starLists(.noticed(obstacle)))
+        }
+        // 200 are enough for 20,000 repositories.
+        let requests = isByKey ? 200 : state.budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now())
         return starLists.mutate(.load(requests: requests, isByKey: isByKey), state: state)
     }
 
@@ -98,10 +101,12 @@ extension AppReactor {
             .then(starLists.mutate(.set(repository, id, isIn: wasIn), state: state))
     }
 
-    private func obstacleToLists(_ state: AppState) -> StarListsNotice? {
+    /// - Parameter isScopeKnown: Whether a token that was refused is not asked with again.
+    private func obstacleToLists(isScopeKnown: Bool = true, _ state: AppState) -> StarListsNotice? {
         let pause = state.budgets.obstacle(
             to: .graphql, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
-        return state.starListsObstacle ?? pause?.end.map { .limited(seconds: $0.seconds(since: now())) }
+        return (isScopeKnown ? state.starListsObstacle : nil)
+            ?? pause?.end.map { .limited(seconds: $0.seconds(since: now())) }
     }
 
     /// Reads the lists when the favourites are shown.
