@@ -14,7 +14,12 @@ extension GitHubClient {
 
     /// The answer to a GraphQL query about repositories, by their node ids.
     func reader(of query: String, on ids: [String]) async throws -> ResponseReader {
-        try await reader(of: GraphQLRequest(query: query, variables: ["ids": ids]))
+        try await reader(of: query, with: ["ids": ids])
+    }
+
+    /// The answer to a GraphQL document with these variables.
+    func reader(of document: String, with variables: some Encodable & Sendable) async throws -> ResponseReader {
+        try await reader(of: GraphQLRequest(query: document, variables: variables))
     }
 
     /// The answer to a GraphQL query.

@@ -12,7 +12,7 @@ struct GraphQLRequest<Variables: Encodable>: Encodable {
 /// The GraphQL documents, which tests check against GitHub's schema.
 package enum GraphQLDocuments {
     /// All of them.
-    package static let all = [
-        FactsNode.document, UpdateNode.document, NamedNode.document(of: 2), ComparisonNode.document,
-    ]
+    package static let all =
+        [FactsNode.document, UpdateNode.document, NamedNode.document(of: 2), ComparisonNode.document]
+        + StarListsBody.documents
 }

@@ -10,6 +10,8 @@ public struct SavedPageKey: Sendable, Hashable {
         case stars
         /// What a list of repositories keeps of its names.
         case links
+        /// The account's lists of stars, which belong to no repository.
+        case lists
     }
 
     /// Which part.

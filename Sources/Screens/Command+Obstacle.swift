@@ -6,7 +6,8 @@ extension Command {
         switch self {
         case .mark, .markUpwards, .markAll:
             if state.marks.limit == 0 { return Messages.markingIsOff }
-        case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked, .saveSearch:
+        case .toggleFavourite, .addRepository, .importStars, .editNote, .favouriteMarked, .saveSearch,
+            .chooseLists:
             if !state.canSave { return Messages.nothingSavedHere }
         default: break
         }
@@ -30,8 +31,10 @@ extension Command {
         case .clone where state.clones.running != nil: return nil
         case .clone where state.search.connection == .offline: return Messages.offlineHere
         case .clone, .actions: return state.actionTargets.isEmpty ? Messages.nothingSelected : nil
-        case .openInBrowser, .copyURL, .moreLikeThis, .listForks, .listLinked, .toggleFavourite, .editNote, .mark,
-            .markUpwards:
+        case .chooseLists where state.starListsObstacle != nil:
+            return state.starListsObstacle.flatMap(Messages.listsObstacle)
+        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .listLinked, .toggleFavourite, .editNote,
+            .mark, .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .searchBack where state.showsQuery:
             return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch

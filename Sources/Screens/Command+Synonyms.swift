@@ -6,6 +6,7 @@ extension Command {
         case .nextSort: "order"
         case .togglePage, .fullPage: "preview readme page"
         case .toggleFavourite: "bookmark favorite favourite star"
+        case .chooseLists: "tag label folder group collection"
         case .remove: "delete favorite favourite"
         case .addRepository: "bookmark favorite favourite"
         case .showFavourites: "bookmarks favorites"

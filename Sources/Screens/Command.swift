@@ -4,7 +4,7 @@ public import Terminal
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
     case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listLinked, compare,
-        toggleFavourite,
+        toggleFavourite, chooseLists,
         remove,
         undo,
         editNote,
@@ -69,6 +69,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "add selected to favourites, or remove it")
+        case .chooseLists: (.search, [], "put selected in your star lists, or take it out")
         case .remove: (.search, [.control("x")], "remove selected favourite or search")
         case .undo: (.search, [.alt("u")], "undo")
 

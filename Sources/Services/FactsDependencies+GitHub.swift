@@ -22,7 +22,7 @@ extension FactsDependencies {
 
 extension GitHubClient? {
     /// The client; throws if the session is offline.
-    fileprivate func online() throws(FailedRequest) -> GitHubClient {
+    func online() throws(FailedRequest) -> GitHubClient {
         guard let self else { throw FailedRequest(.offline) }
         return self
     }

@@ -156,7 +156,7 @@ extension Parts {
                 StarSynchronisation(
                     of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
                 now: now),
-            news: news, page: page,
+            news: news, starLists: starLists, page: page,
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
             linked: linked,
@@ -212,6 +212,12 @@ extension Parts {
         guard isOnline, !settings.isPrivate else { return nil }
         return NewsReactor(
             NewsDependencies(in: library, after: recorder, host: host.origin, client: client, now: now))
+    }
+
+    private var starLists: StarListsReactor? {
+        guard !settings.isPrivate else { return nil }
+        return StarListsReactor(
+            StarListsDependencies(client: isOnline ? client : nil, recorder: recorder, now: now))
     }
 
     private var page: PageReactor {

@@ -39,7 +39,7 @@ final class AppWorld: ProbedWorld {
         newRows: @escaping StartListReactor.NewRows = { _ in [:] },
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
-        marks: Marks = Marks(), clones: ScriptedClones? = nil, printsPath: Bool = false, ownActions: [OwnAction] = []
+        marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil, printsPath: Bool = false, ownActions: [OwnAction] = []
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
@@ -89,6 +89,7 @@ final class AppWorld: ProbedWorld {
             stars: nil,
             starImport: StarImportReactor(stars.synchronisation, now: now),
             news: NewsReactor(news.dependencies(now)),
+            starLists: starLists.map { StarListsReactor($0.dependencies(now)) },
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies(clock), now)),

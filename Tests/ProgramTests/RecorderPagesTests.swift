@@ -123,6 +123,40 @@ struct RecorderPagesTests {
         #expect(await recorder(access, isOffline: true).page(.readme, of: shown) == page)
     }
 
+    private let lists = StarLists([
+        StarList(
+            id: "a", name: "Tools \u{1B}", isPrivate: true,
+            items: (1...300).map { .init(node: "R_\($0)", repository: .init(rawValue: $0)) })
+    ])
+
+    @Test func listsOfStarsBelongToTheIdentityThatReadThem_andAreGoneAfterItSignsOut() async throws {
+        let process = try await process()
+        let octocat = try await signIn(process.identity)
+        #expect(await process.recorder.starLists() == nil)
+        process.recorder.keep(lists, for: octocat, at: Timestamp(seconds: 5))
+        await process.recorder.finish()
+        #expect(await process.recorder.starLists() == SavedStarLists(lists: lists, readAt: Timestamp(seconds: 5)))
+        #expect(try await process.library.viewerPage(.lists, host: "https://github.com")?.starLists == lists)
+        #expect(try await process.identity.signOut() != nil)
+        #expect(await process.recorder.starLists() == nil)
+        process.recorder.keep(lists, for: octocat, at: Timestamp(seconds: 5))
+        await process.recorder.finish()
+        let again = try await signIn(process.identity)
+        #expect(again == octocat)
+        #expect(await process.recorder.starLists() == nil)
+    }
+
+    @Test func offlineListsOfStarsAreThoseOfTheAccountThatIsSignedIn() async throws {
+        let access = try await access()
+        let octocat = await signIn("ghp_octocat0000000000000000000000000000")
+        let online = recorder(access)
+        online.keep(lists, for: octocat, at: Timestamp(seconds: 5))
+        await online.finish()
+        #expect(await recorder(access, isOffline: true).starLists()?.lists == lists)
+        session.settle(nil)
+        #expect(await recorder(access, isOffline: true).starLists() == nil)
+    }
+
     @Test func offlineTheTokenIsLookedForToShowItsPrivateRowsAndNotUsed() async throws {
         let octocat = try await signIn(try await process().identity)
         let offline = try await process(isOffline: true).identity

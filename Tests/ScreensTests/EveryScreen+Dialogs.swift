@@ -49,7 +49,7 @@ extension EveryScreen {
 
     // MARK: What is open and asked
 
-    static let dialogs: [EveryScreen] = accounts + helps + menus + questions
+    static let dialogs: [EveryScreen] = accounts + helps + menus + questions + StarListsScreenTests.screens
 
     private static let accounts: [EveryScreen] = {
         var accounts: [EveryScreen] = []
@@ -201,6 +201,17 @@ extension EveryScreen {
         notice("import, signed out", .starImport(.noticed(.signedOut))),
         notice("import, offline", .starImport(.noticed(.offline))),
         notice("import, nothing kept", .starImport(.noticed(.notSaved(.isPrivate)))),
+        notice(
+            "lists changed",
+            .starLists(.changed(StarListsScreenTests.change, StarListsScreenTests.lists, at: Scene.now))),
+        notice("lists in conflict", .starLists(.noticed(.conflict(fullName: long)))),
+        notice("lists not changed", .starLists(.noticed(.notChanged(fullName: long, .notFound(message: ""))))),
+        notice("lists incomplete", .starLists(.noticed(.incomplete(fullName: long)))),
+        notice("lists not loaded", .starLists(.noticed(.notRead(.timedOut(.total(seconds: 60)))))),
+        notice("lists, signed out", .starLists(.noticed(.signedOut))),
+        notice("lists, offline", .starLists(.noticed(.offline))),
+        notice("lists without the scope", .starLists(.noticed(.needsScope))),
+        notice("lists, limited", .starLists(.noticed(.limited(seconds: 125)))),
         notice("said", .shell(.say(long))), notice("of the library", .background(.said(long))),
         notice("not saving", .background(.persistence(.nothing))),
         notice("nothing is kept on purpose", .background(.persistence(.nothingOnPurpose))),

@@ -113,6 +113,9 @@ struct Scene {
     /// Happens to the check for news.
     mutating func happen(toNews mutation: NewsReactor.Mutation) { reduce(.news(mutation)) }
 
+    /// Happens to the lists of stars.
+    mutating func happen(toLists mutation: StarListsReactor.Mutation) { reduce(.starLists(mutation)) }
+
     /// Happens to the account.
     mutating func apply(_ mutation: AccountReactor.Mutation) { reduce(.account(mutation)) }
 

@@ -21,6 +21,8 @@ package final class GitHubEmulator: Sendable {
         package var latency = Duration.zero
         /// How many repositories the owner of any token has starred.
         package var stars = 0
+        /// The lists of stars of the owner of a token with `lists` in it; `nil` for the usual ones.
+        package var starLists: [StarList]?
         /// Whether there are limits at all, and header fields that tell of them: a GitHub Enterprise Server may have none.
         package var hasLimits = true
         /// How many seconds must lie between two questions about a code.

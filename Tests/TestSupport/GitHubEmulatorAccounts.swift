@@ -52,7 +52,7 @@ final class GitHubEmulatorAccounts: Sendable {
     func user(_ token: String?, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         guard let token else { return builder.json(status: 401, #"{"message":"Requires authentication"}"#) }
         if token.contains("narrow") { return builder.status(403) }
-        var more: Headers = ["X-OAuth-Scopes": "repo, read:org"]
+        var more: Headers = ["X-OAuth-Scopes": token.contains("lists") ? "repo, read:org, user" : "repo, read:org"]
         if token.contains("brief") {
             more.append("GitHub-Authentication-Token-Expiration", "2026-12-31 23:59:59 UTC")
         }

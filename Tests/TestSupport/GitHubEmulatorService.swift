@@ -17,12 +17,14 @@ final class GitHubEmulatorService: Sendable {
     private let settings: GitHubEmulator.Settings
     private let stars: GitHubEmulatorStars
     private let accounts: GitHubEmulatorAccounts
+    private let lists: GitHubEmulatorLists
     private let memory = GitHubEmulatorMemory()
 
     init(_ settings: GitHubEmulator.Settings) {
         self.settings = settings
         stars = GitHubEmulatorStars(count: settings.stars)
         accounts = GitHubEmulatorAccounts(settings)
+        lists = GitHubEmulatorLists(settings.starLists ?? GitHubEmulatorLists.usual)
         budget = Mutex(GitHubEmulatorBudget(clock: settings.clock))
     }
 
@@ -106,6 +108,7 @@ final class GitHubEmulatorService: Sendable {
                 headers: headers)
         }
         let (now, overview) = budget.withLock { ($0.now, $0.graphQLLimit(limit, of: token)) }
+        if isGraphQL, let response = lists.respond(to: request.body, token: token, builder) { return response }
         let facts = GitHubEmulatorFacts(now: now, memory: memory)
         return isGraphQL ? facts.graphQL(request, limit: overview, builder) : facts.part(request, at: path, builder)
     }

@@ -90,15 +90,20 @@ final class GitHubEmulatorStars: Sendable {
     /// A repository that depends on its name alone.
     private static func repository(_ fullName: String) -> String {
         let parts = fullName.split(separator: "/")
-        // FNV-1a.
-        let id = fullName.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-        }
+        let id = hash(fullName)
         return
             #"{"id":\#(id >> 20),"node_id":"R_\#(parts[1])","name":"\#(parts[1])","full_name":"\#(fullName)","owner":{"login":"\#(parts[0])"},"#
             + #""description":"A thing called \#(parts[1])","stargazers_count":\#(id % 5_000),"language":"Swift","#
             + #""license":{"spdx_id":"MIT"},"private":false,"pushed_at":"2025-12-24T17:49:19Z"}"#
     }
+
+    /// FNV-1a.
+    private static func hash(_ fullName: String) -> UInt64 {
+        fullName.lowercased().utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// The id of a repository.
+    static func id(of fullName: String) -> UInt64 { hash(fullName) >> 20 }
 
     /// Stars of the years before 2026, a day apart in months of 28 days.
     private static func date(_ days: Int) -> String {

@@ -18,6 +18,8 @@ package struct GraphQLDocument: Sendable {
         package var selections: [Selection] = []
     }
 
+    /// Whether it changes something.
+    package var isMutation = false
     /// The variables and their types.
     package var variables: [String: String] = [:]
     /// What is selected.
@@ -34,7 +36,8 @@ package struct GraphQLDocument: Sendable {
     /// - Throws: ``Malformed``.
     package init(_ text: String) throws(Malformed) {
         var parser = GraphQLParser(text)
-        guard parser.take("query") else { throw Malformed(description: "query") }
+        isMutation = parser.take("mutation")
+        guard isMutation || parser.take("query") else { throw Malformed(description: "query or mutation") }
         if !["(", "{"].contains(parser.next) { parser.skip() }
         if parser.take("(") {
             while parser.next != ")" {

@@ -16,13 +16,17 @@ package struct GraphQLSchema: Sendable {
     /// The fields of the objects and interfaces.
     package private(set) var types: [String: [String: Field]] = [:]
 
+    /// The unions, which have no fields of their own.
+    private var unions: Set<String> = []
+
     /// Reads a schema in its own language.
     package init(_ text: String) {
         var parser = GraphQLParser(text)
         while let token = parser.next {
             parser.skip()
             if token == "(" || token == "{" { continue }
-            guard token == "type" || token == "interface", let name = parser.word() else { continue }
+            if token == "union", let name = parser.word() { unions.insert(name) }
+            guard ["type", "interface", "input"].contains(token), let name = parser.word() else { continue }
             while let next = parser.next, next != "{", next != "type", next != "interface" { parser.skip() }
             if parser.take("{") { types[name] = GraphQLSchema.fields(&parser) }
         }
@@ -71,7 +75,7 @@ package struct GraphQLSchema: Sendable {
 
     /// What is wrong with a query, in the words of GitHub's errors; empty if nothing is.
     package func problems(in document: GraphQLDocument) -> [String] {
-        problems(in: document.selections, of: "Query", document)
+        problems(in: document.selections, of: document.isMutation ? "Mutation" : "Query", document)
     }
 
     private func problems(
@@ -106,7 +110,7 @@ package struct GraphQLSchema: Sendable {
         where type.hasSuffix("!") && selection.arguments[name] == nil && !field.defaults.contains(name) {
             found.append("Field '\(selection.name)' is missing required arguments: \(name)")
         }
-        let isObject = types[field.typeName] != nil
+        let isObject = types[field.typeName] != nil || unions.contains(field.typeName)
         if isObject != !selection.selections.isEmpty {
             found.append(
                 "Field '\(selection.name)' of type '\(field.type)' must \(isObject ? "" : "not ")have selections")
@@ -130,7 +134,7 @@ package struct GraphQLSchema: Sendable {
     /// The part of GitHub's schema that the emulator answers; a test compares it with the whole.
     package static let emulated = GraphQLSchema(
         """
-        type Query { nodes(ids: [ID!]!): [Node]! repository(followRenames: Boolean = true, name: String!, owner: String!): Repository rateLimit(dryRun: Boolean = false): RateLimit }
+        type Query { viewer: User! node(id: ID!): Node nodes(ids: [ID!]!): [Node]! repository(followRenames: Boolean = true, name: String!, owner: String!): Repository rateLimit(dryRun: Boolean = false): RateLimit }
         interface Node { id: ID! }
         type RateLimit { cost: Int! limit: Int! remaining: Int! used: Int! resetAt: DateTime! nodeCount: Int! }
         type Repository {
@@ -144,6 +148,17 @@ package struct GraphQLSchema: Sendable {
           pullRequests(states: [PullRequestState!], first: Int): PullRequestConnection!
           defaultBranchRef: Ref
         }
+        type Mutation {
+          updateUserListsForItem(input: UpdateUserListsForItemInput!): UpdateUserListsForItemPayload
+        }
+        input UpdateUserListsForItemInput { itemId: ID! listIds: [ID!]! }
+        type UpdateUserListsForItemPayload { lists: [UserList!] }
+        type User { lists(first: Int, after: String): UserListConnection! }
+        type UserListConnection { nodes: [UserList] pageInfo: PageInfo! }
+        type UserList { id: ID! name: String! isPrivate: Boolean! items(first: Int, after: String): UserListItemsConnection! }
+        union UserListItems = Repository
+        type UserListItemsConnection { nodes: [UserListItems] pageInfo: PageInfo! }
+        type PageInfo { hasNextPage: Boolean! endCursor: String }
         type License { spdxId: String }
         type LanguageConnection { totalSize: Int! totalCount: Int! edges: [LanguageEdge] }
         type LanguageEdge { size: Int! node: Language! }

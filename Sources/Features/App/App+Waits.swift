@@ -118,6 +118,7 @@ extension AppState {
             budgets.noteRequest(for: .core)
         case .linked(.requested): budgets.noteRequest(for: .core)
         case .linked(.factsStarted(let resource)): budgets.noteRequest(for: resource)
+        case .starLists(.requested): budgets.noteRequest(for: .graphql)
         case .account(.counted(let limits, let now)):
             for limit in limits {
                 budgets.record(limit, at: now)

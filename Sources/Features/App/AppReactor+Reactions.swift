@@ -17,7 +17,8 @@ extension AppReactor {
             },
             .react("account", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(
-                    .forks(.accountChanged), .linked(.accountChanged), .search(.accountChanged), .page(.accountChanged))
+                    .forks(.accountChanged), .linked(.accountChanged), .search(.accountChanged), .page(.accountChanged),
+                    .starLists(.accountChanged))
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.
@@ -27,7 +28,7 @@ extension AppReactor {
                 .after(CompletionState.rest, on: clock, .completion(.settle))
             },
             factsReaction, waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
-            newsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
+            newsReaction, starListsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
             .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
             .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.

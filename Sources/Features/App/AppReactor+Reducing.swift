@@ -37,6 +37,9 @@ extension AppReactor {
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
         case .news(let mutation): said = fold(NewsReactor.self, mutation, &state.news)
+        case .starLists(let mutation):
+            said = fold(StarListsReactor.self, mutation, &state.starLists)
+            state.followStarLists(after: mutation)
         case .page(let mutation): said = fold(PageReactor.self, mutation, &state.page)
         case .facts(let mutation): said = fold(FactsReactor.self, mutation, &state.facts)
         case .forks(let mutation):
@@ -127,6 +130,7 @@ extension AppReactor.Mutation {
         case .compare(let mutation): mutation.outcome
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
+        case .starLists(let mutation): mutation.outcome
         case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)
         case .news(.progressed(let progress)) where progress.count > 0: .answered(hasToken ? .graphql : .core)
         case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil

@@ -63,6 +63,14 @@ public final class AppReactor: Reactor, Sendable {
         case news(NewsReactor.Action)
         /// Check the favourites for news.
         case checkNews(isByKey: Bool)
+        /// Something for the lists of stars.
+        case starLists(StarListsReactor.Action)
+        /// Read the lists of stars.
+        case loadStarLists(isByKey: Bool)
+        /// Choose the lists of the selected repository.
+        case chooseLists
+        /// Put the repository whose lists are chosen in a list, or take it out.
+        case toggleList(StarList.ID)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
         /// Something for completion.
@@ -145,6 +153,8 @@ public final class AppReactor: Reactor, Sendable {
         case starImport(StarImportReactor.Mutation)
         /// The check for news of favourites.
         case news(NewsReactor.Mutation)
+        /// The lists of stars.
+        case starLists(StarListsReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
         /// The facts about the selected repository.
@@ -191,6 +201,7 @@ public final class AppReactor: Reactor, Sendable {
     let stars: Scope<AppReactor, StarsReactor>
     let starImport: Scope<AppReactor, StarImportReactor>
     let news: Scope<AppReactor, NewsReactor>
+    let starLists: Scope<AppReactor, StarListsReactor>
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
@@ -219,6 +230,7 @@ public final class AppReactor: Reactor, Sendable {
     /// - Parameters:
     ///   - stars: `nil` if favourites are not starred on GitHub.
     ///   - news: `nil` if favourites are not checked for news.
+    ///   - starLists: `nil` if there are no lists of stars.
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
@@ -236,7 +248,8 @@ public final class AppReactor: Reactor, Sendable {
     ///   - clock: The clock of the spinner.
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
-        stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
+        stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil,
+        starLists: StarListsReactor? = nil, page: PageReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
         compare: CompareReactor? = nil, clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
@@ -263,6 +276,8 @@ public final class AppReactor: Reactor, Sendable {
         self.starImport = Scope(
             "star import", starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
         self.news = Scope("news", news, \.$news, Action.news, Mutation.news, &children)
+        self.starLists = Scope(
+            "star lists", starLists, \.$starLists, Action.starLists, Mutation.starLists, &children)
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
@@ -335,7 +350,12 @@ public final class AppReactor: Reactor, Sendable {
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): sendStars(action, state)
         case .news(let action): news.mutate(action, state: state)
-        case .checkNews(let isByKey): checkNews(isByKey: isByKey, state)
+        case .checkNews(let isByKey):
+            checkNews(isByKey: isByKey, state).then(isByKey ? loadStarLists(isByKey: true, state) : .none)
+        case .starLists(let action): starLists.mutate(action, state: state)
+        case .loadStarLists(let isByKey): loadStarLists(isByKey: isByKey, state)
+        case .chooseLists: chooseLists(state)
+        case .toggleList(let id): toggleList(id, state)
         case .page(.accountChanged):
             page.mutate(.accountChanged, state: state)
                 .then(facts.mutate(.accountChanged(state.page.subject), state: state))

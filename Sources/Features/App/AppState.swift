@@ -21,6 +21,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var starImport = StarImportState()
     /// The check for news of favourites.
     @CopyOnWrite public var news = NewsState()
+    /// The lists of stars.
+    @CopyOnWrite public var starLists = StarListsState()
     /// The page of the selected repository.
     @CopyOnWrite public var page = PageState()
     /// The facts about the selected repository.
@@ -80,8 +82,8 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || linked.isLoading || compare.isLoading || clones.running != nil
-            || ownActions.waitsFor != nil
+            || starLists.isReading || starLists.isSending || facts.isLoading || forks.isLoading || linked.isLoading
+            || compare.isLoading || clones.running != nil || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.

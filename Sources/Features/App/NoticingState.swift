@@ -48,6 +48,10 @@ extension NewsState: NoticingState {
     static func notice(_ said: NewsNotice) -> Notice { .news(said) }
 }
 
+extension StarListsState: NoticingState {
+    static func notice(_ said: StarListsNotice) -> Notice { .starLists(said) }
+}
+
 extension ClonesState: NoticingState {
     static func notice(_ said: CloneNotice) -> Notice { .clones(said) }
 }

@@ -79,3 +79,14 @@ extension StarImportReactor.Mutation {
         }
     }
 }
+
+extension StarListsReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .read, .changed, .conflicted: .answered(.graphql)
+        case .notRead(let failure, _, at: let now), .refused(_, _, let failure?, at: let now):
+            .failed(.graphql, failure, at: now)
+        default: nil
+        }
+    }
+}

@@ -8,7 +8,14 @@ public struct FavouriteList: Sendable, Equatable {
     /// All favourites, in the sort order.
     public private(set) var all: ListedFavourites = []
     /// Those that match the filter, in the same order.
-    public private(set) var shown: ListedFavourites = []
+    public private(set) var shown: ListedFavourites = [] {
+        didSet { sections = sections(of: shown.entries) }
+    }
+    /// The lists of stars; `nil` for none. Each is a section: a favourite is in that of its first list.
+    public private(set) var lists: StarLists?
+    /// The sections of what is shown, each with the index of its first favourite and its list; `nil` for those in no list. Empty if none is
+    /// in a list.
+    public private(set) var sections: [Section] = []
     /// The ids of all favourites.
     public private(set) var ids: Set<Repository.ID> = []
     /// The sort order.
@@ -22,6 +29,16 @@ public struct FavouriteList: Sendable, Equatable {
     /// The favourites in the library, and the changes of the user.
     public private(set) var changes = PendingChanges<FavouriteChange>(of: [])
 
+    /// A section of the favourites.
+    public struct Section: Sendable, Equatable {
+        /// The index of its first favourite.
+        public var index: Int
+        /// Its list; `nil` for favourites in no list.
+        public var list: StarList.ID?
+        /// The name of the list; untrusted.
+        public var name: String?
+    }
+
     /// An empty list.
     public init() {}
 
@@ -32,7 +49,7 @@ public struct FavouriteList: Sendable, Equatable {
         var entries = reported
         changes.apply(to: &entries)
         ids = Set(entries.lazy.map(\.id))
-        all.entries = order.sorted(entries)
+        all.entries = sorted(entries)
         narrow(all)
     }
 
@@ -57,7 +74,7 @@ public struct FavouriteList: Sendable, Equatable {
     /// Changes the sort order.
     public mutating func arrange(by order: FavouriteOrder) {
         self.order = order
-        all.entries = order.sorted(all.entries)
+        all.entries = sorted(all.entries)
         narrow(all)
     }
 
@@ -73,6 +90,52 @@ public struct FavouriteList: Sendable, Equatable {
     public mutating func toggleNewsFilter() {
         hasOnlyNews.toggle()
         narrow(all)
+    }
+
+    /// Divides the favourites into sections.
+    mutating func divide(by lists: StarLists?) {
+        self.lists = lists
+        all.entries = sorted(all.entries)
+        narrow(all)
+    }
+
+    // MARK: Sections
+
+    /// The place of its section.
+    private func section(of entry: FavouriteEntry) -> Int {
+        lists?.places(of: entry.favourite.repository).first ?? lists?.all.count ?? 0
+    }
+
+    private func places(_ left: FavouriteEntry, before right: FavouriteEntry) -> Bool {
+        let (leftSection, rightSection) = (section(of: left), section(of: right))
+        return leftSection == rightSection ? order.places(left, before: right) : leftSection < rightSection
+    }
+
+    private func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
+        let sorted = order.sorted(entries)
+        guard let lists, !lists.all.isEmpty else { return sorted }
+        var sections = [[FavouriteEntry]](repeating: [], count: lists.all.count + 1)
+        for entry in sorted { sections[section(of: entry)].append(entry) }
+        return sections.flatMap(\.self)
+    }
+
+    /// The sections of sorted favourites; each begins where a binary search finds it.
+    private func sections(of entries: [FavouriteEntry]) -> [Section] {
+        guard let lists, !lists.all.isEmpty else { return [] }
+        var sections: [Section] = []
+        var index = 0
+        while index < entries.count {
+            let place = section(of: entries[index])
+            let list = lists.all.indices.contains(place) ? lists.all[place] : nil
+            sections.append(Section(index: index, list: list?.id, name: list?.name))
+            var (low, high) = (index + 1, entries.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if section(of: entries[middle]) <= place { low = middle + 1 } else { high = middle }
+            }
+            index = low
+        }
+        return sections.first?.list == nil ? [] : sections
     }
 
     // MARK: One favourite
@@ -96,7 +159,7 @@ public struct FavouriteList: Sendable, Equatable {
         var (low, high) = (0, list.count)
         while low < high {
             let middle = (low + high) / 2
-            if order.places(list.entries[middle], before: entry) { low = middle + 1 } else { high = middle }
+            if places(list.entries[middle], before: entry) { low = middle + 1 } else { high = middle }
         }
         return low
     }

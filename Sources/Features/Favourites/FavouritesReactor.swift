@@ -52,6 +52,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case changesStarted([FavouriteChange.Kind], at: Timestamp)
         /// Only favourites with news are shown, or all again.
         case filteredNews
+        /// The lists of stars are these; `nil` for none.
+        case divided(StarLists?)
         /// A change was saved or failed.
         case changeFinished(_ number: Int, LibraryFailure?)
         /// A pane was opened.

@@ -26,6 +26,9 @@ extension FavouritesReactor {
         case .filteredNews:
             state.favourites.toggleNewsFilter()
             state.screen.list.replace(with: state.favourites.shown.ids, keepsSelection: true)
+        case .divided(let lists):
+            state.favourites.divide(by: lists)
+            state.screen.list.update(with: state.favourites.shown.ids)
         case .changeFinished(let number, let failure):
             for number in state.changes.ending(with: number, failure) { end(&state, number, failure) }
         case .opened, .closedPane, .editedNote, .editedForm, .fetchStarted, .fetchFailed:

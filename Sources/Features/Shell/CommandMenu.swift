@@ -16,6 +16,8 @@ public struct Dialog: Sendable, Equatable {
         case marks
         /// What can be opened and copied of repositories.
         case actions
+        /// The lists of stars that a repository is in.
+        case lists
     }
 
     /// What it is of.

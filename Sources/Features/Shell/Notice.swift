@@ -10,6 +10,8 @@ public enum Notice: Sendable, Equatable {
     case starImport(StarImportNotice)
     /// The check for news of favourites.
     case news(NewsNotice)
+    /// The lists of stars.
+    case starLists(StarListsNotice)
     /// Clones.
     case clones(CloneNotice)
     /// The user's own actions.
@@ -24,9 +26,9 @@ public enum Notice: Sendable, Equatable {
         case .clones(.made), .clones(.finished), .clones(.cancelled): false
         case .ownAction(let notice): notice.isProblem
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
-            .starImport(.cancelled):
+            .starImport(.cancelled), .starLists(.changed):
             false
-        case .account, .stars, .starImport, .news, .clones, .text: true
+        case .account, .stars, .starImport, .starLists, .news, .clones, .text: true
         }
     }
 }

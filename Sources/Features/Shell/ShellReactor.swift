@@ -20,6 +20,8 @@ public struct ShellReactor: Reactor, Sendable {
         case toggleMarks
         /// The menu of what can be opened and copied is opened or closed.
         case toggleActions
+        /// The menu of the lists of a repository is opened or closed.
+        case toggleLists
         /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
         /// A row of the open menu is selected, by its index; in help, the first visible line.
@@ -129,6 +131,8 @@ public struct ShellReactor: Reactor, Sendable {
             state.toggle(.marks)
         case .toggleActions:
             state.toggle(.actions)
+        case .toggleLists:
+            state.toggle(.lists)
         case .editMenu(let edit):
             state.dialog?.menu.edit(edit)
         case .selectInMenu(let place):

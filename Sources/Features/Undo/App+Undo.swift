@@ -20,6 +20,7 @@ extension AppReactor {
             return undone.then(removed).then(.immediate(.shell(.show(screen))))
         case .seen(let favourite): return undone.then(favourites.mutate(.setSeen(favourite), state: state))
         case .allSeen(let some): return undone.then(favourites.mutate(.setAllSeen(some), state: state))
+        case .list(let repository, let id, let wasIn): return undoList(repository, id, wasIn: wasIn, state)
         case .marks(let repositories): return undone.then(.immediate(.marks(.restored(repositories))))
         }
     }

@@ -24,6 +24,8 @@ public struct UndoReactor: Reactor, Sendable {
         case seen(Favourite)
         /// The news of all these favourites were marked as seen; the favourites as they were.
         case allSeen([Favourite])
+        /// A repository was put in a list of stars or taken out; whether it was in it.
+        case list(Repository, StarList.ID, wasIn: Bool)
         /// All these were marked.
         case marks([Repository])
     }

@@ -133,7 +133,7 @@ extension Dialog {
             case .commands: 66
             case .orders: 30
             case .actions: 46
-            case .facets, .marks: min(52, max(37, columns * 2 / 5))
+            case .facets, .marks, .lists: min(52, max(37, columns * 2 / 5))
             }
         if kind == .help { return .full }
         if columns - wanted >= 33 { return rows < 12 ? .full : .beside(columns: wanted) }

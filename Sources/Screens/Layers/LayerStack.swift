@@ -62,6 +62,7 @@ struct LayerStack {
                 case .facets:
                     FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets)
                 case .actions: ActionsLayer(menu: menu, state: state, look: look, layout: layout)
+                case .lists: StarListsLayer(menu: menu, state: state, look: look, layout: layout)
                 case .marks: MarksLayer(menu: menu, state: state, look: look, layout: layout)
                 }
             layers.append(layer)

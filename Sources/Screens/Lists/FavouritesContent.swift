@@ -7,6 +7,15 @@ import Text
 struct FavouritesContent: LibraryListContent {
     let state: AppState
     let look: Look
+    /// Sections by list. Every row asks for them, so they are made once.
+    let headings: [(index: Int, text: String)]
+
+    init(state: AppState, look: Look) {
+        (self.state, self.look) = (state, look)
+        headings = state.favourites.favourites.sections.map { section in
+            (index: section.index, text: section.list == nil ? Messages.inNoList : Messages.listName(section.name ?? ""))
+        }
+    }
 
     private var favourites: FavouritesState { state.favourites }
 
@@ -51,7 +60,10 @@ struct FavouritesContent: LibraryListContent {
     var activity: String? {
         let news = state.news.progress.map(Messages.checkingNews)
         let stars = Messages.importing(state.starImport.progress, about: look.symbols.about)
-        return (state.starImport.isImporting ? stars : news).map { look.working($0, state) }
+        let lists =
+            state.starLists.isSending
+            ? Messages.savingLists : state.starLists.isReading ? Messages.readingLists : nil
+        return (state.starImport.isImporting ? stars : news ?? lists).map { look.working($0, state) }
     }
 
     // MARK: The list
@@ -101,6 +113,9 @@ struct FavouritesContent: LibraryListContent {
     }
 
     var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
+
+    /// The scope that lists need, where they would be.
+    var remark: String? { state.lacksListScope ? Messages.listsNeedScope : nil }
 
     // MARK: Counts
 

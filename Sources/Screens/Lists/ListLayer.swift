@@ -104,6 +104,7 @@ final class ListLayer: Layer {
         case .listForks: [.send(.listForks)]
         case .listLinked: [.send(.listLinked)]
         case .compare: [.send(.openComparison)]
+        case .chooseLists: shown.selectedRepository == nil ? [] : [.send(.chooseLists)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
         case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
         case .undo: [.favourites(.undo)]

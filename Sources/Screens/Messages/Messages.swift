@@ -190,6 +190,7 @@ enum Messages {
         case .stars(let notice): notice.sentence
         case .starImport(let notice): self.notice(notice, keymap)
         case .news(let notice): self.notice(notice, keymap)
+        case .starLists(let notice): self.notice(notice, keymap)
         case .clones(let notice): self.notice(notice, keymap)
         case .ownAction(let notice): self.notice(notice)
         case .text(let text): text

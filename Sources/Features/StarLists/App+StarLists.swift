@@ -1,0 +1,116 @@
+import Model
+import Reactive
+
+/// The favourites are shown to someone who may have lists.
+struct StarListsOccasion: Sendable, Equatable {
+    /// Counts changes of the identity.
+    var identity: Int
+}
+
+extension AppState {
+    /// When the lists are shown; `nil` if they are not, or if it is not known yet whose.
+    var starListsOccasion: StarListsOccasion? {
+        guard shell.screen == .favourites, canSave, account.status != .checking else { return nil }
+        // Offline, no token is looked for; what was saved is shown.
+        return hasToken || search.connection == .offline ? StarListsOccasion(identity: account.changes) : nil
+    }
+
+    /// Why lists cannot be chosen; `nil` if they can, or if that is not known yet.
+    public var starListsObstacle: StarListsNotice? {
+        if search.connection == .offline { return .offline }
+        if !hasToken { return account.status == .checking ? nil : .signedOut }
+        return lacksListScope ? .needsScope : nil
+    }
+
+    /// Whether the token is known not to be allowed to read lists: GitHub has said so, or names its scopes. Those of a fine-grained token it
+    /// does not name.
+    public var lacksListScope: Bool {
+        guard case .signedIn(let account) = account.status, let scopes = account.scopes else {
+            return starLists.lacksScope
+        }
+        return starLists.lacksScope || !scopes.contains("user") && !scopes.contains("read:user")
+    }
+
+    /// Follows a change of the lists: sections of the favourites, and what can be undone.
+    mutating func followStarLists(after mutation: StarListsReactor.Mutation) {
+        if favourites.favourites.lists != starLists.lists {
+            FavouritesReactor.fold(.divided(starLists.lists), into: &favourites)
+        }
+        switch mutation {
+        case .conflicted(let change, _, _), .refused(let change, _, _, _):
+            // What was not made cannot be undone.
+            for id in change.base.symmetricDifference(change.chosen) {
+                let step = UndoReactor.Step.list(change.repository, id, wasIn: change.base.contains(id))
+                if let index = undo.steps.lastIndex(of: step) { undo.steps.remove(at: index) }
+            }
+        case .forgotten:
+            undo.steps.removeAll { if case .list = $0 { true } else { false } }
+            if shell.dialog?.kind == .lists { shell.dialog = nil }
+        default: break
+        }
+    }
+}
+
+/// The account's lists of stars, which concern the favourites, the account, the rate limits and undoing.
+extension AppReactor {
+    /// Shows the lists: those that were saved and, if that is due and the rate limit leaves it to the background, those of now.
+    func loadStarLists(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
+        guard state.starListsOccasion != nil || isByKey, !state.starLists.isReading else { return .none }
+        let isDue = isByKey || state.starLists.mayRead(at: now())
+        if state.search.connection == .offline {
+            return state.starLists.lists == nil
+                ? starLists.mutate(.load(requests: 0, isByKey: false), state: state) : .none
+        }
+        guard isDue, state.hasToken else { return .none }
+        // A request would tell nothing new.
+        if state.lacksListScope, !state.starLists.lacksScope { return .none }
+        if isByKey, let obstacle = obstacleToLists(isScopeKnown: false, state) {
+            return .immediate(.starLists(.noticed(obstacle)))
+        }
+        // 200 are enough for 20,000 repositories.
+        let requests = isByKey ? 200 : state.budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now())
+        return starLists.mutate(.load(requests: requests, isByKey: isByKey), state: state)
+    }
+
+    /// Opens the dialog with the lists of the selected repository, or says why not.
+    func chooseLists(_ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.selectedRepository else { return .none }
+        // What GitHub refused a while ago may have changed, so it is asked again.
+        if let obstacle = state.starListsObstacle, obstacle != .needsScope || !state.starLists.lacksScope {
+            return .immediate(.starLists(.noticed(obstacle)))
+        }
+        let read = state.starLists.lists == nil || state.lacksListScope
+        return leavingPage(state).then(starLists.mutate(.choose(repository), state: state))
+            .then(.immediate(.shell(.toggleLists)))
+            .then(read ? loadStarLists(isByKey: true, state) : .none)
+    }
+
+    /// Puts the repository of the dialog in a list, or takes it out.
+    func toggleList(_ id: StarList.ID, _ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.starLists.subject else { return .none }
+        let wasIn = state.starLists.ids(of: repository).contains(id)
+        if let obstacle = obstacleToLists(state) { return .immediate(.starLists(.noticed(obstacle))) }
+        return starLists.mutate(.set(repository, id, isIn: !wasIn), state: state)
+            .then(.immediate(.undo(.did(.list(repository, id, wasIn: wasIn)))))
+    }
+
+    /// Takes back that a repository was put in a list, or taken out.
+    func undoList(_ repository: Repository, _ id: StarList.ID, wasIn: Bool, _ state: AppState) -> Effect<Mutation> {
+        if let obstacle = obstacleToLists(state) { return .immediate(.starLists(.noticed(obstacle))) }
+        return Effect.immediate(.undo(.undone))
+            .then(starLists.mutate(.set(repository, id, isIn: wasIn), state: state))
+    }
+
+    /// - Parameter isScopeKnown: Whether a token that was refused is not asked with again.
+    private func obstacleToLists(isScopeKnown: Bool = true, _ state: AppState) -> StarListsNotice? {
+        let pause = state.budgets.obstacle(
+            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
+        return (isScopeKnown ? state.starListsObstacle : nil)
+            ?? pause?.end.map { .limited(seconds: $0.seconds(since: now())) }
+    }
+
+    /// Reads the lists when the favourites are shown.
+    var starListsReaction: Reaction<AppState, Action> {
+        .react("star lists", to: \.starListsOccasion) { _ in .immediate(.loadStarLists(isByKey: false)) }
+    }
+}

@@ -1,0 +1,89 @@
+public import Model
+public import Reactive
+
+/// A change of the lists of a repository.
+public struct StarListsChange: Sendable, Equatable {
+    /// The repository.
+    public var repository: Repository
+    /// Its lists as they were shown before the change.
+    public var base: Set<StarList.ID>
+    /// The lists it is to be in.
+    public var chosen: Set<StarList.ID>
+}
+
+/// The account's lists of stars.
+public struct StarListsState: Sendable, Equatable, KeepsActivity {
+    /// They are read once in this many seconds, unless by key.
+    static let interval: Int64 = 3_600
+
+    /// What runs.
+    public var activity = Activity()
+    /// The lists as GitHub last said, with the changes that are being sent; `nil` if they are not known.
+    public internal(set) var lists: StarLists?
+    /// When they were last read.
+    var readAt: Timestamp?
+    /// When reading failed; `nil` if it has not since.
+    var failedAt: Timestamp?
+    /// Whether the token may not read them.
+    public internal(set) var lacksScope = false
+    /// The repository whose lists are chosen.
+    public internal(set) var subject: Repository?
+    /// The changes that GitHub does not have yet, one for each repository. The first is sent.
+    var changes: [StarListsChange] = []
+    /// Notices.
+    public internal(set) var notices = Pulse<StarListsNotice>()
+
+    /// Nothing is known.
+    public init() {}
+
+    /// Whether the lists are being read to be shown.
+    public var isReading: Bool { activity.contains(.reading) }
+    /// Whether a change is being sent.
+    public var isSending: Bool { activity.contains(.sending) }
+
+    /// Whether reading is to start that the user did not ask for.
+    func mayRead(at now: Timestamp) -> Bool {
+        func isOld(_ time: Timestamp?) -> Bool { time.map { now.seconds(since: $0) >= Self.interval } ?? true }
+        return !isReading && !lacksScope && isOld(readAt) && isOld(failedAt)
+    }
+
+    /// The ids of the lists that a repository is shown in.
+    public func ids(of repository: Repository) -> Set<StarList.ID> { lists?.ids(of: repository) ?? [] }
+
+    /// Shows lists as GitHub has them, with the changes that it does not have yet.
+    mutating func show(_ read: StarLists, at now: Timestamp) {
+        var read = read
+        for change in changes { read.set(change.repository, in: change.chosen) }
+        lists = read
+        readAt = now
+        failedAt = nil
+        lacksScope = false
+    }
+}
+
+/// Notices about lists of stars.
+public enum StarListsNotice: Sendable, Equatable {
+    /// A repository is in these lists now.
+    case changed(fullName: String, names: [String])
+    /// The lists of a repository are not what was shown: nothing was sent.
+    case conflict(fullName: String)
+    /// A change was not made.
+    case notChanged(fullName: String, Failure)
+    /// A change was not made, because the lists could not be read to the end.
+    case incomplete(fullName: String)
+    /// The lists could not be read.
+    case notRead(Failure)
+    /// They need a token.
+    case signedOut
+    /// Working offline.
+    case offline
+    /// The token may not read or write them.
+    case needsScope
+    /// No requests are left for so many seconds.
+    case limited(seconds: Int64)
+}
+
+extension EffectID {
+    static let reading: EffectID = "reading"
+    static let sending: EffectID = "sending"
+}

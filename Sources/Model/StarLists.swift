@@ -1,0 +1,95 @@
+/// A list of stars of an account.
+public struct StarList: Sendable, Hashable, Identifiable, Codable {
+    /// A repository in it.
+    public struct Item: Sendable, Hashable, Codable {
+        /// Its node id.
+        public var node: String
+        /// Its id; `nil` if GitHub did not say.
+        public var repository: Repository.ID?
+
+        /// Creates an item.
+        public init(node: String, repository: Repository.ID?) {
+            self.node = node
+            self.repository = repository
+        }
+    }
+
+    /// Its node id.
+    public var id: String
+    /// Its name; untrusted.
+    public var name: String
+    /// Whether only the account sees it.
+    public var isPrivate: Bool
+    /// The repositories in it.
+    public var items: [Item]
+
+    /// Creates a list.
+    public init(id: String, name: String, isPrivate: Bool = false, items: [Item] = []) {
+        self.id = id
+        self.name = name
+        self.isPrivate = isPrivate
+        self.items = items
+    }
+}
+
+/// All lists of stars of an account, in GitHub's order, with an index by repository.
+public struct StarLists: Sendable, Equatable {
+    /// The most lists that are read; GitHub has 32 for an account.
+    public static let listLimit = 100
+    /// The most items that are read, of all lists together.
+    public static let itemLimit = 20_000
+
+    /// The lists.
+    public private(set) var all: [StarList]
+    /// Whether everything was read: what is missing must not be taken for removed.
+    public let isComplete: Bool
+    /// The places of the lists that have a repository, in order: by node id, and by id.
+    private var byNode: [String: [Int]] = [:]
+    private var byID: [Repository.ID: [Int]] = [:]
+
+    /// Lists as they were read. Making the index takes milliseconds for thousands of items.
+    public init(_ all: [StarList], isComplete: Bool = true) {
+        self.all = all
+        self.isComplete = isComplete
+        for (place, list) in all.enumerated() {
+            for item in list.items {
+                StarLists.add(place, to: &byNode[item.node, default: []])
+                if let id = item.repository { StarLists.add(place, to: &byID[id, default: []]) }
+            }
+        }
+    }
+
+    private static func add(_ place: Int, to places: inout [Int]) {
+        if places.last != place { places.append(place) }
+    }
+
+    /// The places of the lists that have a repository.
+    public func places(of repository: Repository) -> [Int] {
+        let known = byID[repository.id] ?? []
+        guard let node = repository.nodeID, let other = byNode[node], other != known else { return known }
+        return known.isEmpty ? other : Set(known).union(other).sorted()
+    }
+
+    /// The ids of the lists that have a repository.
+    public func ids(of repository: Repository) -> Set<StarList.ID> {
+        Set(places(of: repository).map { all[$0].id })
+    }
+
+    /// Puts a repository in these lists, and in no other.
+    public mutating func set(_ repository: Repository, in ids: Set<StarList.ID>) {
+        let item = StarList.Item(node: repository.nodeID ?? "", repository: repository.id)
+        func isSame(_ other: StarList.Item) -> Bool {
+            other.repository == item.repository || !item.node.isEmpty && other.node == item.node
+        }
+        let former = places(of: repository)
+        var places: [Int] = []
+        for place in all.indices {
+            let isWanted = ids.contains(all[place].id)
+            if isWanted { places.append(place) }
+            if isWanted == former.contains(place) { continue }
+            if isWanted { all[place].items.append(item) } else { all[place].items.removeAll(where: isSame) }
+        }
+        byID[repository.id] = places
+        if let node = repository.nodeID { byNode[node] = places }
+    }
+}

@@ -1,0 +1,78 @@
+import TestSupport
+import Testing
+
+/// Lists of stars, in a terminal.
+@Suite(.fewAtATime) struct StarListsJourneyTests {
+    private let token = "ghp_listsTestTokenDoNotUse000000000000001"
+
+    private func start(
+        _ token: String, _ data: ScratchFolder, emulator: EmulatorProcess, _ words: String...
+    ) throws -> TerminalDriver {
+        try TerminalDriver.start(
+            try Session.command(emulator) + words, environment: ["GH_TOKEN": token, "XDG_DATA_HOME": data.path],
+            columns: 100)
+    }
+
+    /// Opens the lists of the selected favourite from the menu.
+    private func openLists(_ terminal: TerminalDriver) async throws {
+        try await terminal.press("M-x", for: "Menu")
+        try await terminal.type("star lists", for: "put selected in your star lists")
+        try await terminal.press("Enter", for: "Star lists of octo-labs/starred-")
+    }
+
+    @Test("favourites are in sections by list, a dialog changes them, Alt-U undoes it, and a restart offline shows them")
+    func journey() async throws {
+        let data = try ScratchFolder()
+        let emulator = try EmulatorProcess(["--stars", "4"])
+        let terminal = try start(token, data, emulator: emulator)
+        try await terminal.waitFor("octocat")
+        try await terminal.press("F3", "M-i", for: "Imported 4 stars")
+        let sections = try await terminal.waitFor("sections") {
+            $0.contains("── Tools ──") && $0.contains("── To read ──") && $0.contains("── in no list ──")
+        }
+        // No list without favourites, and nothing of what its name would do to the terminal.
+        #expect(!sections.contains("日本語"))
+        try await terminal.press("M-<", for: "the first of Tools") { $0.selected?.contains("starred-1 ") == true }
+        try await openLists(terminal)
+        try await terminal.waitFor("[✓] Tools")
+        #expect(try terminal.capture().contains("[ ] To read"))
+
+        try await terminal.press("Down", "Space", for: "the notice") {
+            $0.status.contains("octo-labs/starred-1 is in Tools, To read now.")
+        }
+        #expect(try terminal.capture().contains("[✓] To read"))
+        try await terminal.press("M-u", for: "the undo") { $0.status.contains("octo-labs/starred-1 is in Tools now.") }
+        #expect(try terminal.capture().contains("[ ] To read"))
+
+        // Meanwhile on the web: out of Tools, into the third.
+        try await emulator.setLists(["UL_2"], of: "R_starred-1", token: token)
+        try await terminal.press("Enter", for: "the conflict") {
+            $0.status.contains("have changed on GitHub: nothing was sent.")
+        }
+        try await terminal.waitFor("the lists of now") {
+            $0.contains("[ ] Tools") && $0.contains("[ ] To read") && $0.contains("[✓] 日本語")
+        }
+        try await terminal.press("Escape", for: "the new section") { $0.contains("日本語") && !$0.contains("[✓]") }
+        try terminal.sendKeys("C-c")
+        #expect(try await terminal.waitForEnd().isTerminalRestored)
+
+        let offline = try start(token, data, emulator: emulator, "--offline")
+        try await offline.press("F3", for: "the saved sections") {
+            $0.contains("── Tools ──") && $0.contains("── To read ──") && $0.contains("日本語")
+        }
+        try await offline.press("M-x", for: "Menu")
+        try await offline.type("star lists", for: "(working offline)")
+    }
+
+    @Test("a token without the scope is not asked with, and the favourites say which scope is needed")
+    func scope() async throws {
+        let data = try ScratchFolder()
+        let emulator = try EmulatorProcess(["--stars", "2"])
+        let terminal = try start("ghp_withoutTheScope0000000000000000000001", data, emulator: emulator)
+        try await terminal.waitFor("octocat")
+        try await terminal.press("F3", "M-i", for: "Imported 2 stars")
+        try await terminal.press("Down", for: "star lists need the scope user")
+        #expect(!(emulator.read("requests") ?? "").contains("graphql"))
+        #expect(try !terminal.capture().contains("── "))
+    }
+}

@@ -1,0 +1,332 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Lists of stars, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct StarListsTests {
+    private let lists: ScriptedStarLists
+
+    init() { lists = ScriptedStarLists() }
+
+    /// A program that shows five favourites, the first of them selected.
+    private func world(
+        _ lists: ScriptedStarLists? = nil, account: Account? = Account(login: "octocat", source: "login"),
+        connection: Connection = .online
+    ) async -> AppWorld {
+        let world = AppWorld(connection: connection, account: account, starLists: lists ?? self.lists)
+        world.library.say(.list((1...5).map { FavouritesWorld.favourite($0) }))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        await world.send(.shell(.show(.favourites)))
+        return world
+    }
+
+    /// The numbers of the shown favourites, with the names of the sections.
+    private func rows(_ world: AppWorld) -> String {
+        let list = world.state.favourites.favourites
+        return list.shown.enumerated().map { index, favourite in
+            let section = list.sections.first { $0.index == index }
+            return (section.map { ($0.name ?? "none") + ": " } ?? "") + "\(favourite.id.rawValue)"
+        }.joined(separator: " ")
+    }
+
+    private func select(_ number: Int64, _ world: AppWorld) {
+        let index = world.state.favourites.items.firstIndex { $0.id.rawValue == number } ?? 0
+        world.begin(.list(.select(index)))
+    }
+
+    /// Opens the dialog for a favourite.
+    private func choose(_ number: Int64, _ world: AppWorld) async {
+        select(number, world)
+        await world.send(.chooseLists)
+        #expect(world.state.starLists.subject?.id.rawValue == number)
+    }
+
+    private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
+
+    private func name(_ number: Int64) -> String { FavouritesWorld.favourite(number).repository.fullName }
+
+    // MARK: Sections
+
+    @Test func eachListIsASectionAndARowIsInItsFirstList() async {
+        let world = await world()
+        #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
+        #expect(lists.reads == 1)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func theOrderAppliesWithinSectionsAndTheFilterHidesEmptyOnes() async {
+        let world = await world()
+        await world.send(.list(.order(1)))
+        #expect(world.state.favourites.screen.order == .name)
+        #expect(rows(world) == "Tools: 1 3 Web: 2 none: 4 5")
+        await world.send(.list(.edit(.insert("2"))))
+        #expect(rows(world) == "Web: 2")
+        await world.send(.list(.edit(.clear)))
+        #expect(rows(world) == "Tools: 1 3 Web: 2 none: 4 5")
+    }
+
+    @Test func withoutFavouritesInListsThereAreNoSections() async {
+        let world = await world(ScriptedStarLists(StarLists([StarList(id: "a", name: "Tools")])))
+        #expect(rows(world) == "5 4 3 2 1")
+    }
+
+    @Test func theSelectionStaysOnItsRepositoryWhenListsArrive() async {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
+        world.library.say(.list((1...5).map { FavouritesWorld.favourite($0) }))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        let selected = world.state.favourites.selected?.id
+        await world.send(.shell(.show(.favourites)))
+        #expect(world.state.favourites.selected?.id == selected)
+        #expect(rows(world).hasPrefix("Tools: 3"))
+    }
+
+    @Test func listsAreReadOnceAnHourAndAtARefresh() async {
+        let world = await world()
+        for _ in 0..<3 {
+            await world.send(.shell(.show(.search)))
+            await world.send(.shell(.show(.favourites)))
+        }
+        #expect(lists.reads == 1)
+        world.clock.advance(by: .seconds(3_600))
+        await world.send(.shell(.show(.search)))
+        await world.send(.shell(.show(.favourites)))
+        #expect(lists.reads == 2)
+        await world.send(.checkNews(isByKey: true))
+        #expect(lists.reads == 3)
+    }
+
+    @Test func savedListsAreShownAndNotReadAgainWithinTheHour() async {
+        let saved = SavedStarLists(lists: ScriptedStarLists.usual, readAt: AppWorld.start)
+        let lists = ScriptedStarLists(StarLists([]), saved: saved)
+        let world = await world(lists)
+        #expect(rows(world).hasPrefix("Tools: 3 1"))
+        #expect(lists.reads == 0)
+    }
+
+    @Test func offlineTheSavedOnesAreShown() async {
+        let saved = SavedStarLists(lists: ScriptedStarLists.usual, readAt: Timestamp(seconds: 5))
+        let lists = ScriptedStarLists(StarLists([]), saved: saved)
+        let world = await world(lists, account: nil, connection: .offline)
+        #expect(rows(world).hasPrefix("Tools: 3 1"))
+        #expect(lists.reads == 0)
+        await world.send(.chooseLists)
+        #expect(notice(world) == .starLists(.offline))
+        #expect(world.state.shell.dialog == nil)
+    }
+
+    @Test func withoutATokenNothingIsAskedAndNothingSaid() async {
+        let world = await world(account: nil)
+        #expect(lists.reads == 0)
+        #expect(notice(world) == nil)
+        #expect(!world.state.lacksListScope)
+        await world.send(.chooseLists)
+        #expect(notice(world) == .starLists(.signedOut))
+    }
+
+    @Test func aTokenWhoseScopesAreKnownToLackItIsNotAskedWith() async {
+        let world = await world(account: Account(login: "octocat", source: "login", scopes: ["repo"]))
+        #expect(lists.reads == 0)
+        #expect(world.state.lacksListScope)
+        #expect(notice(world) == nil)
+        await world.send(.chooseLists)
+        #expect(notice(world) == .starLists(.needsScope))
+        #expect(world.state.shell.dialog == nil)
+    }
+
+    @Test func aTokenThatIsRefusedIsAskedWithOnceAndAgainByKey() async {
+        lists.failReading(.forbidden(message: "scopes"))
+        let world = await world()
+        for _ in 0..<2 {
+            world.clock.advance(by: .seconds(4_000))
+            await world.send(.shell(.show(.search)))
+            await world.send(.shell(.show(.favourites)))
+        }
+        #expect(lists.reads == 1)
+        #expect(world.state.lacksListScope)
+        #expect(notice(world) == nil)
+        lists.failReading(nil)
+        await world.send(.chooseLists)
+        #expect(lists.reads == 2)
+        #expect(!world.state.lacksListScope)
+        #expect(world.state.shell.dialog?.kind == .lists)
+    }
+
+    @Test func aFailureIsSaidOnlyToWhoAskedByKey() async {
+        lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
+        let world = await world()
+        #expect(notice(world) == nil)
+        await world.send(.loadStarLists(isByKey: true))
+        #expect(notice(world) == .starLists(.notRead(.serverError(status: 500, retryAfterSeconds: nil))))
+    }
+
+    @Test func fewRequestsAreLeftToTheUser() async {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
+        await world.send(.start)
+        await world.report("graphql", 400, of: 5_000)
+        await world.send(.shell(.show(.favourites)))
+        #expect(lists.reads == 0)
+    }
+
+    @Test func anotherAccountHasOtherLists() async {
+        let world = await world()
+        await choose(1, world)
+        await world.send(.toggleList("b"))
+        await world.send(.starLists(.accountChanged))
+        #expect(world.state.starLists.lists == nil)
+        #expect(world.state.shell.dialog == nil)
+        #expect(rows(world) == "5 4 3 2 1")
+        await world.send(.favourites(.undo))
+        #expect(lists.updates.count == 1)
+    }
+
+    @Test func whoAsksDuringAPauseIsToldWhenItEnds() async {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
+        await world.send(.start)
+        await world.report("graphql", 0, of: 5_000)
+        await world.send(.loadStarLists(isByKey: true))
+        #expect(notice(world) == .starLists(.limited(seconds: 3_600)))
+        #expect(lists.reads == 0)
+    }
+
+    // MARK: Choosing
+
+    @Test func aToggleIsShownAtOnceReadsAndSendsTheWholeSet() async {
+        let world = await world()
+        await choose(1, world)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a", "b"])
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        gate.open()
+        await world.settle()
+        #expect(lists.reads == 2)
+        #expect(lists.updates == ["R_1: a b"])
+        #expect(notice(world) == .starLists(.changed(fullName: name(1), names: ["Tools", "Web"])))
+        #expect(lists.saved?.lists.all[1].items.count == 3)
+    }
+
+    @Test func aRepositoryMovesToTheSectionOfItsFirstList() async {
+        let world = await world()
+        await choose(5, world)
+        await world.send(.toggleList("a"))
+        #expect(rows(world) == "Tools: 5 3 1 Web: 2 none: 4")
+        #expect(world.state.favourites.selected?.id.rawValue == 5)
+        await world.send(.toggleList("a"))
+        #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
+        #expect(lists.updates == ["R_5: a", "R_5: "])
+    }
+
+    @Test func whatIsToggledMeanwhileIsSentTogether() async {
+        let three = StarLists(ScriptedStarLists.usual.all + [StarList(id: "c", name: "C"), StarList(id: "d", name: "D")])
+        let lists = ScriptedStarLists(three)
+        let world = await world(lists)
+        await choose(5, world)
+        let gate = lists.hold()
+        for id in ["a", "b", "c", "d", "c"] { world.begin(.toggleList(id)) }
+        gate.open()
+        await world.settle()
+        #expect(lists.updates == ["R_5: a", "R_5: a b d"])
+    }
+
+    @Test func whatWasChangedOnGitHubIsShownAndNothingIsSent() async {
+        let world = await world()
+        await choose(1, world)
+        lists.set(FavouritesWorld.favourite(1).repository, in: ["b"])
+        await world.send(.toggleList("b"))
+        #expect(lists.updates.isEmpty)
+        #expect(notice(world) == .starLists(.conflict(fullName: name(1))))
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["b"])
+        #expect(world.state.shell.dialog?.kind == .lists)
+        // What was not made is not undone.
+        await world.send(.favourites(.undo))
+        #expect(lists.updates.isEmpty)
+        // Now it is what is shown.
+        await world.send(.toggleList("a"))
+        #expect(lists.updates == ["R_1: a b"])
+    }
+
+    @Test func aListThatIsGoneIsAConflict() async {
+        let world = await world()
+        await choose(4, world)
+        lists.set(StarLists([ScriptedStarLists.usual.all[0]]))
+        await world.send(.toggleList("b"))
+        #expect(lists.updates.isEmpty)
+        #expect(notice(world) == .starLists(.conflict(fullName: name(4))))
+        #expect(world.state.starLists.lists?.all.count == 1)
+    }
+
+    @Test func changesOfOtherRepositoriesAreNoConflict() async {
+        let world = await world()
+        await choose(1, world)
+        lists.set(FavouritesWorld.favourite(4).repository, in: ["a"])
+        await world.send(.toggleList("b"))
+        #expect(lists.updates == ["R_1: a b"])
+        #expect(rows(world).contains("Tools: 4 3 1"))
+    }
+
+    @Test func nothingIsSentIfTheListsCannotBeReadToTheEnd() async {
+        let world = await world()
+        await choose(1, world)
+        lists.set(StarLists(ScriptedStarLists.usual.all, isComplete: false))
+        await world.send(.toggleList("b"))
+        #expect(lists.updates.isEmpty)
+        #expect(notice(world) == .starLists(.incomplete(fullName: name(1))))
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
+    }
+
+    @Test func aFailureTakesTheToggleBack() async {
+        let world = await world()
+        await choose(1, world)
+        lists.failUpdating(.serverError(status: 500, retryAfterSeconds: nil))
+        await world.send(.toggleList("b"))
+        let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
+        #expect(notice(world) == .starLists(.notChanged(fullName: name(1), failure)))
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
+        #expect(world.state.undo.steps.isEmpty)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func duringAPauseNothingIsToggled() async {
+        let world = await world()
+        await choose(1, world)
+        await world.report("graphql", 0, of: 5_000)
+        await world.send(.toggleList("b"))
+        guard case .starLists(.limited)? = notice(world) else {
+            Issue.record("\(String(describing: notice(world)))")
+            return
+        }
+        #expect(lists.reads == 1)
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
+    }
+
+    // MARK: Undoing
+
+    @Test func togglesAreUndoneInTheOppositeOrder() async {
+        let world = await world()
+        await choose(1, world)
+        await world.send(.toggleList("b"))
+        await world.send(.toggleList("a"))
+        #expect(lists.updates == ["R_1: a b", "R_1: b"])
+        await world.send(.shell(.closeDialog))
+        await world.send(.favourites(.undo))
+        await world.send(.favourites(.undo))
+        #expect(lists.updates.suffix(2) == ["R_1: a b", "R_1: a"])
+        #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
+    }
+
+    @Test func anUndoThatIsAConflictSendsNothing() async {
+        let world = await world()
+        await choose(1, world)
+        await world.send(.toggleList("b"))
+        lists.set(FavouritesWorld.favourite(1).repository, in: [])
+        await world.send(.favourites(.undo))
+        #expect(lists.updates == ["R_1: a b"])
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository).isEmpty)
+    }
+}

@@ -1,0 +1,171 @@
+import Model
+import Reactive
+import Screens
+import Terminal
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Lists of stars: sections of the favourites, and the dialog that puts a repository in lists.
+@Suite struct StarListsScreenTests {
+    private static func item(_ number: Int64) -> StarList.Item {
+        StarList.Item(node: "R_\(number)", repository: .init(rawValue: number))
+    }
+
+    static let lists = StarLists([
+        StarList(id: "a", name: "Tools", items: [item(2), item(5)]),
+        StarList(id: "b", name: "日本語 \u{1B}[2J\u{202E}list", isPrivate: true, items: [item(5), item(9)]),
+        StarList(id: "c", name: String(repeating: "a long name of a list ", count: 20), items: [item(12)]),
+        StarList(id: "d", name: ""),
+    ])
+
+    static let change = StarListsChange(repository: Scene.repositories(2)[1], base: ["a"], chosen: ["a", "b"])
+
+    private static func favourites() -> [Favourite] {
+        Scene.repositories(14).enumerated().map { index, repository in
+            Favourite(
+                host: "github.com", repository: repository,
+                addedAt: Scene.now.advanced(bySeconds: Int64(-index * 5_000)))
+        }
+    }
+
+    /// The favourites of an account with these lists.
+    static func scene(_ columns: Int, _ rows: Int, _ lists: StarLists? = lists) -> Scene {
+        var scene = Scene(
+            columns, rows, account: .signedIn(Account(login: "octocat", source: "login", scopes: ["user"])))
+        show(lists, &scene)
+        return scene
+    }
+
+    private static func show(_ lists: StarLists?, _ scene: inout Scene) {
+        scene.showFavourites(favourites())
+        if let lists { scene.happen(toLists: .read(lists, at: Scene.now)) }
+    }
+
+    private static func open(_ scene: inout Scene) {
+        if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository)) }
+        scene.happen(ShellReactor.Mutation.toggleLists)
+    }
+
+    private static func signIn(_ scene: inout Scene, _ scopes: [String]) {
+        scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login", scopes: scopes))))
+    }
+
+    /// Lists in every state.
+    static let screens: [EveryScreen] = [
+        EveryScreen(name: "favourites in lists") { show(lists, &$0) },
+        EveryScreen(name: "favourites in lists, filtered") {
+            show(lists, &$0)
+            $0.type("repository-1", on: .favourites)
+        },
+        EveryScreen(name: "favourites, lists without the scope") {
+            signIn(&$0, ["repo"])
+            show(nil, &$0)
+        },
+        EveryScreen(name: "favourites, lists being loaded") {
+            show(nil, &$0)
+            $0.state.starLists.activity = Activity(["reading"])
+            $0.spin(times: 2)
+        },
+        EveryScreen(name: "lists of a repository") {
+            show(lists, &$0)
+            open(&$0)
+            $0.happen(ShellReactor.Mutation.selectInMenu(1))
+        },
+        EveryScreen(name: "lists of a repository, sending") {
+            show(lists, &$0)
+            open(&$0)
+            if let repository = $0.state.starLists.subject { $0.happen(toLists: .set(repository, "b", isIn: true)) }
+            $0.state.starLists.activity = Activity(["sending"])
+            $0.spin(times: 2)
+        },
+        EveryScreen(name: "lists of a repository, changed on GitHub") {
+            show(lists, &$0)
+            open(&$0)
+            var changed = lists
+            changed.set(change.repository, in: ["c"])
+            $0.happen(toLists: .conflicted(change, changed, at: Scene.now))
+        },
+        EveryScreen(name: "lists of a repository, not loaded") {
+            show(nil, &$0)
+            open(&$0)
+        },
+        EveryScreen(name: "lists of a repository, none") {
+            show(StarLists([]), &$0)
+            open(&$0)
+        },
+    ]
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func everyListIsASectionWithASanitisedName() {
+        let scene = Self.scene(100, 40)
+        let text = scene.lines.joined(separator: "\n")
+        #expect(scene.lines.contains { $0.contains("── Tools ──") })
+        #expect(scene.lines.contains { $0.contains("── in no list ──") })
+        #expect(scene.lines.contains { $0.contains("日本語") && $0.contains("list ──") })
+        #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{202E}"))
+        // The empty one has no heading.
+        #expect(!text.contains("unnamed list"))
+        #expect(scene.lines.allSatisfy { $0.count <= 100 })
+    }
+
+    @Test func theScopeIsSaidWhereListsWouldBe_andNothingWithoutAToken() {
+        var scene = Self.scene(100, 24, nil)
+        #expect(!scene.status.contains("scope"))
+        Self.signIn(&scene, ["repo"])
+        #expect(scene.status.contains("star lists need the scope user"))
+        scene.apply(.statusChanged(.anonymous))
+        #expect(!scene.status.contains("scope"))
+    }
+
+    @Test func spaceAndEnterToggleTheSelectedList() {
+        var scene = Self.scene(100, 24)
+        Self.open(&scene)
+        let toggle: [Intent] = [.send(.toggleList("a"))]
+        #expect(intents(Key(.enter), scene) == toggle)
+        #expect(intents(Key(.character(" ")), scene) == toggle)
+        #expect(intents(Key(.down), scene) == [.shell(.selectInMenu(1))])
+        #expect(intents(Key(.character("x")), scene) == [])
+        #expect(intents(.alt("u"), scene) == [.favourites(.undo)])
+        #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
+        // Other keys of the list below do nothing.
+        #expect(intents(.control("t"), scene) == [])
+        #expect(scene.status.hasSuffix("↵ add or remove  Alt-U undo  Esc close"))
+    }
+
+    @Test func theBoxesSayWhichListsARepositoryIsIn() {
+        var scene = Self.scene(100, 24)
+        Self.open(&scene)
+        let lines = scene.lines
+        #expect(lines.contains { $0.contains("Star lists of a-rather-long-organisation-name/reposi") })
+        #expect(lines.contains { $0.contains("[✓] Tools") })
+        #expect(lines.contains { $0.contains("[ ] 日本語") && $0.contains("private · 2") })
+        #expect(lines.contains { $0.contains("[ ] unnamed list") })
+    }
+
+    @Test func theMenuHasTheCommandAndSaysWhyNot() {
+        var scene = Self.scene(100, 90)
+        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.editMenu(.insert("star lists")))
+        #expect(scene.lines.contains { $0.contains("put selected in your star lists, or take it out") })
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.chooseLists)])
+        scene.apply(.statusChanged(.anonymous))
+        #expect(scene.lines.contains { $0.contains("(not signed in)") })
+        scene.state.search.connection = .offline
+        #expect(scene.lines.contains { $0.contains("(working offline)") })
+    }
+
+    @Test func thirtyTwoListsScroll() {
+        let many = StarLists((1...32).map { StarList(id: "\($0)", name: "List \($0)") })
+        var scene = Self.scene(80, 24, many)
+        Self.open(&scene)
+        scene.happen(ShellReactor.Mutation.selectInMenu(31))
+        #expect(scene.lines.contains { $0.contains("List 32") })
+        #expect(intents(Key(.enter), scene) == [.send(.toggleList("32"))])
+        // Fewer lists than before.
+        scene.happen(toLists: .read(Self.lists, at: Scene.now))
+        #expect(intents(Key(.enter), scene) == [.send(.toggleList("d"))])
+    }
+}
