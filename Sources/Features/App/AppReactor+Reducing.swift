@@ -36,6 +36,7 @@ extension AppReactor {
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
         case .news(let mutation): said = fold(NewsReactor.self, mutation, &state.news)
         case .page(let mutation): said = fold(PageReactor.self, mutation, &state.page)
+        case .file(let mutation): said = fold(FileReactor.self, mutation, &state.file)
         case .facts(let mutation): said = fold(FactsReactor.self, mutation, &state.facts)
         case .forks(let mutation):
             let showsForks = state.admitForks(mutation)
@@ -114,6 +115,7 @@ extension AppReactor.Mutation {
         switch self {
         case .search(let mutation): mutation.outcome
         case .page(let mutation): mutation.outcome
+        case .file(let mutation): mutation.outcome
         case .facts(let mutation): mutation.outcome
         case .forks(let mutation): mutation.outcome
         case .stars(let mutation): mutation.outcome

@@ -65,6 +65,8 @@ public final class AppReactor: Reactor, Sendable {
         case checkNews(isByKey: Bool)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
+        /// Something for the viewer of a file.
+        case file(FileReactor.Action)
         /// Something for completion.
         case completion(CompletionReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
@@ -125,6 +127,8 @@ public final class AppReactor: Reactor, Sendable {
         case news(NewsReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
+        /// The viewer of a file.
+        case file(FileReactor.Mutation)
         /// The facts about the selected repository.
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
@@ -166,6 +170,7 @@ public final class AppReactor: Reactor, Sendable {
     let starImport: Scope<AppReactor, StarImportReactor>
     let news: Scope<AppReactor, NewsReactor>
     let page: Scope<AppReactor, PageReactor>
+    let file: Scope<AppReactor, FileReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
     let marks: Scope<AppReactor, MarksReactor>
@@ -181,6 +186,8 @@ public final class AppReactor: Reactor, Sendable {
     let measures: any ScreenMeasures
     let opening: RepositoryOpening
     let addressHost: String
+    let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
+    let fileAddress: (@Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?)?
     let openParts: OpenPartsDependencies?
     let lastPosition: (@Sendable () async -> SearchPosition?)?
     let clock: any Clock<Duration>
@@ -192,6 +199,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - stars: `nil` if favourites are not starred on GitHub.
     ///   - news: `nil` if favourites are not checked for news.
     ///   - page: `nil` if there are no pages of repositories.
+    ///   - file: `nil` if no files are shown.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
     ///   - clones: `nil` if nothing can be cloned.
@@ -207,7 +215,7 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, clones: ClonesReactor? = nil,
+        file: FileReactor? = nil, facts: FactsReactor? = nil, forks: ForksReactor? = nil, clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
@@ -233,6 +241,7 @@ public final class AppReactor: Reactor, Sendable {
             "star import", starImport, \.$starImport, Action.starImport, Mutation.starImport, &children)
         self.news = Scope("news", news, \.$news, Action.news, Mutation.news, &children)
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
+        self.file = Scope("file", file, \.$file, Action.file, Mutation.file, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
@@ -253,6 +262,8 @@ public final class AppReactor: Reactor, Sendable {
         self.lastPosition = lastPosition
         opening = search.dependencies.opening
         addressHost = favourites.dependencies.addressHost
+        fileLink = file?.dependencies.link
+        fileAddress = file?.dependencies.address
         self.clock = clock
         now = search.dependencies.now
     }
@@ -310,10 +321,12 @@ public final class AppReactor: Reactor, Sendable {
         case .page(.find(.open)): .immediate(.page(.find(.opened(measures.pageView(state)))))
         case .page(.find(.move(let forward))):
             .immediate(.page(.find(.moved(forward: forward, measures.pageView(state)))))
+        case .page(.link(let action)): followLink(action, state)
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .page(let action): page.mutate(action, state: state)
+        case .file(let action): actOnFile(action, state)
         case .completion(let action): completion.mutate(action, state: state)
         case .followSelection: followSelection(state)
         case .facts(let action): facts.mutate(action, state: state)

@@ -1,0 +1,313 @@
+public import Markup
+public import Model
+public import Reactive
+
+/// The viewer of a file: loads it, lays it out, scrolls it, and makes its addresses.
+public struct FileReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// A file is opened, at a place in it. ``AppReactor`` sees to it that it is loaded.
+        case open(RepositoryFile, at: FileLocation?)
+        /// It is shown in the other form. ``AppReactor`` sees to it that it is loaded.
+        case toggleForm
+        /// What is open is loaded, unless it is known; the wait before a request, if there is one.
+        case load(wait: Failure.Limit?)
+        /// The user asks for it again. ``AppReactor`` sees to it that it is loaded.
+        case reload
+        /// Esc: what was begun last ends, or the file before this one is shown, or the viewer is closed.
+        case escape
+        /// The viewer is closed.
+        case close
+        /// Another identity is in use, which may see other files.
+        case accountChanged
+        /// The file needs a layout.
+        case layOut(FileLayoutRequest)
+        /// Long lines are wrapped, or no longer.
+        case toggleWrap
+        /// The file is scrolled to a row.
+        case scroll(toLine: Int)
+        /// Wide rows are scrolled to the left by so many cells.
+        case scrollSideways(to: [Int: Int])
+        /// A text is looked for.
+        case find(PageFind.Action)
+        /// A link is chosen by its number.
+        case link(PageLink.Action)
+        /// The number of a line is typed.
+        case goTo(GoToAction)
+        /// The address of a line is opened in the browser.
+        case openInBrowser(line: Int?)
+        /// The permanent link of a line is copied.
+        case copyAddress(line: Int?)
+        /// The program ends with the permanent link of a line. ``AppReactor`` does it.
+        case print(line: Int?)
+    }
+
+    /// What can happen to the number of a line to go to.
+    public enum GoToAction: Sendable, Equatable {
+        /// A number is asked for.
+        case open
+        /// A digit is typed.
+        case type(Int)
+        /// The last digit is deleted.
+        case delete
+        /// The line is shown.
+        case submit
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// A file was opened.
+        case opened(RepositoryFile, FileForm, at: FileLocation?)
+        /// It is shown in the other form.
+        case toggledForm
+        /// The file before this one is shown again.
+        case wentBack
+        /// The viewer was closed.
+        case closed
+        /// All files are forgotten.
+        case forgotten
+        /// What is known of branches is asked for again.
+        case outdated
+        /// The file is about to be loaded.
+        case loading
+        /// The request was made.
+        case began
+        /// The file was saved in an earlier session; the current time.
+        case foundSaved(SavedFile, RepositoryFile, FileForm, at: Timestamp)
+        /// A branch points to a commit.
+        case resolved(RepositoryFile, commit: String)
+        /// What is shown is the file as it is at a commit.
+        case confirmed(RepositoryFile, FileForm, commit: String?)
+        /// The file was loaded.
+        case loaded(FileContent, RepositoryFile, FileForm, commit: String?)
+        /// The request failed; when.
+        case failed(Failure, at: Timestamp? = nil)
+        /// No request is made before the end of the rate limit; the current time.
+        case limited(Failure.Limit, at: Timestamp)
+        /// The file was laid out; the row of the place it was opened at.
+        case laidOut(MarkupLayout, of: FileLayoutRequest, row: Int?, isUTF8: Bool = true)
+        /// Long lines are wrapped, or no longer.
+        case wrapped(Bool)
+        /// The file was scrolled.
+        case scrolled(toLine: Int)
+        /// Wide rows were scrolled.
+        case scrolledSideways(to: [Int: Int])
+        /// The find changed.
+        case find(PageFind.Mutation)
+        /// Another link is being chosen, or none.
+        case linked(PageLink?)
+        /// Another number is being typed, or none.
+        case typed(FileState.GoTo?)
+        /// A line was gone to, counted from 1.
+        case went(toLine: Int)
+        /// A notice.
+        case noticed(ListNotice)
+    }
+
+    /// What the screen shows.
+    public typealias State = FileState
+
+    let dependencies: FileDependencies
+
+    /// A viewer with these dependencies.
+    public init(_ dependencies: FileDependencies) {
+        self.dependencies = dependencies
+    }
+
+    private static var cancelAll: Effect<Mutation> { .cancel(.file, .layingOutFile, .findingInFile) }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: FileState) -> Effect<Mutation> {
+        switch action {
+        case .open(let file, let location):
+            FileReactor.cancelAll.then(.immediate(.opened(file, form(of: file, at: location), at: location)))
+        case .toggleForm: FileReactor.cancelAll.then(.immediate(.toggledForm))
+        case .load(let limit): load(limit, state)
+        case .reload: .immediate(.outdated)
+        case .escape: escape(state)
+        case .close: FileReactor.cancelAll.then(.immediate(.closed))
+        case .accountChanged: FileReactor.cancelAll.then(.immediate(.forgotten))
+        case .layOut(let request): layOut(request, state)
+        case .toggleWrap: .immediate(.wrapped(!state.wraps))
+        case .scroll(let line): .immediate(.scrolled(toLine: line))
+        case .scrollSideways(let offsets): .immediate(.scrolledSideways(to: offsets))
+        case .find(let action): find(action, state)
+        case .link(let action): link(action, state)
+        case .goTo(let action): goTo(action, state)
+        case .openInBrowser(let line):
+            address(of: line, state).map(open) ?? .immediate(.noticed(.unsafeName))
+        case .copyAddress(let line):
+            address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
+        case .print: .none
+        }
+    }
+
+    /// A file that is opened at a line is shown as text.
+    private func form(of file: RepositoryFile, at location: FileLocation?) -> FileForm {
+        if case .line = location { return .text }
+        // A fragment of a search is of the text; an anchor, which is one word, of a heading.
+        if case .fragment(let text) = location, text.contains(where: \.isWhitespace) { return .text }
+        return FileState.isMarkup(file.path) ? .rendered : .text
+    }
+
+    /// The address of a line: permanent, if the commit is known.
+    func address(of line: Int?, _ state: FileState) -> String? {
+        state.file.flatMap { dependencies.address($0, state.commit, line) }
+    }
+
+    // MARK: Loading
+
+    private func load(_ limit: Failure.Limit?, _ state: FileState) -> Effect<Mutation> {
+        guard let file = state.file else { return .none }
+        let (form, known) = (state.form, state.current)
+        if let known, known.savedAt == nil { return .none }
+        // More than is shown is not fetched at all.
+        if let size = file.size, size > FileContent.largest {
+            return .immediate(.loaded(.tooLarge(size: size), file, form, commit: file.commit))
+        }
+        let commit = file.commit ?? state.commits[FileState.branchKey(file)]
+        return Effect<Mutation>.immediate(.loading).then(
+            .run(id: .file) { [dependencies] send in
+                var saved: SavedFile?
+                if let known {
+                    saved = SavedFile(
+                        known.content, blob: known.file.blob, commit: known.commit, fetchedAt: known.savedAt ?? .init(seconds: 0))
+                } else {
+                    saved = await dependencies.saved(file, form)
+                    if let saved { send(.foundSaved(saved, file, form, at: dependencies.now())) }
+                }
+                if let saved, saved.isCurrent(for: file, at: commit) {
+                    return send(.confirmed(file, form, commit: commit ?? saved.commit))
+                }
+                if let limit { return send(.limited(limit, at: dependencies.now())) }
+                send.isAwaited = true
+                send(.began)
+                var commit = commit
+                // Of a file that is known by its content, the commit is that of its tree, or none.
+                if commit == nil, file.blob == nil {
+                    let resolved = try await dependencies.commit(file)
+                    send(.resolved(file, commit: resolved))
+                    commit = resolved
+                    if let saved, saved.isCurrent(for: file, at: commit) {
+                        return send(.confirmed(file, form, commit: commit))
+                    }
+                }
+                send(.loaded(try await dependencies.content(file, form, commit), file, form, commit: commit))
+            } catch: { [dependencies] error in
+                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
+            })
+    }
+
+    // MARK: The layout
+
+    private func layOut(_ request: FileLayoutRequest, _ state: FileState) -> Effect<Mutation> {
+        guard let current = state.current, current.number == request.number, state.layoutRequest != request else {
+            return .none
+        }
+        let location = state.location
+        return .run(id: .layingOutFile) { [dependencies] send in
+            let (layout, row, isUTF8) = await withTaskExecutorPreference(dependencies.executor) {
+                await dependencies.layout(of: current, request, at: location)
+            }
+            send(.laidOut(layout, of: request, row: row, isUTF8: isUTF8))
+        }
+    }
+
+    private func find(_ action: PageFind.Action, _ state: FileState) -> Effect<Mutation> {
+        switch action {
+        case .open, .move: return .none
+        case .edit(let edit): return .immediate(.find(.edited(edit)))
+        case .submit: return .immediate(.find(state.find?.line.text.isEmpty == false ? .submitted : .closed))
+        case .close: return .immediate(.find(.closed))
+        case .look(let request):
+            guard state.layoutNumber == request.number, let layout = state.layout else { return .none }
+            let isVerbatim = state.form == .text
+            return .run(id: .findingInFile) { [dependencies] send in
+                let matches = await withTaskExecutorPreference(dependencies.executor) {
+                    await PageMatches.find(request.text, in: layout, isVerbatim: isVerbatim)
+                }
+                send(.find(.found(matches, request)))
+            }
+        }
+    }
+
+    // MARK: Keys
+
+    private func escape(_ state: FileState) -> Effect<Mutation> {
+        if state.goTo != nil { return .immediate(.typed(nil)) }
+        if state.link != nil { return .immediate(.linked(nil)) }
+        if state.find != nil { return .immediate(.find(.closed)) }
+        return FileReactor.cancelAll.then(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
+    }
+
+    private func goTo(_ action: GoToAction, _ state: FileState) -> Effect<Mutation> {
+        var goTo = state.goTo ?? FileState.GoTo()
+        switch action {
+        case .open: goTo = FileState.GoTo()
+        case .type(let digit):
+            goTo.number = min(FileState.GoTo.largest, (goTo.number ?? 0) * 10 + digit)
+        case .delete:
+            guard let number = goTo.number else { return .immediate(.typed(nil)) }
+            goTo.number = number < 10 ? nil : number / 10
+        case .submit: return .immediate(goTo.number.map { .went(toLine: $0) } ?? .typed(nil))
+        }
+        return .immediate(.typed(goTo))
+    }
+
+    private func link(_ action: PageLink.Action, _ state: FileState) -> Effect<Mutation> {
+        switch PageLink.step(action, in: state) {
+        case .choose(let link): .immediate(.linked(link))
+        case .open(let address): .immediate(.linked(nil)).then(open(address))
+        case .copy(let address): .immediate(.linked(nil)).then(copy(address))
+        case .nothing: .none
+        }
+    }
+
+    private func open(_ address: String) -> Effect<Mutation> {
+        // Whatever the layout says: nothing else is handed to a browser.
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return .none }
+        return .run(id: "browser") { [dependencies] send in
+            try await dependencies.openInBrowser(address)
+            let name = address.drop { $0 != "/" }.dropFirst(2)
+            send(.noticed(.opened(fullName: String(name))))
+        } catch: { error in
+            .noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+
+    private func copy(_ address: String) -> Effect<Mutation> {
+        .run(id: "copy") { [dependencies] send in
+            send(.noticed(.copied(address: address, by: try await dependencies.copy(address))))
+        } catch: { error in
+            .noticed(.couldNotCopy(reason: "\(error)"))
+        }
+    }
+}
+
+extension FileDependencies {
+    /// The layout of a content, the row of a place in it, `nil` where it has none, and whether it is UTF-8.
+    @concurrent
+    fileprivate func layout(
+        of loaded: FileState.Loaded, _ request: FileLayoutRequest, at location: FileLocation?
+    ) async -> (MarkupLayout, row: Int?, isUTF8: Bool) {
+        let layout: MarkupLayout
+        var isUTF8 = true
+        switch loaded.content {
+        case .text(let bytes):
+            isUTF8 = FileText.isUTF8(bytes)
+            layout = FileText.layout(
+                bytes, columns: request.columns, wraps: request.wraps, repertoire: request.repertoire,
+                colors: SyntaxColors(path: loaded.file.path))
+        case .rendered(let readme):
+            layout = await render(readme.html, loaded.file.repository, request.columns, request.repertoire)
+        case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.columns)
+        }
+        return (layout, location.flatMap { layout.row(of: $0, isText: loaded.form == .text) }, isUTF8)
+    }
+}
+
+extension EffectID {
+    static let file: EffectID = "file"
+    fileprivate static let layingOutFile: EffectID = "laying out"
+    fileprivate static let findingInFile: EffectID = "finding"
+}
