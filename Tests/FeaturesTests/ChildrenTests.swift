@@ -66,7 +66,7 @@ struct ChildrenTests {
         .history(.noticed(.unsafeName)), .startList(.noticed(.unsafeName)), .account(.opened(true, at: AppWorld.start)),
         .stars(.noted),
         .starImport(.noticed(.offline)),
-        .news(.noticed(.fewRequests)), .page(.noticed(.unsafeName)), .facts(.followed(repository.id)),
+        .news(.noticed(.fewRequests)), .page(.noticed(.unsafeName)), .file(.noticed(.unsafeName)), .facts(.followed(repository.id)),
         .forks(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
         .clones(.noticed(.offline)),

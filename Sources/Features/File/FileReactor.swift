@@ -18,8 +18,6 @@ public struct FileReactor: Reactor, Sendable {
         case escape
         /// The viewer is closed.
         case close
-        /// Another identity is in use, which may see other files.
-        case accountChanged
         /// The file needs a layout.
         case layOut(FileLayoutRequest)
         /// Long lines are wrapped, or no longer.
@@ -64,7 +62,7 @@ public struct FileReactor: Reactor, Sendable {
         case wentBack
         /// The viewer was closed.
         case closed
-        /// All files are forgotten.
+        /// Another identity is in use: what it may not see is forgotten.
         case forgotten
         /// What is known of branches is asked for again.
         case outdated
@@ -126,7 +124,6 @@ public struct FileReactor: Reactor, Sendable {
         case .reload: .immediate(.outdated)
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.then(.immediate(.closed))
-        case .accountChanged: FileReactor.cancelAll.then(.immediate(.forgotten))
         case .layOut(let request): layOut(request, state)
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
         case .scroll(let line): .immediate(.scrolled(toLine: line))

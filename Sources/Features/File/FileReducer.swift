@@ -17,10 +17,7 @@ extension FileReactor {
             state.show(last.file, last.form, at: nil)
             state.returnsTo = last.block
         case .closed: state.close()
-        case .forgotten:
-            state.close()
-            state.loaded = []
-            state.commits = [:]
+        case .forgotten: state.forget()
         case .outdated:
             state.commits = state.file.map { file in
                 state.commits.filter { $0.key != FileState.branchKey(file) }
@@ -31,6 +28,7 @@ extension FileReactor {
         case .began: break
         case .foundSaved(let saved, let file, let form, let now):
             state.now = now
+            guard state.file == file else { return }
             state.keep(saved.content, file, form, commit: saved.commit, savedAt: saved.fetchedAt)
         case .resolved(let file, let commit): state.learn(commit, of: file)
         case .confirmed(let file, let form, let commit):
@@ -38,6 +36,8 @@ extension FileReactor {
             state.loaded[index].savedAt = nil
             state.loaded[index].commit = commit
         case .loaded(let content, let file, let form, let commit):
+            // A request that was on its way for another identity brings nothing.
+            guard state.file == file else { return }
             state.keep(content, file, form, commit: commit, savedAt: nil)
         case .failed(let failure, let now):
             state.progress = .failed(failure)
@@ -107,6 +107,15 @@ extension FileState {
         show(file, .text, at: nil)
         self.file = nil
         earlier = []
+    }
+
+    /// Forgets what another identity may not see. A public file stays open.
+    fileprivate mutating func forget() {
+        let shown = file?.repository.visibility == .public ? current : nil
+        loaded = shown.map { [$0] } ?? []
+        commits = [:]
+        earlier = []
+        if shown == nil { close() }
     }
 
     fileprivate func index(of file: RepositoryFile, _ form: FileForm) -> Int? {
