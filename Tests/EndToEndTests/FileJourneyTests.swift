@@ -11,7 +11,7 @@ import Testing
 
     private func emulator(_ options: String...) throws -> EmulatorProcess {
         let folder = try ScratchFolder()
-        _ = try folder.write(Self.readme.utf8, to: "readme.html")
+        try folder.write(Self.readme.utf8, to: "readme.html")
         let name = Session.repository(0, of: "swift tui")
         return try EmulatorProcess(
             ["--budget", "1000", "--readme", "\(name)=\(folder.path("readme.html"))"] + options)

@@ -101,7 +101,7 @@ struct FileTests {
         await open("a.c", in: world)
         #expect(world.files.requests == [])
         #expect(world.state.fileWaitEnd != nil)
-        world.skip("the countdown of an hour")
+        await world.skip("the countdown of an hour")
         world.clock.advance(by: .seconds(3_601))
         await world.wait(for: "the file") { $0.file.layout != nil }
         #expect(world.files.requests == ["commit of main", "text a.c at c1"])

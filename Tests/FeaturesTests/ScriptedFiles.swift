@@ -51,14 +51,16 @@ final class ScriptedFiles: Sendable {
                 try self.request("\(form) \(file.path) at \(file.blob ?? commit ?? "-")")
                 let content = self.state.withLock { $0.contents[file.path] }
                 return form == .rendered
-                    ? .rendered(Readme(html: "rendered \(file.path)")) : content ?? .text(Array("text of \(file.path)\n".utf8))
+                    ? .rendered(Readme(html: "rendered \(file.path)"))
+                    : content ?? .text(Array("text of \(file.path)\n".utf8))
             },
             render: { html, _, width, _ in
                 let lines = html.split(separator: " ").enumerated().map { block, word in
                     MarkupLayout.Line([.init(String(word))], block: block)
                 }
                 return MarkupLayout(
-                    width: width, lines: lines, links: ["https://github.com/o/r/blob/HEAD/linked.c#L2", "https://example.org/"])
+                    width: width, lines: lines,
+                    links: ["https://github.com/o/r/blob/HEAD/linked.c#L2", "https://example.org/"])
             },
             link: { address, repository in
                 guard let range = address.firstRange(of: "/blob/HEAD/") else { return nil }
@@ -70,7 +72,8 @@ final class ScriptedFiles: Sendable {
                     at: parts.count > 1 ? Int(parts[1]).map { .line($0) } : nil)
             },
             address: { file, commit, line in
-                file.repository.name == "bad" ? nil : "https://x/\(commit ?? file.branch)/\(file.path)" + (line.map { "#L\($0)" } ?? "")
+                file.repository.name == "bad"
+                    ? nil : "https://x/\(commit ?? file.branch)/\(file.path)" + (line.map { "#L\($0)" } ?? "")
             },
             openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }, now: now)
     }

@@ -25,7 +25,10 @@ import Testing
     }
 
     @Test func stringsOfSeveralLines() throws {
-        #expect(try marked("a.py", "s = '''one", "# two", "''' # three", "'it' # \"four") == ["s = «'''one»", "«# two»", "«'''» ‹# three›", "«'it'» ‹# \"four›"])
+        #expect(
+            try marked("a.py", "s = '''one", "# two", "''' # three", "'it' # \"four") == [
+                "s = «'''one»", "«# two»", "«'''» ‹# three›", "«'it'» ‹# \"four›",
+            ])
         #expect(try marked("a.ts", "`a", "${b}` // c") == ["«`a»", "«${b}`» ‹// c›"])
     }
 

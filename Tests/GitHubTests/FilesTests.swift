@@ -11,7 +11,8 @@ import Testing
 
     @Test func theCommitOfABranchIsRequestedAsText() async throws {
         try await withEmulatedClient { client, emulator in
-            #expect(try await client.commit(at: "feature/x", of: repository) == commit)
+            let head = try await client.commit(at: "feature/x", of: repository)
+            #expect(head == commit)
             let request = try #require(emulator.requests.first)
             #expect(request.target == "/repos/octo/swift-1/commits/feature%2Fx")
             #expect(request.headers["Accept"] == "application/vnd.github.sha")
@@ -29,7 +30,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "0123", "<html>0123456789abcdef0123456789abcdef</html>", "0123456789ABCDEF0123456789ABCDEF01234567"])
+    @Test(arguments: [
+        "", "0123", "<html>0123456789abcdef0123456789abcdef</html>", "0123456789ABCDEF0123456789ABCDEF01234567",
+    ])
     func somethingElseIsNoCommit(body: String) async throws {
         try await withEmulatedClient { client, emulator in
             let answer = ScriptedResponse(headers: ["Content-Type": "application/vnd.github.sha"], text: body)
@@ -63,22 +66,27 @@ import Testing
     @Test func aBlobIsRequestedByItsId() async throws {
         try await withEmulatedClient { client, emulator in
             // The emulator's ids are paths in hexadecimal digits.
-            #expect(try await client.file(blob: "612e706e67", of: repository) != .notAFile)
+            let content = try await client.file(blob: "612e706e67", of: repository)
+            #expect(content != .notAFile)
             #expect(emulator.requests.first?.target == "/repos/octo/swift-1/git/blobs/612e706e67")
         }
     }
 
     @Test func whatIsNoTextIsSaidToBe() async throws {
         try await withEmulatedClient { client, _ in
-            #expect(try await client.file(at: "docs/image.png", on: "main", of: repository) == .binary(size: 11))
-            #expect(try await client.file(at: "docs", on: "main", of: repository) == .notAFile)
-            #expect(try await client.renderedFile(at: "docs", on: "main", of: repository) == .notAFile)
+            let image = try await client.file(at: "docs/image.png", on: "main", of: repository)
+            #expect(image == .binary(size: 11))
+            let folder = try await client.file(at: "docs", on: "main", of: repository)
+            #expect(folder == .notAFile)
+            let rendered = try await client.renderedFile(at: "docs", on: "main", of: repository)
+            #expect(rendered == .notAFile)
         }
     }
 
     @Test func aLargeFileIsNotReadToItsEnd() async throws {
         try await withEmulatedClient { client, _ in
-            #expect(try await client.file(at: "large.txt", on: "main", of: repository) == .tooLarge(size: nil))
+            let large = try await client.file(at: "large.txt", on: "main", of: repository)
+            #expect(large == .tooLarge(size: nil))
             guard case .text(let bytes) = try await client.file(at: "long.txt", on: "main", of: repository) else {
                 Issue.record("A file of just 1 MiB is shown.")
                 return
@@ -89,7 +97,9 @@ import Testing
 
     @Test func aRenderedFileIsHTML() async throws {
         try await withEmulatedClient { client, emulator in
-            guard case .rendered(let readme) = try await client.renderedFile(at: "docs/guide.md", on: "main", of: repository)
+            guard
+                case .rendered(let readme) = try await client.renderedFile(
+                    at: "docs/guide.md", on: "main", of: repository)
             else {
                 Issue.record("It is not rendered.")
                 return

@@ -55,7 +55,9 @@ struct SavedPageTests {
             SavedPageKey(kind, at: place, of: "Octocat/Thing", host: "github.com", identity: "octocat")
         }
         try await library.savePage(page("one"), for: key("main a/b.c"))
-        for other in ["main a/B.c", "main", "", "other a/b.c"] { #expect(try await library.page(for: key(other)) == nil) }
+        for other in ["main a/B.c", "main", "", "other a/b.c"] {
+            #expect(try await library.page(for: key(other)) == nil)
+        }
         #expect(try await library.page(for: key("main a/b.c", .rendered)) == nil)
         #expect(try await library.page(for: key("main a/b.c")) == page("one"))
         let repository = Repository.sample(1, "Thing", owner: "Octocat")

@@ -25,7 +25,10 @@ import Testing
         #expect(SavedFile(content, blob: nil, commit: nil, fetchedAt: Timestamp(seconds: 9)).page == nil)
     }
 
-    @Test(arguments: ["", "\u{0}", "\u{0}a\n", "\u{9}\n\ntext", "\u{3}\n\nmany", "\u{0}" + String(repeating: "a", count: 200) + "\n\n"])
+    @Test(arguments: [
+        "", "\u{0}", "\u{0}a\n", "\u{9}\n\ntext", "\u{3}\n\nmany",
+        "\u{0}" + String(repeating: "a", count: 200) + "\n\n",
+    ])
     func somethingElseIsNoSavedFile(text: String) {
         #expect(SavedFile(SavedPage(content: Array(text.utf8), fetchedAt: Timestamp(seconds: 9))) == nil)
     }
@@ -36,13 +39,17 @@ import Testing
         #expect(!saved.isCurrent(for: Self.file(blob: "other"), at: "c"))
         #expect(saved.isCurrent(for: Self.file(), at: "c"))
         #expect(!saved.isCurrent(for: Self.file(), at: nil))
-        #expect(!SavedFile(.text([]), blob: nil, commit: nil, fetchedAt: saved.fetchedAt).isCurrent(for: Self.file(), at: nil))
+        #expect(
+            !SavedFile(.text([]), blob: nil, commit: nil, fetchedAt: saved.fetchedAt).isCurrent(
+                for: Self.file(), at: nil))
     }
 
     @Test func aFileWithANULNearItsBeginningIsBinary() {
         #expect(FileContent([0x61, 0]) == .binary(size: 2))
         let late = [UInt8](repeating: 0x61, count: 8_000) + [0]
         #expect(FileContent(late) == .text(late))
-        #expect(FileContent([UInt8](repeating: 0x61, count: FileContent.largest + 1)) == .tooLarge(size: FileContent.largest + 1))
+        #expect(
+            FileContent([UInt8](repeating: 0x61, count: FileContent.largest + 1))
+                == .tooLarge(size: FileContent.largest + 1))
     }
 }

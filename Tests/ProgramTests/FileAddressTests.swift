@@ -72,17 +72,20 @@ import Testing
         #expect(linked("/octo/one/blob/\(commit)/a")?.file == file("a", commit: commit, on: commit))
     }
 
-    @Test(arguments: [
-        ("#L10", .line(10)), ("#L10-L20", .line(10)), ("#L7C3", .line(7)), ("#usage", .fragment("usage")),
-        ("#%C3%BCber", .fragment("über")), ("#License", .fragment("License")), ("#", nil),
-    ] as [(String, FileLocation?)])
+    @Test(
+        arguments: [
+            ("#L10", .line(10)), ("#L10-L20", .line(10)), ("#L7C3", .line(7)), ("#usage", .fragment("usage")),
+            ("#%C3%BCber", .fragment("über")), ("#License", .fragment("License")), ("#", nil),
+        ] as [(String, FileLocation?)])
     func theFragmentIsAPlace(fragment: String, place: FileLocation?) {
         #expect(linked("/octo/one/blob/HEAD/a" + fragment)?.location == place)
     }
 
     @Test(arguments: [
-        "/octo/one", "/octo/one/tree/main/docs", "/octo/one/blob/HEAD", "/octo/one/blob/HEAD/", "/octo/one/blob/HEAD/docs/",
-        "/octo/other/blob/HEAD/a", "/octo/one-more/blob/HEAD/a", "/octo/one/raw/HEAD/a", "/octo/one/blob/HEAD/a?raw=true",
+        "/octo/one", "/octo/one/tree/main/docs", "/octo/one/blob/HEAD", "/octo/one/blob/HEAD/",
+        "/octo/one/blob/HEAD/docs/",
+        "/octo/other/blob/HEAD/a", "/octo/one-more/blob/HEAD/a", "/octo/one/raw/HEAD/a",
+        "/octo/one/blob/HEAD/a?raw=true",
         ".evil.example/octo/one/blob/HEAD/a", "/octo/one/blob/HEAD/a%2Fb", "/octo/one/blob/HEAD/%2E%2E/a",
     ])
     func otherLinksAreOfNoFile(path: String) {

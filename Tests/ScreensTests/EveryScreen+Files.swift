@@ -62,7 +62,8 @@ extension EveryScreen {
             openFile(&scene, saved ? "a.c" : "b.c", nil)
             if saved, let file = scene.state.file.file {
                 let old = SavedFile(
-                    .text(Array(program.utf8)), blob: nil, commit: nil, fetchedAt: Scene.now.advanced(bySeconds: -90_000))
+                    .text(Array(program.utf8)), blob: nil, commit: nil,
+                    fetchedAt: Scene.now.advanced(bySeconds: -90_000))
                 scene.happen(toFile: .foundSaved(old, file, .text, at: Scene.now))
                 layOut(&scene)
             }
@@ -98,7 +99,9 @@ extension EveryScreen {
             openFile(&scene, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
             scene.happen(toFile: .linked(PageLink(number: 1)))
         },
-        file("binary") { openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456)) },
+        file("binary") {
+            openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456))
+        },
         file("too large") { openFile(&$0, "large", .tooLarge(size: 12_345_678)) },
         file("a folder") { openFile(&$0, "docs", .notAFile) },
         file("empty") { openFile(&$0, "empty", .text([])) },

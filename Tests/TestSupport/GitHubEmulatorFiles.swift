@@ -4,7 +4,7 @@ import Model
 /// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/contents/PATH`, `/git/blobs/SHA` and `/commits/REF`.
 ///
 /// The names of files say what they are: `gone` is not there, `image.png` is binary, `large.txt` too large, `docs` a folder, `hostile.txt`
-/// full of escapes, `long.txt` one line. A blob is known by ``blob(of:)``.
+/// full of escapes, `long.txt` one line. The id of a blob is its path in hexadecimal digits.
 struct GitHubEmulatorFiles {
     /// The commit that every branch points to.
     static let commit = "0123456789abcdef0123456789abcdef01234567"
@@ -20,11 +20,6 @@ struct GitHubEmulatorFiles {
         guard parts.count > 4, parts[0] == "repos" else { return false }
         return parts[3] == "contents" || (parts[3] == "commits" && parts.count == 5)
             || (parts.count == 6 && parts[3] == "git" && parts[4] == "blobs")
-    }
-
-    /// The id of the blob of a path: readable, so that it can be answered.
-    static func blob(of path: String) -> String {
-        path.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// The answer to a request for a file, or for the commit of a branch.
@@ -46,10 +41,11 @@ struct GitHubEmulatorFiles {
 
     private static func path(ofBlob blob: String) -> String {
         let digits = Array(blob)
-        return String(
-            decoding: stride(from: 0, to: digits.count - 1, by: 2).compactMap {
-                UInt8(String(digits[$0...($0 + 1)]), radix: 16)
-            }, as: UTF8.self)
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+            UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+        }
+        // Another id is of a file that is called like it.
+        return bytes.allSatisfy { (0x20...0x7E).contains($0) } ? String(decoding: bytes, as: UTF8.self) : blob
     }
 
     private func file(
@@ -72,9 +68,12 @@ struct GitHubEmulatorFiles {
         case "large.txt": return [UInt8](repeating: 0x61, count: (1 << 20) + 1)
         case "long.txt": return [UInt8](repeating: 0x61, count: 1 << 20)
         case "hostile.txt":
-            return Array("\u{1B}[2Jone\r\n\u{202E}owt\u{202C}\t日本語 e\u{301}\u{301}\u{301}\u{301}\r\n".utf8) + [0xFF, 0xFE, 0x0A]
+            return Array("\u{1B}[2Jone\r\n\u{202E}owt\u{202C}\t日本語 e\u{301}\u{301}\u{301}\u{301}\r\n".utf8) + [
+                0xFF, 0xFE, 0x0A,
+            ]
         case let name where name.hasSuffix(".md"):
-            return Array("# About \(path)\n\nSee [the guide](guide.md#usage) and [the program](../src/main.c#L20).\n".utf8)
+            return Array(
+                "# About \(path)\n\nSee [the guide](guide.md#usage) and [the program](../src/main.c#L20).\n".utf8)
         case let name:
             let lines = (1...120).map { number in
                 switch number % 6 {

@@ -18,12 +18,12 @@ extension FileReactor {
             state.returnsTo = last.block
         case .closed: state.close()
         case .forgotten: state.forget()
-        case .outdated:
-            state.commits = state.file.map { file in
-                state.commits.filter { $0.key != FileState.branchKey(file) }
-            } ?? state.commits
+        case .outdated(let now):
             // What a commit or a tree names does not change.
-            if let file = state.file, file.commit == nil, file.blob == nil { state.age(file) }
+            guard let file = state.file, file.commit == nil, file.blob == nil else { return }
+            state.now = now
+            state.commits[FileState.branchKey(file)] = nil
+            state.age(file)
         case .loading: state.progress = .idle
         case .began: break
         case .foundSaved(let saved, let file, let form, let now):
