@@ -115,12 +115,16 @@ struct ResponseReader {
         case 200: break
         default: throw failed(failureOfStatus)
         }
-        // GitHub's media type is its own. A page of a proxy, or one to sign in on a network, is plain HTML, and must not be saved.
+        try refusePages()
+        return true
+    }
+
+    /// GitHub's media type is its own. A page of a proxy, or one to sign in on a network, is plain HTML, and must not be saved.
+    func refusePages() throws(FailedRequest) {
         let contentType = response.headers["Content-Type"] ?? ""
         guard !contentType.lowercased().hasPrefix("text/") else {
             throw failed(.notJSON(status: 200, contentType: contentType))
         }
-        return true
     }
 
     /// A page of stars, newest first.
@@ -176,7 +180,7 @@ struct ResponseReader {
         return .notJSON(status: 200, contentType: contentType)
     }
 
-    private var failureOfStatus: Failure {
+    var failureOfStatus: Failure {
         let answer = body.looksLikeJSON ? ErrorBody(body) : ErrorBody()
         switch response.status {
         case 401:

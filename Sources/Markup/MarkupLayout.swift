@@ -28,6 +28,10 @@ public struct MarkupLayout: Sendable, Equatable {
         public static let number = Style(rawValue: 1 << 8)
         /// The title of an alert such as a note or a warning.
         public static let alert = Style(rawValue: 1 << 7)
+        /// A comment in the text of a file.
+        public static let comment = Style(rawValue: 1 << 9)
+        /// A string in the text of a file.
+        public static let string = Style(rawValue: 1 << 10)
     }
 
     /// A piece of a line in one style.
@@ -96,7 +100,8 @@ public struct MarkupLayout: Sendable, Equatable {
         return headings.indices.contains(index) ? headings[index] : nil
     }
 
-    init(width: Int, lines: Lines, links: [String], headings: [Int], isTruncated: Bool) {
+    /// A layout whose lines are packed already.
+    public init(width: Int, lines: Lines, links: [String], headings: [Int], isTruncated: Bool) {
         self.width = width
         self.lines = lines
         self.links = links

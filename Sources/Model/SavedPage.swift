@@ -12,6 +12,10 @@ public struct SavedPageKey: Sendable, Hashable {
         case links
         /// The account's lists of stars, which belong to no repository.
         case lists
+        /// The text of a file.
+        case file
+        /// A file as GitHub renders it.
+        case rendered
     }
 
     /// Which part.
@@ -22,10 +26,13 @@ public struct SavedPageKey: Sendable, Hashable {
     public var identity: String
     /// The repository's full name; upper and lower case are the same.
     public var repository: String
+    /// The branch and the path of a file; empty for other parts.
+    public var place: String
 
     /// Creates a key.
-    public init(_ kind: Kind, of repository: String, host: String, identity: String) {
+    public init(_ kind: Kind, at place: String = "", of repository: String, host: String, identity: String) {
         self.kind = kind
+        self.place = place
         self.host = host
         self.identity = identity
         self.repository = repository

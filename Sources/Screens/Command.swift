@@ -15,6 +15,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
     case up, down, pageUp, pageDown, top, bottom
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
     case findInPage, nextMatch, previousMatch, nextHeading, previousHeading, copyLink
+    case goToLine, toggleWrap, toggleFileForm
     case pageLineDown, pageLineUp, pageScreenDown, closePage
     case copyTable, toggleEqual
     case endOfInput
@@ -113,6 +114,10 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .nextHeading: (.page, [Key(.character("]"))], "in full screen: next heading")
         case .previousHeading: (.page, [Key(.character("["))], "in full screen: previous heading")
         case .copyLink: (.page, [Key(.character("c"))], "in full screen: copy the link whose number is typed")
+
+        case .goToLine: (.page, [Key(.character(":"))], "in a file: go to line")
+        case .toggleWrap: (.page, [Key(.character("w"))], "in a file: wrap long lines, or not")
+        case .toggleFileForm: (.page, [Key(.character("t"))], "in a file: show as rendered by GitHub, or as text")
 
         case .nextRepository: (.page, [.control("n")], "in full screen: next repository")
         case .previousRepository: (.page, [.control("p")], "in full screen: previous repository")

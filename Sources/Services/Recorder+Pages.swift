@@ -14,7 +14,11 @@ extension Recorder {
 
     /// Saves a part for the identity it was asked for.
     package func keep(_ page: SavedPage, _ kind: SavedPageKey.Kind, of repository: Repository, for identity: String) {
-        let key = key(kind, repository, identity)
+        keep(page, at: key(kind, repository, identity))
+    }
+
+    /// Saves a part by its key.
+    func keep(_ page: SavedPage, at key: SavedPageKey) {
         write { library throws(LibraryFailure) in try await library.savePage(page, for: key) }
     }
 

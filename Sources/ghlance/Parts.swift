@@ -146,7 +146,8 @@ extension Parts {
 
     /// The whole program.
     var reactor: AppReactor {
-        AppReactor(
+        let page = page
+        return AppReactor(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
             account: AccountReactor(
@@ -156,7 +157,10 @@ extension Parts {
                 StarSynchronisation(
                     of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
                 now: now),
-            news: news, starLists: starLists, page: page,
+            news: news, starLists: starLists, page: PageReactor(page),
+            file: FileReactor(
+                FileDependencies(
+                    host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)),
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
             linked: linked,
@@ -220,11 +224,10 @@ extension Parts {
             StarListsDependencies(client: isOnline ? client : nil, recorder: recorder, now: now))
     }
 
-    private var page: PageReactor {
-        PageReactor(
-            PageDependencies(
-                host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
-                opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages")))
+    private var page: PageDependencies {
+        PageDependencies(
+            host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
+            opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages"))
     }
 
     private var linked: LinkedReactor {

@@ -13,6 +13,7 @@ final class AppWorld: ProbedWorld {
     let library = ScriptedLibrary()
     let stars = ScriptedStars()
     let readmes = ScriptedReadmes()
+    let files = ScriptedFiles()
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
     let linked = ScriptedLinked()
@@ -91,6 +92,7 @@ final class AppWorld: ProbedWorld {
             news: NewsReactor(news.dependencies(now)),
             starLists: starLists.map { StarListsReactor($0.dependencies(now)) },
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
+            file: FileReactor(files.dependencies(desktop, now)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies(clock), now)),
             clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),

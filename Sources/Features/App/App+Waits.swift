@@ -20,6 +20,7 @@ extension AppReactor {
             ? page.mutate(.reload, state: state) : .none
         let facts = isOver(state.factsWaitEnd) ? requestFacts(isByKey: false, state) : .none
         return readme.then(facts).then(isOver(state.comparisonsWaitEnd) ? compareForks(state) : .none)
+            .then(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .then(isOver(state.linkedWaitEnd) ? .immediate(.linked(.resumed)) : .none)
             .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
@@ -49,7 +50,8 @@ extension AppState {
     var waitEnds: [Timestamp] {
         let refill = account.isOpen ? nextRefill : nil
         return [
-            search.waitEnd, readmeWaitEnd, factsWaitEnd, comparisonsWaitEnd, linkedWaitEnd, importWaitEnd, newsWaitEnd,
+            search.waitEnd, readmeWaitEnd, fileWaitEnd, factsWaitEnd, comparisonsWaitEnd, linkedWaitEnd, importWaitEnd,
+            newsWaitEnd,
             refill,
         ].compactMap { $0 }
     }
@@ -113,7 +115,8 @@ extension AppState {
         switch mutation {
         case .facts(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
         case .compare(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
-        case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing), .stars(.started),
+        case .page(.began), .file(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
+            .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)
         case .linked(.requested): budgets.noteRequest(for: .core)
@@ -129,6 +132,7 @@ extension AppState {
         case .budgets(.ticked(let now)):
             search.screen.now = now
             page.now = now
+            file.now = now
             forks.screen.now = now
             linked.screen.now = now
             account.now = now

@@ -5,7 +5,7 @@ public import Reactive
 extension AppReactor {
     /// What concerns several children, and what the list screens add.
     public var reactions: [Reaction<AppState, Action>] {
-        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + [
+        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in

@@ -33,6 +33,7 @@ extension AppReactor {
                 state.forgetForks()
                 state.forgetLinked()
                 state.forgetComparison()
+                FileReactor.fold(.forgotten, into: &state.file)
             }
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
@@ -41,6 +42,7 @@ extension AppReactor {
             said = fold(StarListsReactor.self, mutation, &state.starLists)
             state.followStarLists(after: mutation)
         case .page(let mutation): said = fold(PageReactor.self, mutation, &state.page)
+        case .file(let mutation): said = fold(FileReactor.self, mutation, &state.file)
         case .facts(let mutation): said = fold(FactsReactor.self, mutation, &state.facts)
         case .forks(let mutation):
             let showsForks = state.admitForks(mutation)
@@ -124,6 +126,7 @@ extension AppReactor.Mutation {
         switch self {
         case .search(let mutation): mutation.outcome
         case .page(let mutation): mutation.outcome
+        case .file(let mutation): mutation.outcome
         case .facts(let mutation): mutation.outcome
         case .forks(let mutation): mutation.outcome
         case .linked(let mutation): mutation.outcome

@@ -73,6 +73,8 @@ public final class AppReactor: Reactor, Sendable {
         case toggleList(StarList.ID)
         /// Something for the page of the selected repository.
         case page(PageReactor.Action)
+        /// Something for the viewer of a file.
+        case file(FileReactor.Action)
         /// Something for completion.
         case completion(CompletionReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
@@ -157,6 +159,8 @@ public final class AppReactor: Reactor, Sendable {
         case starLists(StarListsReactor.Mutation)
         /// The page of the selected repository.
         case page(PageReactor.Mutation)
+        /// The viewer of a file.
+        case file(FileReactor.Mutation)
         /// The facts about the selected repository.
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
@@ -203,6 +207,7 @@ public final class AppReactor: Reactor, Sendable {
     let news: Scope<AppReactor, NewsReactor>
     let starLists: Scope<AppReactor, StarListsReactor>
     let page: Scope<AppReactor, PageReactor>
+    let file: Scope<AppReactor, FileReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
     let linked: Scope<AppReactor, LinkedReactor>
@@ -220,6 +225,8 @@ public final class AppReactor: Reactor, Sendable {
     let measures: any ScreenMeasures
     let opening: RepositoryOpening
     let addressHost: String
+    let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
+    let fileAddress: (@Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?)?
     let openParts: OpenPartsDependencies?
     let lastPosition: (@Sendable () async -> SearchPosition?)?
     let clock: any Clock<Duration>
@@ -232,6 +239,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - news: `nil` if favourites are not checked for news.
     ///   - starLists: `nil` if there are no lists of stars.
     ///   - page: `nil` if there are no pages of repositories.
+    ///   - file: `nil` if no files are shown.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
     ///   - linked: `nil` if what READMEs link to is not listed.
@@ -249,7 +257,7 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil,
-        starLists: StarListsReactor? = nil, page: PageReactor? = nil,
+        starLists: StarListsReactor? = nil, page: PageReactor? = nil, file: FileReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
         compare: CompareReactor? = nil, clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
@@ -279,6 +287,7 @@ public final class AppReactor: Reactor, Sendable {
         self.starLists = Scope(
             "star lists", starLists, \.$starLists, Action.starLists, Mutation.starLists, &children)
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
+        self.file = Scope("file", file, \.$file, Action.file, Mutation.file, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
         self.linked = Scope("linked", linked, \.$linked, Action.linked, Mutation.linked, &children)
@@ -301,6 +310,8 @@ public final class AppReactor: Reactor, Sendable {
         self.lastPosition = lastPosition
         opening = search.dependencies.opening
         addressHost = favourites.dependencies.addressHost
+        fileLink = file?.dependencies.link
+        fileAddress = file?.dependencies.address
         self.clock = clock
         now = search.dependencies.now
     }
@@ -363,10 +374,12 @@ public final class AppReactor: Reactor, Sendable {
         case .page(.find(.open)): .immediate(.page(.find(.opened(measures.pageView(state)))))
         case .page(.find(.move(let forward))):
             .immediate(.page(.find(.moved(forward: forward, measures.pageView(state)))))
+        case .page(.link(let action)): followLink(action, state)
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .page(let action): page.mutate(action, state: state)
+        case .file(let action): actOnFile(action, state)
         case .completion(let action): completion.mutate(action, state: state)
         case .followSelection: followSelection(state)
         case .facts(let action): facts.mutate(action, state: state)

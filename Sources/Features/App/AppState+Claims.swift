@@ -30,6 +30,7 @@ extension AppState {
                 ["account/find", "account/check", "account/sign out", "account/login"]
             ),
             ("sign-in", account.isSigningIn, ["account/login"]), ("layout", isUnread, ["page/laying out"]),
+            ("layout of a file", file.isUnread, ["file/laying out"]),
             ("spinner", shell.spinnerPhase != nil && !isWorking, []),
         ]
     }

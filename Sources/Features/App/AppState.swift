@@ -25,6 +25,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var starLists = StarListsState()
     /// The page of the selected repository.
     @CopyOnWrite public var page = PageState()
+    /// The file that is read.
+    @CopyOnWrite public var file = FileState()
     /// The facts about the selected repository.
     @CopyOnWrite public var facts = FactsState()
     /// The forks of a repository.
@@ -82,8 +84,8 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || starLists.isReading || starLists.isSending || facts.isLoading || forks.isLoading || linked.isLoading
-            || compare.isLoading || clones.running != nil || ownActions.waitsFor != nil
+            || starLists.isReading || starLists.isSending || file.isLoading || facts.isLoading || forks.isLoading
+            || linked.isLoading || compare.isLoading || clones.running != nil || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -140,7 +142,9 @@ public struct AppState: Sendable, Equatable {
     public var canRetry: Bool { retry != nil }
 
     /// What a retry means now: for the page, or for the list.
-    var retry: AppReactor.Action? { pageTakesRetry ? .page(.reload) : behaviour.retry(self) }
+    var retry: AppReactor.Action? {
+        file.isOpen ? .file(.reload) : pageTakesRetry ? .page(.reload) : behaviour.retry(self)
+    }
 
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {

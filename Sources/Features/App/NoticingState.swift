@@ -25,6 +25,7 @@ extension StartListState: NoticingState {}
 extension ForksState: NoticingState {}
 extension LinkedState: NoticingState {}
 extension PageState: NoticingState {}
+extension FileState: NoticingState {}
 extension BackgroundReactor.State: NoticingState {}
 extension SimilarReactor.State: NoticingState {}
 

@@ -5,6 +5,6 @@ public protocol ScreenMeasures: Sendable {
     func listRows(_ state: AppState) -> Int?
     /// The area of the note; `nil` if there is no room for it.
     func noteArea(_ state: AppState) -> TextArea?
-    /// The visible lines of the page.
+    /// The visible lines of the page, or of the file that is open over it.
     func pageView(_ state: AppState) -> PageFind.View
 }

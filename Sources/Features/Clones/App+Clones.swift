@@ -31,6 +31,11 @@ extension AppReactor {
         guard let choice = opening.choice(of: repositories, in: state.clones.index) else {
             return .immediate(state.behaviour.noticed(.unsafeName))
         }
+        return end(with: choice, state)
+    }
+
+    /// Ends the program with a choice, unless something would be lost.
+    func end(with choice: RepositoryChoice, _ state: AppState) -> Effect<Mutation> {
         if state.favourites.hasUnsavedNote { return ask(before: .choose(choice)) }
         return state.clones.running == nil
             ? .immediate(.search(.list(.chose(choice)))) : .immediate(.shell(.ask(.runningClone(.choose(choice)))))

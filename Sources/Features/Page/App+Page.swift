@@ -90,6 +90,6 @@ extension AppState {
 extension AppReactor {
     /// What shows another screen, or a note, closes a page in full screen.
     func leavingPage(_ state: AppState) -> Effect<Mutation> {
-        state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none
+        closingFile(state).then(state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none)
     }
 }

@@ -25,41 +25,59 @@ public struct PageLink: Sendable, Equatable {
     public internal(set) var isCopied = false
 }
 
-extension PageState {
-    /// The address of the link that is being chosen; `nil` if there is none of its number.
-    public var linkAddress: String? {
-        guard let number = link?.number, let links = layout?.links, links.indices.contains(number - 1) else {
-            return nil
-        }
-        return links[number - 1]
+extension PageLink {
+    /// What an action on the links of a layout leads to.
+    enum Step: Equatable {
+        /// Another link is being chosen, or none.
+        case choose(PageLink?)
+        /// An address is opened.
+        case open(String)
+        /// An address is copied.
+        case copy(String)
+        case nothing
     }
-}
 
-extension PageReactor {
     /// The largest number that is typed: no page has that many links.
     private static let largest = 99_999
 
-    func link(_ action: PageLink.Action, _ state: PageState) -> Effect<Mutation> {
+    /// The next step of who chooses a link.
+    static func step(_ action: Action, in state: some ReadsLayout) -> Step {
         var link = state.link ?? PageLink()
         switch action {
         case .type(let digit):
             // Behind a number that no link has, another begins.
-            let former = link.number.flatMap { state.linkAddress == nil ? nil : $0 } ?? 0
-            link.number = min(PageReactor.largest, former * 10 + digit)
+            let former = link.number.flatMap { state.chosenLink == nil ? nil : $0 } ?? 0
+            link.number = min(PageLink.largest, former * 10 + digit)
         case .delete:
             let rest = (link.number ?? 0) / 10
-            if rest == 0, link.number == nil || !link.isCopied { return .immediate(.linked(nil)) }
+            if rest == 0, link.number == nil || !link.isCopied { return .choose(nil) }
             link.number = rest == 0 ? nil : rest
         case .copy:
-            if let address = state.linkAddress { return copy(address) }
+            if let address = state.chosenLink { return .copy(address) }
             link = PageLink(isCopied: true)
         case .follow:
-            guard let address = state.linkAddress else { return .none }
-            return link.isCopied ? copy(address) : open(address)
-        case .open(let index): return state.layout?.links.dropFirst(max(0, index)).first.map(open) ?? .none
-        case .cancel: return .immediate(.linked(nil))
+            guard let address = state.chosenLink else { return .nothing }
+            return link.isCopied ? .copy(address) : .open(address)
+        case .open(let index): return state.layout?.links.dropFirst(max(0, index)).first.map { .open($0) } ?? .nothing
+        case .cancel: return .choose(nil)
         }
-        return .immediate(.linked(link))
+        return .choose(link)
+    }
+}
+
+extension PageState {
+    /// The address of the link that is being chosen; `nil` if there is none of its number.
+    public var linkAddress: String? { chosenLink }
+}
+
+extension PageReactor {
+    func link(_ action: PageLink.Action, _ state: PageState) -> Effect<Mutation> {
+        switch PageLink.step(action, in: state) {
+        case .choose(let link): .immediate(.linked(link))
+        case .open(let address): open(address)
+        case .copy(let address): copy(address)
+        case .nothing: .none
+        }
     }
 
     private func open(_ address: String) -> Effect<Mutation> {

@@ -1,8 +1,8 @@
 import Markup
 import Text
 
-/// The places of a text in a README that is laid out: case and diacritics are ignored, as in filters, and a line break inside a
-/// paragraph counts as a space.
+/// The places of a text in a README or a file that is laid out: case and diacritics are ignored, as in filters, and a line break inside
+/// a paragraph counts as a space.
 public struct PageMatches: Sendable, Equatable {
     /// The part of a match that is in one line.
     public struct Part: Sendable, Equatable {
@@ -50,18 +50,20 @@ public struct PageMatches: Sendable, Equatable {
 
     /// Finds a text. It takes some milliseconds for 100 KB: not for the main actor.
     @concurrent
-    static func find(_ text: String, in layout: MarkupLayout) async -> PageMatches {
-        PageMatches(of: text, in: layout)
+    static func find(_ text: String, in layout: MarkupLayout, isVerbatim: Bool = false) async -> PageMatches {
+        PageMatches(of: text, in: layout, isVerbatim: isVerbatim)
     }
 
     /// The places of a text; none of an empty one.
-    init(of text: String, in layout: MarkupLayout) {
+    ///
+    /// - Parameter isVerbatim: Whether the lines of a block are one line that was cut anywhere.
+    init(of text: String, in layout: MarkupLayout, isVerbatim: Bool = false) {
         let wanted = Array(SearchTerms.fold(text).utf8)
         var start = 0
         while start < layout.lines.count, count < PageMatches.most, !Task.isCancelled {
             let end = layout.lines.range(ofBlock: layout.lines.block(at: start)).upperBound
             var block = FoldedText()
-            for line in start..<end { block.append(layout.lines[line], line) }
+            for line in start..<end { block.append(layout.lines[line], line, isVerbatim) }
             var last: Int?
             block.forEachPlace(of: wanted, most: PageMatches.most - count) { place, line, columns in
                 if place != last { starts.append(parts.count) }
@@ -86,8 +88,8 @@ public struct PageMatches: Sendable, Equatable {
 
 extension FoldedText {
     /// Adds a line of a layout. The numbers of links are left out, and so is what begins each line of a quote or an item.
-    fileprivate mutating func append(_ line: MarkupLayout.Line, _ index: Int) {
-        var isBeginning = !isEmpty
+    fileprivate mutating func append(_ line: MarkupLayout.Line, _ index: Int, _ isVerbatim: Bool) {
+        var isBeginning = !isEmpty && !isVerbatim
         if isBeginning { appendBreak() }
         var column = 0
         for span in line.spans {

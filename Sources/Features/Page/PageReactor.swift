@@ -207,7 +207,7 @@ public struct PageReactor: Reactor, Sendable {
             state.adopt(layout, isWhole: isWhole, of: request.number)
         case .scrolled(let line): state.line = line
         case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
-        case .find(let mutation): reduce(into: &state, mutation)
+        case .find(let mutation): state.follow(mutation)
         case .linked(let link): state.link = link
         case .noticed(let notice): state.notices.emit(notice)
         }

@@ -4,7 +4,7 @@ public import Reactive
 import Text
 
 /// The page of the selected repository.
-public struct PageState: Sendable, Equatable, KeepsActivity {
+public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     /// How much of the screen the page takes.
     public enum Display: Sendable, Equatable {
         /// None.
@@ -95,6 +95,9 @@ public struct PageState: Sendable, Equatable, KeepsActivity {
 
     /// The README of the subject as it is laid out; `nil` before that.
     public var layout: MarkupLayout? { current?.layout }
+
+    /// The number of the README whose layout is shown; `nil` while that of another one is awaited.
+    var layoutNumber: Int? { current.flatMap { $0.isLayoutOld ? nil : $0.number } }
 
     /// When the README was saved; `nil` if GitHub has sent or confirmed it in this session.
     public var savedAt: Timestamp? { current?.savedAt }

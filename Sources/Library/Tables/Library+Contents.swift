@@ -26,8 +26,8 @@ package struct LibraryContents: Sendable, Hashable {
         fileprivate var count: String {
             switch self {
             case .answers: "SELECT count(*) FROM answer"
-            case .pages: "SELECT count(*) FROM page WHERE kind = 'readme'"
-            case .facts: "SELECT count(*) FROM page WHERE kind <> 'readme'"
+            case .pages: "SELECT count(*) FROM page WHERE kind NOT IN ('facts', 'stars')"
+            case .facts: "SELECT count(*) FROM page WHERE kind IN ('facts', 'stars')"
             case .catalogue: "SELECT count(*) FROM catalogue"
             case .favourites: "SELECT count(*) FROM favourite"
             case .notes: "SELECT count(*) FROM note"
@@ -39,8 +39,8 @@ package struct LibraryContents: Sendable, Hashable {
         /// The size of what is in a table that it shares.
         fileprivate var sharedSize: String? {
             switch self {
-            case .pages: "SELECT ifnull(sum(bytes), 0) FROM page WHERE kind = 'readme'"
-            case .facts: "SELECT ifnull(sum(bytes), 0) FROM page WHERE kind <> 'readme'"
+            case .pages: "SELECT ifnull(sum(bytes), 0) FROM page WHERE kind NOT IN ('facts', 'stars')"
+            case .facts: "SELECT ifnull(sum(bytes), 0) FROM page WHERE kind IN ('facts', 'stars')"
             default: nil
             }
         }

@@ -60,15 +60,14 @@ extension Library {
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
     package func latestPage(
-        _ kind: SavedPageKey.Kind, of repository: Repository, host: String
+        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository, host: String
     ) async throws(LibraryFailure) -> SavedPage? {
-        guard repository.isPublic else {
-            return try await page(
-                for: SavedPageKey(kind, of: repository.fullName, host: host, identity: viewer.current()))
-        }
+        let key = SavedPageKey(
+            kind, at: place, of: repository.fullName, host: host, identity: viewer.current())
+        guard repository.isPublic else { return try await page(for: key) }
         let name = repository.fullName.lowercased()
         return try await read { db in
-            try Self.page("kind = ? AND host = ? AND repository = ?", [kind.rawValue, host, name], in: db)
+            try Self.page("kind = ? AND host = ? AND repository = ?", [Self.kind(of: key), host, name], in: db)
         }
     }
 
@@ -125,6 +124,11 @@ extension Library {
     }
 
     private static func columns(_ key: SavedPageKey) -> StatementArguments {
-        [key.kind.rawValue, key.host, key.identity, key.repository.lowercased()]
+        [kind(of: key), key.host, key.identity, key.repository.lowercased()]
+    }
+
+    /// A file is a kind of its own, because the case of a path counts.
+    private static func kind(of key: SavedPageKey) -> String {
+        key.place.isEmpty ? key.kind.rawValue : "\(key.kind.rawValue) \(key.place)"
     }
 }

@@ -13,9 +13,11 @@ public struct DrawnMeasures: ScreenMeasures {
         ListLayer(state, Look(state)).flatMap { NoteLayer.area(in: $0.layout) }
     }
 
-    /// The visible lines of the page, counted from the first of the README.
+    /// The visible lines of the page, counted from the first of the README, or those of the file over it.
     public func pageView(_ state: AppState) -> PageFind.View {
-        guard let list = ListLayer(state, Look(state)) else { return PageFind.View(first: 0, rows: 0) }
+        let look = Look(state)
+        guard let list = ListLayer(state, look) else { return PageFind.View(first: 0, rows: 0) }
+        if state.file.isOpen { return FileLayer(state: state, look: look, layout: list.layout).view }
         return PageLayer(list: list).view
     }
 }

@@ -42,6 +42,7 @@ struct LayerStack {
             layers.append(FormLayer(naming, besides: state.history.saved, look, layout))
         }
         if let form = state.shownCloneForm { layers.append(FormLayer(form, look, layout)) }
+        if state.file.isOpen { layers.append(FileLayer(state: state, look: look, layout: layout)) }
         if state.account.isOpen { layers.append(AccountLayer(state: state, look: look)) }
         if state.account.isOpen, case .token(let field) = state.account.login {
             layers.append(TokenLayer(field: field, state: state, look: look))

@@ -31,9 +31,7 @@ extension PageLayer {
         switch command {
         case .submit: return [.page(.find(.submit))]
         case .deleteBackward where state.page.find?.line.text.isEmpty == true: return [.page(.find(.close))]
-        case .findInPage, .nextMatch, .previousMatch, .nextHeading, .previousHeading, .copyLink, .pageLineDown,
-            .pageLineUp, .pageScreenDown, .closePage:
-            return nil
+        case _ where command.isLetterOfPage: return nil
         default: return command.lineEdit.map { [.page(.find(.edit($0)))] } ?? intentsInFull(of: command)
         }
     }
@@ -87,7 +85,7 @@ extension PageLayer {
         let text = text
         var widest: [Int: Int] = [:]
         for line in (state.page.layout?.lines ?? .init()).dropFirst(max(0, view.first)).prefix(rows.count)
-        where line.isWide { widest[line.block] = max(widest[line.block] ?? 0, text.columns(of: line)) }
+        where line.isWide { widest[line.block] = max(widest[line.block] ?? 0, text.lines.columns(of: line)) }
         var offsets: [Int: Int] = [:]
         for (block, columns) in widest {
             let offset = state.page.offsets[block] ?? 0

@@ -9,8 +9,11 @@ extension PageLayer {
     var status: StatusText? {
         guard isFull else { return nil }
         if let status = state.ownActionStatus(look) { return status }
-        if let link = state.page.link { return status(of: link) }
-        if let find = state.page.find { return status(of: find) }
+        if let link = state.page.link {
+            let text = Messages.chosenLink(link, state.page.linkAddress, of: state.page.layout)
+            return StatusText(summary: [StyledText(text, look.theme.normal)])
+        }
+        if let find = findLine { return find.status }
         let (first, count) = (self.first, text.count)
         var summary = state.marked(look)
         if first > 0, let repository = state.page.subject {
@@ -23,34 +26,9 @@ extension PageLayer {
         return StatusText(summary: summary)
     }
 
-    private func status(of link: PageLink) -> StatusText {
-        guard let number = link.number else {
-            return StatusText(summary: [StyledText(Messages.copyLinkPrompt, look.theme.normal)])
-        }
-        guard let address = state.page.linkAddress else {
-            let count = state.page.layout?.links.count ?? 0
-            return StatusText(summary: [StyledText(Messages.noLink(number, of: count), look.theme.normal)])
-        }
-        return StatusText(summary: [StyledText(Messages.link(number, address), look.theme.normal)])
-    }
+    private var findLine: FindLine? { state.page.find.map { FindLine(find: $0, state: state, look: look) } }
 
-    private func status(of find: PageFind) -> StatusText {
-        let text = StyledText(Messages.findPrompt + findWindow(find).visible.string, look.theme.normal)
-        guard let matches = find.matches else { return StatusText(summary: [text]) }
-        let said = Messages.matches(find.current, of: matches.count)
-        return StatusText(summary: [text, StyledText(said, look.theme.normal)])
-    }
-
-    /// The visible part of the text that is looked for.
-    private func findWindow(_ find: PageFind) -> LineWindow {
-        LineWindow(find.line, look, width: max(4, state.shell.columns / 2))
-    }
-
-    var cursor: Position? {
-        guard isFull, let find = state.page.find, find.isTyping, state.shell.notices.first == nil else { return nil }
-        let column = 1 + Messages.findPrompt.utf8.count + findWindow(find).cursor
-        return Position(column: min(column, state.shell.columns - 1), row: layout.status)
-    }
+    var cursor: Position? { isFull ? findLine?.cursor(row: layout.status) : nil }
 
     var hints: [Hint]? {
         guard isFull else { return nil }
@@ -59,11 +37,7 @@ extension PageLayer {
             return link.isCopied
                 ? [Hint(.submit, "copy"), .close] : [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
         }
-        if let find = state.page.find {
-            if find.isTyping { return [Hint(.submit, "find"), .close] }
-            return find.current == nil
-                ? [.find, .close] : [Hint(.nextMatch, "next"), Hint(.previousMatch, "previous"), .close]
-        }
+        if let find = findLine { return find.hints }
         let hints = [
             state.enterHint, .close, state.markHint, Hint(.nextRepository, "next"), .find, .open, .refresh, .help,
         ].compactMap { $0 }

@@ -16,6 +16,13 @@ struct PageText {
     private let sentences: [[StyledText]]
     private let layout: MarkupLayout?
 
+    /// How the lines of the README are drawn.
+    var lines: LayoutText {
+        LayoutText(
+            look: look, find: state.page.find, link: state.page.link?.number.map { $0 - 1 },
+            offset: { [offsets = state.page.offsets] in offsets[$0] ?? 0 }, follow: { [.page(.link(.open($0)))] })
+    }
+
     init(state: AppState, look: Look, width: Int) {
         self.state = state
         self.look = look
@@ -44,7 +51,7 @@ struct PageText {
     func draw(_ line: Int, on canvas: inout RowCanvas) {
         let lines = layout?.lines ?? .init()
         let index = line - head.count
-        if lines.indices.contains(index) { return write(lines[index], index, on: &canvas) }
+        if lines.indices.contains(index) { return self.lines.write(lines[index], index, on: &canvas) }
         let parts = index < 0 ? head[line] : sentences.dropFirst(index - lines.count).first
         for part in parts ?? [] { canvas.write(part.text, part.style) }
     }

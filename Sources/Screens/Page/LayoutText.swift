@@ -3,20 +3,30 @@ import Markup
 import Terminal
 import Text
 
-/// Lines of a README, with what is marked in them.
-extension PageText {
+/// Lines of a layout, with what is marked in them.
+struct LayoutText {
+    let look: Look
+    /// What is looked for.
+    let find: PageFind?
+    /// The index of the link that is being chosen.
+    let link: Int?
+    /// The cells that a block is scrolled to the left.
+    let offset: (_ block: Int) -> Int
+    /// What a press of a link asks for.
+    let follow: (_ link: Int) -> [Intent]
+
     /// A part of a line.
-    fileprivate struct Piece {
+    private struct Piece {
         var text: CellText
         var style: Style
         /// The index of its link; `nil` for text that is no link.
         var link: Int?
     }
 
-    /// Draws a line of the README. Wide blocks are scrolled sideways, with a sign at each edge that hides something.
+    /// Draws a line. Wide blocks are scrolled sideways, with a sign at each edge that hides something.
     func write(_ line: MarkupLayout.Line, _ index: Int, on canvas: inout RowCanvas) {
         var pieces = self.pieces(of: line, index)
-        if line.isWide { hide(state.page.offsets[line.block] ?? 0, of: &pieces) }
+        if line.isWide { hide(offset(line.block), of: &pieces) }
         let columns = pieces.reduce(0) { $0 + $1.text.columns }
         guard columns > canvas.remaining else {
             for piece in pieces { write(piece, piece.text, on: &canvas) }
@@ -33,7 +43,7 @@ extension PageText {
         let start = canvas.column
         canvas.write(text, piece.style)
         guard let link = piece.link else { return }
-        canvas.target(from: start) { Target(press: [.page(.link(.open(link)))]) }
+        canvas.target(from: start) { Target(press: follow(link)) }
     }
 
     /// How wide a line is.
@@ -69,9 +79,7 @@ extension PageText {
 
     /// The spans of a line, split where a match begins or ends.
     private func pieces(of line: MarkupLayout.Line, _ index: Int) -> [Piece] {
-        let find = state.page.find
         let marks = find?.matches?.parts(in: index) ?? []
-        let link = state.page.link?.number.map { $0 - 1 }
         var pieces: [Piece] = []
         var column = 0
         for span in line.spans {
@@ -117,6 +125,8 @@ extension Theme {
         var result = normal
         if style.contains(.code) { result = match }
         if style.contains(.alert) { result = accent }
+        if style.contains(.comment) { result = dim }
+        if style.contains(.string) { result = phrase }
         // Few terminals of all have italics; an underline is a link's.
         if !style.isDisjoint(with: [.strong, .emphasis, .heading]) { result.isBold = true }
         if style.contains(.link) { result.isUnderlined = true }

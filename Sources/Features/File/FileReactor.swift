@@ -1,0 +1,212 @@
+public import Markup
+public import Model
+public import Reactive
+
+/// The viewer of a file: loads it, lays it out, scrolls it, and makes its addresses.
+public struct FileReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// A file is opened, at a place in it. ``AppReactor`` sees to it that it is loaded.
+        case open(RepositoryFile, at: FileLocation?)
+        /// It is shown in the other form. ``AppReactor`` sees to it that it is loaded.
+        case toggleForm
+        /// What is open is loaded, unless it is known; the wait before a request, if there is one.
+        case load(wait: Failure.Limit?)
+        /// The user asks for it again. ``AppReactor`` sees to it that it is loaded.
+        case reload
+        /// Esc: what was begun last ends, or the file before this one is shown, or the viewer is closed.
+        case escape
+        /// The viewer is closed.
+        case close
+        /// The file needs a layout.
+        case layOut(FileLayoutRequest)
+        /// Long lines are wrapped, or no longer.
+        case toggleWrap
+        /// The file is scrolled to a row.
+        case scroll(toLine: Int)
+        /// Wide rows are scrolled to the left by so many cells.
+        case scrollSideways(to: [Int: Int])
+        /// A text is looked for.
+        case find(PageFind.Action)
+        /// A link is chosen by its number.
+        case link(PageLink.Action)
+        /// The number of a line is typed.
+        case goTo(GoToAction)
+        /// The address of a line is opened in the browser.
+        case openInBrowser(line: Int?)
+        /// The permanent link of a line is copied.
+        case copyAddress(line: Int?)
+        /// The program ends with the permanent link of a line. ``AppReactor`` does it.
+        case print(line: Int?)
+    }
+
+    /// What can happen to the number of a line to go to.
+    public enum GoToAction: Sendable, Equatable {
+        /// A number is asked for.
+        case open
+        /// A digit is typed.
+        case type(Int)
+        /// The last digit is deleted.
+        case delete
+        /// The line is shown.
+        case submit
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable {
+        /// A file was opened.
+        case opened(RepositoryFile, FileForm, at: FileLocation?)
+        /// It is shown in the other form.
+        case toggledForm
+        /// The file before this one is shown again.
+        case wentBack
+        /// The viewer was closed.
+        case closed
+        /// Another identity is in use: what it may not see is forgotten.
+        case forgotten
+        /// What its branch points to is asked for again; the current time.
+        case outdated(at: Timestamp)
+        /// The file is about to be loaded.
+        case loading
+        /// The request was made.
+        case began
+        /// The file was saved in an earlier session; the current time.
+        case foundSaved(SavedFile, RepositoryFile, FileForm, at: Timestamp)
+        /// A branch points to a commit.
+        case resolved(RepositoryFile, commit: String)
+        /// What is shown is the file as it is at a commit.
+        case confirmed(RepositoryFile, FileForm, commit: String?)
+        /// The file was loaded.
+        case loaded(FileContent, RepositoryFile, FileForm, commit: String?)
+        /// The request failed; when.
+        case failed(Failure, at: Timestamp? = nil)
+        /// No request is made before the end of the rate limit; the current time.
+        case limited(Failure.Limit, at: Timestamp)
+        /// The file was laid out; the row of the place it was opened at.
+        case laidOut(MarkupLayout, of: FileLayoutRequest, row: Int?, isUTF8: Bool = true)
+        /// Long lines are wrapped, or no longer.
+        case wrapped(Bool)
+        /// The file was scrolled.
+        case scrolled(toLine: Int)
+        /// Wide rows were scrolled.
+        case scrolledSideways(to: [Int: Int])
+        /// The find changed.
+        case find(PageFind.Mutation)
+        /// Another link is being chosen, or none.
+        case linked(PageLink?)
+        /// Another number is being typed, or none.
+        case typed(FileState.GoTo?)
+        /// A line was gone to, counted from 1.
+        case went(toLine: Int)
+        /// A notice.
+        case noticed(ListNotice)
+    }
+
+    /// What the screen shows.
+    public typealias State = FileState
+
+    let dependencies: FileDependencies
+
+    /// A viewer with these dependencies.
+    public init(_ dependencies: FileDependencies) {
+        self.dependencies = dependencies
+    }
+
+    private static var cancelAll: Effect<Mutation> { .cancel(.file, .layingOutFile, .findingInFile) }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: FileState) -> Effect<Mutation> {
+        switch action {
+        case .open(let file, let location):
+            FileReactor.cancelAll.then(.immediate(.opened(file, form(of: file, at: location), at: location)))
+        case .toggleForm: FileReactor.cancelAll.then(.immediate(.toggledForm))
+        case .load(let limit): load(limit, state)
+        case .reload: .immediate(.outdated(at: dependencies.now()))
+        case .escape: escape(state)
+        case .close: FileReactor.cancelAll.then(.immediate(.closed))
+        case .layOut(let request): layOut(request, state)
+        case .toggleWrap: .immediate(.wrapped(!state.wraps))
+        case .scroll(let line): .immediate(.scrolled(toLine: line))
+        case .scrollSideways(let offsets): .immediate(.scrolledSideways(to: offsets))
+        case .find(let action): find(action, state)
+        case .link(let action): link(action, state)
+        case .goTo(let action): goTo(action, state)
+        case .openInBrowser(let line):
+            address(of: line, state).map(open) ?? .immediate(.noticed(.unsafeName))
+        case .copyAddress(let line):
+            address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
+        case .print: .none
+        }
+    }
+
+    /// A file that is opened at a line is shown as text.
+    private func form(of file: RepositoryFile, at location: FileLocation?) -> FileForm {
+        if case .line = location { return .text }
+        // A fragment of a search is of the text; an anchor, which is one word, of a heading.
+        if case .fragment(let text) = location, text.contains(where: \.isWhitespace) { return .text }
+        return FileState.isMarkup(file.path) ? .rendered : .text
+    }
+
+    /// The address of a line: permanent, if the commit is known.
+    func address(of line: Int?, _ state: FileState) -> String? {
+        state.file.flatMap { dependencies.address($0, state.commit, line) }
+    }
+
+    // MARK: Keys
+
+    private func escape(_ state: FileState) -> Effect<Mutation> {
+        if state.goTo != nil { return .immediate(.typed(nil)) }
+        if state.link != nil { return .immediate(.linked(nil)) }
+        if state.find != nil { return .immediate(.find(.closed)) }
+        return FileReactor.cancelAll.then(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
+    }
+
+    private func goTo(_ action: GoToAction, _ state: FileState) -> Effect<Mutation> {
+        var goTo = state.goTo ?? FileState.GoTo()
+        switch action {
+        case .open: goTo = FileState.GoTo()
+        case .type(let digit):
+            goTo.number = min(FileState.GoTo.largest, (goTo.number ?? 0) * 10 + digit)
+        case .delete:
+            guard let number = goTo.number else { return .immediate(.typed(nil)) }
+            goTo.number = number < 10 ? nil : number / 10
+        case .submit: return .immediate(goTo.number.map { .went(toLine: $0) } ?? .typed(nil))
+        }
+        return .immediate(.typed(goTo))
+    }
+
+    private func link(_ action: PageLink.Action, _ state: FileState) -> Effect<Mutation> {
+        switch PageLink.step(action, in: state) {
+        case .choose(let link): .immediate(.linked(link))
+        case .open(let address): .immediate(.linked(nil)).then(open(address))
+        case .copy(let address): .immediate(.linked(nil)).then(copy(address))
+        case .nothing: .none
+        }
+    }
+
+    private func open(_ address: String) -> Effect<Mutation> {
+        // Whatever the layout says: nothing else is handed to a browser.
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return .none }
+        return .run(id: "browser") { [dependencies] send in
+            try await dependencies.openInBrowser(address)
+            let name = address.drop { $0 != "/" }.dropFirst(2)
+            send(.noticed(.opened(fullName: String(name))))
+        } catch: { error in
+            .noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+
+    private func copy(_ address: String) -> Effect<Mutation> {
+        .run(id: "copy") { [dependencies] send in
+            send(.noticed(.copied(address: address, by: try await dependencies.copy(address))))
+        } catch: { error in
+            .noticed(.couldNotCopy(reason: "\(error)"))
+        }
+    }
+}
+
+extension EffectID {
+    static let file: EffectID = "file"
+    static let layingOutFile: EffectID = "laying out"
+    static let findingInFile: EffectID = "finding"
+}

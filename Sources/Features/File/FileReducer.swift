@@ -1,0 +1,235 @@
+import Markup
+import Model
+import Reactive
+
+extension FileReactor {
+    /// Folds one mutation into the state.
+    public static func reduce(into state: inout FileState, _ mutation: Mutation) {
+        switch mutation {
+        case .opened(let file, let form, let location):
+            state.remember()
+            state.show(file, form, at: location)
+        case .toggledForm:
+            guard let file = state.file else { return }
+            state.show(file, state.form == .text ? .rendered : .text, at: nil)
+        case .wentBack:
+            guard let last = state.earlier.popLast() else { return }
+            state.show(last.file, last.form, at: nil)
+            state.returnsTo = last.block
+        case .closed: state.close()
+        case .forgotten: state.forget()
+        case .outdated(let now):
+            // What a commit or a tree names does not change.
+            guard let file = state.file, file.commit == nil, file.blob == nil else { return }
+            state.now = now
+            state.commits[FileState.branchKey(file)] = nil
+            state.age(file)
+        case .loading: state.progress = .idle
+        case .began: break
+        case .foundSaved(let saved, let file, let form, let now):
+            state.now = now
+            guard state.file == file else { return }
+            state.keep(saved.content, file, form, commit: saved.commit, savedAt: saved.fetchedAt)
+        case .resolved(let file, let commit): state.learn(commit, of: file)
+        case .confirmed(let file, let form, let commit):
+            guard let index = state.index(of: file, form) else { return }
+            state.loaded[index].savedAt = nil
+            state.loaded[index].commit = commit
+        case .loaded(let content, let file, let form, let commit):
+            // A request that was on its way for another identity brings nothing.
+            guard state.file == file else { return }
+            state.keep(content, file, form, commit: commit, savedAt: nil)
+        case .failed(let failure, let now):
+            state.progress = .failed(failure)
+            state.now = now ?? state.now
+        case .limited(let limit, let now):
+            state.progress = .failed(.rateLimited(limit))
+            state.now = now
+        case .laidOut(let layout, let request, let row, let isUTF8):
+            state.adopt(layout, request, row)
+            state.hasOtherBytes = !isUTF8
+        case .wrapped(let wraps): state.wraps = wraps
+        case .scrolled(let line): state.line = line
+        case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
+        case .find(let mutation):
+            if case .opened = mutation { state.goTo = nil }
+            state.follow(mutation)
+        case .linked(let link):
+            state.link = link
+            if link != nil { state.goTo = nil }
+        case .typed(let goTo):
+            state.goTo = goTo
+            if goTo != nil { state.link = nil }
+        case .went(let number):
+            state.goTo = nil
+            guard let row = state.layout?.row(of: .line(number), isText: true) else { return }
+            state.show(row: row)
+        case .noticed(let notice): state.notices.emit(notice)
+        }
+    }
+}
+
+extension FileState {
+    /// Notes where the reader was, if another file takes the place of this one.
+    fileprivate mutating func remember() {
+        guard let file else { return }
+        earlier.append(Place(file: file, form: form, block: topBlock ?? 0))
+        earlier.removeFirst(max(0, earlier.count - FileState.mostEarlier))
+    }
+
+    /// The block at the top.
+    private var topBlock: Int? {
+        guard let layout, let line, layout.lines.indices.contains(line) else { return nil }
+        return layout.lines.block(at: line)
+    }
+
+    /// Shows a file from its top, or from a place in it.
+    fileprivate mutating func show(_ file: RepositoryFile, _ form: FileForm, at location: FileLocation?) {
+        self.file = file
+        self.form = form
+        self.location = location
+        progress = .idle
+        layout = nil
+        layoutRequest = nil
+        line = nil
+        offsets = [:]
+        find = nil
+        link = nil
+        goTo = nil
+        selected = nil
+        returnsTo = nil
+        lacksFragment = false
+        hasOtherBytes = false
+    }
+
+    fileprivate mutating func close() {
+        guard let file else { return }
+        show(file, .text, at: nil)
+        self.file = nil
+        earlier = []
+    }
+
+    /// Forgets what another identity may not see. A public file stays open.
+    fileprivate mutating func forget() {
+        let shown = file?.repository.visibility == .public ? current : nil
+        loaded = shown.map { [$0] } ?? []
+        commits = [:]
+        earlier = []
+        if shown == nil { close() }
+    }
+
+    fileprivate func index(of file: RepositoryFile, _ form: FileForm) -> Int? {
+        loaded.lastIndex { $0.file == file && $0.form == form }
+    }
+
+    /// Keeps a content; those that were loaded first give way.
+    fileprivate mutating func keep(
+        _ content: FileContent, _ file: RepositoryFile, _ form: FileForm, commit: String?, savedAt: Timestamp?
+    ) {
+        progress = .idle
+        var entry = Loaded(
+            file: file, form: form, content: content, commit: commit, savedAt: savedAt, number: loadCount + 1)
+        if let index = index(of: file, form) {
+            let former = loaded.remove(at: index)
+            if former.content == content { entry.number = former.number }
+        }
+        loadCount = max(loadCount, entry.number)
+        loaded.append(entry)
+        var room = FileState.bytesKept
+        let kept = loaded.reversed().dropFirst().prefix(FileState.capacity - 1).prefix { entry in
+            room -= entry.content.byteCount
+            return room >= 0
+        }
+        loaded.removeFirst(loaded.count - 1 - kept.count)
+    }
+
+    /// The number of commits that are remembered: one for each repository that was looked into.
+    private static let mostCommits = 100
+
+    fileprivate mutating func learn(_ commit: String, of file: RepositoryFile) {
+        if commits.count >= FileState.mostCommits { commits = [:] }
+        commits[FileState.branchKey(file)] = commit
+    }
+
+    /// The file may have changed since.
+    fileprivate mutating func age(_ file: RepositoryFile) {
+        for index in loaded.indices where loaded[index].file == file && loaded[index].savedAt == nil {
+            loaded[index].savedAt = now
+        }
+    }
+
+    /// Adopts a layout. The line at the top stays there.
+    fileprivate mutating func adopt(_ layout: MarkupLayout, _ request: FileLayoutRequest, _ row: Int?) {
+        guard current?.number == request.number else { return }
+        let top = returnsTo ?? topBlock
+        if let top { line = layout.lines.range(ofBlock: top).lowerBound }
+        returnsTo = nil
+        self.layout = layout
+        layoutRequest = request
+        layoutCount += 1
+        guard let location else { return }
+        self.location = nil
+        if let row { show(row: row) } else if case .fragment = location { lacksFragment = true }
+    }
+
+    /// Shows a row a little below the top; of a text, its line is the one that addresses are of.
+    fileprivate mutating func show(row: Int) {
+        line = max(0, row - FileState.context)
+        selected = form == .text ? layout.map { $0.lines.block(at: row) } : nil
+        find = nil
+    }
+}
+
+extension FileContent {
+    /// The memory it takes.
+    fileprivate var byteCount: Int {
+        switch self {
+        case .text(let bytes): bytes.count
+        case .rendered(let readme): readme.html.utf8.count
+        case .binary, .tooLarge, .notAFile: 0
+        }
+    }
+}
+
+extension MarkupLayout {
+    /// The row of a place; `nil` if there is none. Of a line behind the last one it is the last.
+    func row(of location: FileLocation, isText: Bool) -> Int? {
+        guard let last = lines.indices.last else { return nil }
+        switch location {
+        case .line(let number):
+            guard isText else { return nil }
+            return min(last, lines.range(ofBlock: max(0, min(number - 1, lines.block(at: last)))).lowerBound)
+        case .fragment(let text): return isText ? row(ofFragment: text) : row(ofAnchor: text)
+        }
+    }
+
+    /// The first row of a fragment, by the longest of its lines.
+    private func row(ofFragment text: String) -> Int? {
+        let parts = text.split(separator: "\n").map { $0.trimming(while: \.isWhitespace) }
+        guard let part = parts.max(by: { $0.utf8.count < $1.utf8.count }), !part.isEmpty else { return nil }
+        let matches = PageMatches(of: String(part), in: self, isVerbatim: true)
+        return matches.count == 0 ? nil : matches.first(of: 0).line
+    }
+
+    /// The heading that GitHub gives an anchor: letters, digits, underscores and hyphens of its text, blanks as hyphens.
+    private func row(ofAnchor anchor: String) -> Int? {
+        let anchor = anchor.lowercased()
+        return headings.first { row in
+            let text = lines[row].spans.filter { !$0.style.contains(.number) }.map(\.text).joined().lowercased()
+            let kept = text.trimming(while: \.isWhitespace).filter {
+                $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_"
+            }
+            return kept.replacing(" ", with: "-") == anchor
+        }
+    }
+}
+
+extension StringProtocol {
+    /// The text without such characters at both ends.
+    fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> SubSequence {
+        var rest = self[...]
+        while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
+        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
+        return rest
+    }
+}

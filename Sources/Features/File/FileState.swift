@@ -1,0 +1,196 @@
+public import Markup
+public import Model
+public import Reactive
+import Text
+
+/// A place in a file.
+public enum FileLocation: Sendable, Hashable {
+    /// A line, counted from 1.
+    case line(Int)
+    /// Where a text is: a fragment that a search has shown, or the anchor of a heading.
+    case fragment(String)
+}
+
+/// How a file is to be laid out.
+public struct FileLayoutRequest: Sendable, Equatable {
+    /// The number of the file.
+    var number: Int
+    /// Cells of a row, those of the numbers of lines included.
+    var columns: Int
+    /// Whether long lines are wrapped.
+    var wraps: Bool
+    /// The characters that can be written.
+    var repertoire: Repertoire
+}
+
+/// The file that is read.
+public struct FileState: Sendable, Equatable, KeepsActivity, ReadsLayout {
+    /// Why the file is not loaded.
+    public enum Progress: Sendable, Equatable {
+        /// It is loaded, or will be.
+        case idle
+        /// The request failed.
+        case failed(Failure)
+    }
+
+    /// Files that were loaded in this session, or saved in an earlier one.
+    struct Loaded: Sendable, Equatable {
+        var file: RepositoryFile
+        var form: FileForm
+        var content: FileContent
+        var commit: String?
+        /// When GitHub sent it, in an earlier session; `nil` once it is known to be current.
+        var savedAt: Timestamp?
+        /// Distinguishes a content from the one before it.
+        var number: Int
+    }
+
+    /// A file that was left for another.
+    struct Place: Sendable, Equatable {
+        var file: RepositoryFile
+        var form: FileForm
+        /// The block at the top.
+        var block: Int
+    }
+
+    /// What is typed of the number of a line to go to.
+    public struct GoTo: Sendable, Equatable {
+        /// The number; `nil` before the first digit.
+        public var number: Int?
+        /// Larger than any number of a line.
+        static let largest = 9_999_999
+    }
+
+    /// How many contents are kept in memory, and how many bytes of them besides the latest.
+    static let capacity = 8
+    static let bytesKept = 4 << 20
+    /// How many files can be gone back to.
+    static let mostEarlier = 50
+    /// The rows above a line that was gone to.
+    static let context = 3
+
+    /// The file; `nil` if none is open.
+    public internal(set) var file: RepositoryFile?
+    /// The form it is shown in.
+    public internal(set) var form = FileForm.text
+    /// Whether long lines are wrapped.
+    public internal(set) var wraps = true
+    /// Why it is not loaded, if there is a reason.
+    public internal(set) var progress = Progress.idle
+    /// What runs.
+    public var activity = Activity()
+    /// The layout, and the request that it answers.
+    public internal(set) var layout: MarkupLayout?
+    var layoutRequest: FileLayoutRequest?
+    /// How many layouts there were.
+    var layoutCount = 0
+    /// The first visible row.
+    public internal(set) var line: Int?
+    /// The cells that wide rows are scrolled to the left.
+    public internal(set) var offsets: [Int: Int] = [:]
+    /// The find; `nil` if there is none.
+    public internal(set) var find: PageFind?
+    /// The link that is being chosen; `nil` if none is.
+    public internal(set) var link: PageLink?
+    /// The number of a line that is being typed; `nil` if none is.
+    public internal(set) var goTo: GoTo?
+    /// The line that was gone to, counted from 0; `nil` if none was.
+    public internal(set) var selected: Int?
+    /// Whether the fragment that the file was opened at is not in it.
+    public internal(set) var lacksFragment = false
+    /// Whether the text has bytes that are no UTF-8.
+    public internal(set) var hasOtherBytes = false
+    /// Notices.
+    public internal(set) var notices = Pulse<ListNotice>()
+    /// The current time, as far as the file shows it.
+    public internal(set) var now = Timestamp(seconds: 0)
+
+    /// Where the file is to be shown once it is laid out.
+    var location: FileLocation?
+    /// The block to show at the top once it is laid out, of a file that is shown again.
+    var returnsTo: Int?
+    /// The files that led here, the latest last.
+    var earlier: [Place] = []
+    /// The contents loaded last, the latest last.
+    var loaded: [Loaded] = []
+    /// How many were loaded in this session.
+    var loadCount = 0
+    /// The commits that branches point to, as far as this session has asked: by repository and branch.
+    var commits: [String: String] = [:]
+
+    /// No file.
+    public init() {}
+
+    /// The address of the link that is being chosen; `nil` if there is none of its number.
+    public var linkAddress: String? { chosenLink }
+
+    /// Whether Esc leads to another file, or closes the viewer.
+    var leavesOnEscape: Bool { goTo == nil && link == nil && find == nil }
+
+    /// Whether a file is open.
+    public var isOpen: Bool { file != nil }
+
+    /// Whether a request is in progress.
+    public var isLoading: Bool { isOpen && activity.contains(.file) }
+
+    /// The content of the file in its form, if it is loaded.
+    var current: Loaded? { file.flatMap { file in loaded.last { $0.file == file && $0.form == form } } }
+
+    /// What is known of the file; `nil` before it is loaded.
+    public var content: FileContent? { current?.content }
+
+    /// When the file was saved; `nil` if it is known to be current.
+    public var savedAt: Timestamp? { current?.savedAt }
+
+    /// The commit that the content is of; `nil` if only the branch is known.
+    public var commit: String? { current?.commit ?? file?.commit }
+
+    /// Whether GitHub renders files with such a name (its `github/markup` library).
+    public var canBeRendered: Bool { file.map { FileState.isMarkup($0.path) } ?? false }
+
+    /// How many lines the text has.
+    public var lineCount: Int {
+        guard form == .text, let lines = layout?.lines, !lines.isEmpty else { return 0 }
+        return lines.block(at: lines.count - 1) + 1
+    }
+
+    var layoutNumber: Int? { layout == nil ? nil : layoutCount }
+
+    /// The lines of a text are scrolled sideways together.
+    func offsetKey(of block: Int) -> Int { form == .text ? 0 : block }
+
+    /// Whether the file has something to lay out, and is not.
+    var isUnread: Bool {
+        guard layout == nil else { return false }
+        switch content {
+        case .text, .rendered: return true
+        default: return false
+        }
+    }
+
+    /// The line that addresses are of, counted from 1: the one that was gone to or found, if it is visible, else the first visible one.
+    public func addressedLine(in view: PageFind.View) -> Int? {
+        guard form == .text, let lines = layout?.lines, lines.indices.contains(view.first) else { return nil }
+        let rows = view.first..<min(lines.count, view.first + view.rows)
+        if let selected, rows.contains(where: { lines.block(at: $0) == selected }) { return selected + 1 }
+        if let find, let current = find.current, let row = find.matches?.first(of: current).line, rows.contains(row) {
+            return lines.block(at: row) + 1
+        }
+        return lines.block(at: view.first) + 1
+    }
+
+    /// Whether a name ends like that of a file which GitHub renders.
+    static func isMarkup(_ path: String) -> Bool {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return markup.contains(name[name.index(after: dot)...].lowercased())
+    }
+
+    /// Source: the README of `github/markup`.
+    private static let markup: Set<String> = [
+        "markdown", "mdown", "mkdn", "md", "textile", "rdoc", "org", "creole", "mediawiki", "wiki", "rst", "asciidoc",
+        "adoc", "asc", "pod",
+    ]
+
+    static func branchKey(_ file: RepositoryFile) -> String { "\(file.repository.fullName) \(file.branch)" }
+}

@@ -1,0 +1,126 @@
+import Markup
+import Text
+
+/// Lays the text of a file out: each of its lines is a block, whose index is the line's number, counted from 0. One pass, as much memory
+/// as text.
+public enum FileText {
+    /// The cells between two tab stops, as in terminals.
+    static let tab = 8
+    /// The longest row where lines are not wrapped: a longer line goes on in the next one, so that no row costs more than a screen.
+    static let longestRow = 2_048
+    /// The cells right of the numbers of lines.
+    public static let gap = 2
+
+    /// The cells of the numbers of so many lines, and of the gap behind them.
+    public static func gutter(lines count: Int) -> Int { max(3, "\(count)".utf8.count) + gap }
+
+    /// Whether bytes are UTF-8 throughout.
+    static func isUTF8(_ bytes: [UInt8]) -> Bool { String(validating: bytes, as: UTF8.self) != nil }
+
+    /// The layout of a text; not for the main actor.
+    ///
+    /// - Parameters:
+    ///   - columns: The cells for numbers and text.
+    ///   - wraps: Whether lines that are longer are wrapped.
+    ///   - colors: Where its comments and strings are; `nil` if that is not known.
+    static func layout(
+        _ bytes: [UInt8], columns: Int, wraps: Bool, repertoire: Repertoire, colors: SyntaxColors? = nil
+    ) -> MarkupLayout {
+        var bytes = bytes[...]
+        // A byte order mark is no text.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        let starts = lines(of: bytes)
+        let width = max(1, columns - gutter(lines: starts.count))
+        var rows = FileRows(width: width, wraps: wraps, repertoire: repertoire, colors: colors)
+        for (number, line) in starts.enumerated() {
+            if Task.isCancelled { break }
+            rows.append(bytes[line], number: number)
+        }
+        return MarkupLayout(width: width, lines: rows.lines, links: [], headings: [], isTruncated: false)
+    }
+
+    /// The lines as GitHub counts them: they end with `\n`, `\r\n` or `\r` (Linguist's `encoded_newlines_re`).
+    static func lines(of bytes: ArraySlice<UInt8>) -> [Range<Int>] {
+        TextWork.add(bytes.count)
+        var lines: [Range<Int>] = []
+        var (start, index) = (bytes.startIndex, bytes.startIndex)
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            index += 1
+            guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { continue }
+            lines.append(start..<index - 1)
+            if byte == UInt8(ascii: "\r"), index < bytes.endIndex, bytes[index] == UInt8(ascii: "\n") { index += 1 }
+            start = index
+        }
+        if start < bytes.endIndex { lines.append(start..<bytes.endIndex) }
+        return lines
+    }
+}
+
+/// The rows of a text as they are made.
+private struct FileRows {
+    let width: Int
+    let wraps: Bool
+    let repertoire: Repertoire
+    var colors: SyntaxColors?
+    var lines = MarkupLayout.Lines()
+
+    private var row: [MarkupLayout.Span] = []
+    private var rowColumns = 0
+
+    init(width: Int, wraps: Bool, repertoire: Repertoire, colors: SyntaxColors?) {
+        self.width = width
+        self.wraps = wraps
+        self.repertoire = repertoire
+        self.colors = colors
+    }
+
+    mutating func append(_ line: ArraySlice<UInt8>, number: Int) {
+        let parts: [(Range<Int>, MarkupLayout.Style)] =
+            colors?.parts(of: line) ?? [(line.indices, MarkupLayout.Style())]
+        var column = 0
+        for (range, style) in parts {
+            // A tab goes to the next stop, whatever is between the two.
+            for (index, piece) in line[range].split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
+                if index > 0 {
+                    let blanks = FileText.tab - column % FileText.tab
+                    column += blanks
+                    append(CellText(repeating: CellText(" "), count: blanks), style, number)
+                }
+                let text = CellText(String(decoding: piece, as: UTF8.self), repertoire: repertoire)
+                column += text.columns
+                append(text, style, number)
+            }
+        }
+        end(number)
+    }
+
+    private mutating func append(_ text: CellText, _ style: MarkupLayout.Style, _ number: Int) {
+        guard text.columns > 0 else { return }
+        let limit = wraps ? width : FileText.longestRow
+        guard text.columns > limit - rowColumns else { return add(text, style) }
+        var isFirst = true
+        text.forEachRow(first: max(0, limit - rowColumns), then: limit) { part in
+            if !isFirst { end(number) }
+            isFirst = false
+            add(part, style)
+            return true
+        }
+    }
+
+    private mutating func add(_ text: CellText, _ style: MarkupLayout.Style) {
+        guard text.columns > 0 else { return }
+        rowColumns += text.columns
+        if let last = row.last, last.style == style {
+            row[row.count - 1].text += text.string
+        } else {
+            row.append(MarkupLayout.Span(text.string, style))
+        }
+    }
+
+    private mutating func end(_ number: Int) {
+        lines.append(MarkupLayout.Line(row, block: number, isWide: !wraps))
+        row.removeAll(keepingCapacity: true)
+        rowColumns = 0
+    }
+}

@@ -1,0 +1,88 @@
+import Markup
+
+/// A layout that is read in full screen: where it is scrolled to, what is looked for in it, and the link that is being chosen.
+protocol ReadsLayout {
+    /// The layout; `nil` before there is one.
+    var layout: MarkupLayout? { get }
+    /// The number of the layout's document; `nil` while another is awaited.
+    var layoutNumber: Int? { get }
+    /// The first visible line.
+    var line: Int? { get set }
+    /// The cells that wide blocks are scrolled to the left, by ``offsetKey(of:)``.
+    var offsets: [Int: Int] { get set }
+    /// The find; `nil` if there is none.
+    var find: PageFind? { get set }
+    /// The link that is being chosen; `nil` if none is.
+    var link: PageLink? { get set }
+
+    /// What is scrolled sideways together with a block.
+    func offsetKey(of block: Int) -> Int
+}
+
+extension ReadsLayout {
+    func offsetKey(of block: Int) -> Int { block }
+
+    /// What is to be looked for; `nil` if nothing is.
+    var findRequest: PageFind.Request? {
+        guard let find, !find.line.text.isEmpty, let layoutNumber, let layout else { return nil }
+        return PageFind.Request(number: layoutNumber, width: layout.width, text: find.line.text)
+    }
+
+    /// The address of the link that is being chosen; `nil` if there is none of its number.
+    var chosenLink: String? {
+        guard let number = link?.number, let links = layout?.links, links.indices.contains(number - 1) else {
+            return nil
+        }
+        return links[number - 1]
+    }
+
+    mutating func follow(_ mutation: PageFind.Mutation) {
+        switch mutation {
+        case .opened(let view):
+            link = nil
+            find = PageFind(view: view)
+        case .edited(let edit):
+            find?.line.apply(edit)
+            if find?.line.text.isEmpty == true {
+                find?.matches = nil
+                find?.current = nil
+            }
+        case .submitted: find?.isTyping = false
+        case .moved(let forward, let view): goToMatch(forward: forward, view)
+        case .found(let matches, let request):
+            guard findRequest == request, var find else { return }
+            let isNew = find.matches == nil || find.isTyping
+            find.matches = matches
+            find.current =
+                isNew ? matches.match(from: find.view.first) : find.current.map { min($0, matches.count - 1) }
+            if matches.count == 0 { find.current = nil }
+            self.find = find
+            if isNew { showMatch(PageFind.View(first: line ?? find.view.first, rows: find.view.rows)) }
+        case .closed: find = nil
+        }
+    }
+
+    /// From the last match it goes on to the first, and back.
+    private mutating func goToMatch(forward: Bool, _ view: PageFind.View) {
+        guard let count = find?.matches?.count, count > 0 else { return }
+        let former = find?.current ?? -1
+        find?.current = (former + (forward ? 1 : count - 1)) % count
+        showMatch(view)
+    }
+
+    /// Scrolls the match into view.
+    private mutating func showMatch(_ view: PageFind.View) {
+        guard let find, let current = find.current, let matches = find.matches, let layout else { return }
+        let part = matches.first(of: current)
+        if !(view.first..<view.first + view.rows).contains(part.line) { line = part.line - view.rows / 3 }
+        guard layout.lines.indices.contains(part.line), layout.lines.isWide(at: part.line) else { return }
+        let key = offsetKey(of: layout.lines.block(at: part.line))
+        let offset = offsets[key] ?? 0
+        if part.columns.upperBound <= layout.width {
+            offsets[key] = 0
+        } else if part.columns.lowerBound <= offset || part.columns.upperBound >= offset + layout.width {
+            // The cells at both edges may be signs of a cut.
+            offsets[key] = max(0, part.columns.lowerBound - layout.width / 3)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+/// What GitHub has at the path of a file.
+public enum FileContent: Sendable, Hashable {
+    /// The bytes of a text. Untrusted, and not always UTF-8.
+    case text([UInt8])
+    /// What GitHub made of a file in a markup language: HTML, or its beginning. Untrusted.
+    case rendered(Readme)
+    /// No text; its size in bytes.
+    case binary(size: Int)
+    /// More than is shown; its size in bytes, if it is known.
+    case tooLarge(size: Int?)
+    /// A folder, or a submodule.
+    case notAFile
+
+    /// The largest file that is shown, in bytes.
+    public static let largest = 1 << 20
+    /// A NUL within so many bytes makes a file binary, as for git (`FIRST_FEW_BYTES` in its `xdiff-interface.c`).
+    private static let examined = 8_000
+
+    /// The content of a file with these bytes.
+    public init(_ bytes: [UInt8]) {
+        self =
+            bytes.count > FileContent.largest
+            ? .tooLarge(size: bytes.count)
+            : bytes.prefix(FileContent.examined).contains(0) ? .binary(size: bytes.count) : .text(bytes)
+    }
+}
+
+/// The forms that a file is shown in.
+public enum FileForm: Sendable, Hashable, CaseIterable {
+    /// As it is.
+    case text
+    /// As GitHub renders it.
+    case rendered
+}
+
+/// A file as it was saved.
+public struct SavedFile: Sendable, Hashable {
+    /// The content.
+    public var content: FileContent
+    /// The id of the content, if it was known.
+    public var blob: String?
+    /// The commit it is of, if it was known.
+    public var commit: String?
+    /// When GitHub sent it.
+    public var fetchedAt: Timestamp
+
+    /// A file that was saved.
+    public init(_ content: FileContent, blob: String?, commit: String?, fetchedAt: Timestamp) {
+        self.content = content
+        self.blob = blob
+        self.commit = commit
+        self.fetchedAt = fetchedAt
+    }
+
+    /// Whether it is known to be what a file is now, without a request.
+    ///
+    /// - Parameter commit: The commit that the branch points to, if it is known.
+    public func isCurrent(for file: RepositoryFile, at commit: String?) -> Bool {
+        if let blob = file.blob { return blob == self.blob }
+        return commit != nil && commit == self.commit
+    }
+}
+
+extension SavedFile {
+    /// A file from its saved form; `nil` if that is none.
+    public init?(_ page: SavedPage) {
+        var lines: [String] = []
+        var rest = page.content.dropFirst()
+        while lines.count < 2 {
+            guard let end = rest.prefix(SavedFile.longestLine).firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            lines.append(String(decoding: rest[..<end], as: UTF8.self))
+            rest = rest[(end + 1)...]
+        }
+        let content: FileContent
+        switch page.content.first {
+        case 0: content = .text(Array(rest))
+        case 1, 2:
+            content = .rendered(
+                Readme(html: String(decoding: rest, as: UTF8.self), isTruncated: page.content.first == 2))
+        case 3:
+            guard let size = Count(digits: String(decoding: rest.prefix(20), as: UTF8.self)) else { return nil }
+            content = .binary(size: size.value)
+        default: return nil
+        }
+        func known(_ text: String) -> String? { text.isEmpty ? nil : text }
+        self.init(content, blob: known(lines[0]), commit: known(lines[1]), fetchedAt: page.fetchedAt)
+    }
+
+    /// Longer than an id.
+    private static let longestLine = 130
+
+    /// The saved form: a byte for the kind of content, a line for the blob and one for the commit, then the content. `nil` for what is
+    /// not saved.
+    public var page: SavedPage? {
+        let (kind, bytes): (UInt8, [UInt8])
+        switch content {
+        case .text(let text): (kind, bytes) = (0, text)
+        case .rendered(let readme): (kind, bytes) = (readme.isTruncated ? 2 : 1, Array(readme.html.utf8))
+        case .binary(let size): (kind, bytes) = (3, Array("\(size)".utf8))
+        case .tooLarge, .notAFile: return nil
+        }
+        let head = "\(blob ?? "")\n\(commit ?? "")\n"
+        return SavedPage(content: [kind] + Array(head.utf8) + bytes, fetchedAt: fetchedAt)
+    }
+}

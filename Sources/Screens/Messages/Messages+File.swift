@@ -1,0 +1,56 @@
+import Features
+import Markup
+import Model
+
+/// The messages of the viewer of a file.
+extension Messages {
+    static let loadingFile = "Loading file…"
+    static let fileIsEmpty = "The file is empty."
+    static let notAFile = "This is a folder, or a submodule."
+    static let fileNotFound = "File not found, or you don't have access."
+    static let fileOffline = "Working offline. This file is not saved."
+    static let fileOfflineAdvice = "Start without --offline to load files."
+    static let lacksFragment = "The place you came from is not in this file: it may have changed."
+    static let notUTF8 = "not UTF-8"
+
+    static func pressToRetry(_ key: String) -> String { "Press \(key) to retry." }
+
+    static func fileInBrowser(_ key: String) -> String { "Press \(key) to open it in the browser." }
+
+    static func fileIsBinary(size: Int) -> String { "Binary file, \(Quantities.grouped(size)) bytes." }
+
+    static func fileIsTooLarge(size: Int?) -> String {
+        let limit = "ghlance shows files of up to 1 MiB."
+        return size.map { "File too large: \(Quantities.grouped($0)) bytes. \(limit)" } ?? "File too large. \(limit)"
+    }
+
+    static func fileIsCut(_ key: String) -> String {
+        "Only the beginning is shown. Press \(key) for the text of the file."
+    }
+
+    static func fileNotLoaded(_ failure: Failure, isShown: Bool) -> String {
+        "Could not \(isShown ? "refresh" : "load") the file: \(failure.clause)"
+    }
+
+    static func fileWaits(_ wait: String, isShown: Bool) -> String {
+        "Rate limit reached. \(isShown ? "Refreshing" : "Loading") the file in \(wait)."
+    }
+
+    /// Where a file is from: its branch, the beginning of the commit, and the age of what was saved.
+    static func fileOrigin(_ file: RepositoryFile, commit: String?, age: String?) -> String {
+        let commit = commit.map { "\(file.branch) @ \($0.prefix(7))" } ?? file.branch
+        return age.map { "\(commit), \($0)" } ?? commit
+    }
+
+    /// The number of a line, as far as it is typed.
+    static func goToLine(_ number: Int?, of count: Int) -> String {
+        let typed = number.map { ":\($0)" } ?? ":"
+        return count > 0 ? "\(typed) of \(Quantities.grouped(count))" : typed
+    }
+
+    /// The link that is being chosen.
+    static func chosenLink(_ link: PageLink, _ address: String?, of layout: MarkupLayout?) -> String {
+        guard let number = link.number else { return copyLinkPrompt }
+        return address.map { self.link(number, $0) } ?? noLink(number, of: layout?.links.count ?? 0)
+    }
+}
