@@ -1,5 +1,6 @@
 import Features
 import Model
+import Screens
 
 extension Scene {
     /// A README with two sections; wide names, escapes and nothing in it.
