@@ -33,7 +33,8 @@ extension Command {
         case .clone, .actions: return state.actionTargets.isEmpty ? Messages.nothingSelected : nil
         case .chooseLists where state.starListsObstacle != nil:
             return state.starListsObstacle.flatMap(Messages.listsObstacle)
-        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .toggleFavourite, .editNote, .mark, .markUpwards:
+        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .toggleFavourite, .editNote, .mark,
+            .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .searchBack where state.showsQuery:
             return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch

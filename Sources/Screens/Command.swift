@@ -3,7 +3,8 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, toggleFavourite, chooseLists,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, toggleFavourite,
+        chooseLists,
         remove,
         undo,
         editNote,
@@ -65,7 +66,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "add selected to favourites, or remove it")
-        case .chooseLists: (.search, [], "put selected in your star lists, or take it out")
+        case .chooseLists: (.search, [], "put selected in star lists, or take it out")
         case .remove: (.search, [.control("x")], "remove selected favourite or search")
         case .undo: (.search, [.alt("u")], "undo")
 

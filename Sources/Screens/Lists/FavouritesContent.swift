@@ -13,7 +13,10 @@ struct FavouritesContent: LibraryListContent {
     init(state: AppState, look: Look) {
         (self.state, self.look) = (state, look)
         headings = state.favourites.favourites.sections.map { section in
-            (index: section.index, text: section.list == nil ? Messages.inNoList : Messages.listName(section.name ?? ""))
+            (
+                index: section.index,
+                text: section.list == nil ? Messages.inNoList : Messages.listName(section.name ?? "")
+            )
         }
     }
 
