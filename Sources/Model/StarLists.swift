@@ -77,11 +77,14 @@ public struct StarLists: Sendable, Equatable {
 
     /// Puts a repository in these lists, and in no other.
     public mutating func set(_ repository: Repository, in ids: Set<StarList.ID>) {
-        let item = StarList.Item(node: repository.nodeID ?? "", repository: repository.id)
-        func isSame(_ other: StarList.Item) -> Bool {
-            other.repository == item.repository || !item.node.isEmpty && other.node == item.node
+        func isSame(_ item: StarList.Item) -> Bool {
+            item.repository == repository.id || repository.nodeID.map { item.node == $0 } ?? false
         }
         let former = places(of: repository)
+        // A repository without its node id is also indexed by the one that GitHub named.
+        let named = former.flatMap { place in all[place].items.filter(isSame).map(\.node) }
+        let nodes = Set(named + [repository.nodeID].compactMap(\.self)).filter { !$0.isEmpty }
+        let item = StarList.Item(node: repository.nodeID ?? nodes.first ?? "", repository: repository.id)
         var places: [Int] = []
         for place in all.indices {
             let isWanted = ids.contains(all[place].id)
@@ -90,6 +93,6 @@ public struct StarLists: Sendable, Equatable {
             if isWanted { all[place].items.append(item) } else { all[place].items.removeAll(where: isSame) }
         }
         byID[repository.id] = places
-        if let node = repository.nodeID { byNode[node] = places }
+        for node in nodes { byNode[node] = places }
     }
 }

@@ -70,7 +70,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "add selected to favourites, or remove it")
-        case .chooseLists: (.search, [], "put selected in your star lists, or take it out")
+        case .chooseLists: (.search, [], "put selected in star lists, or take it out")
         case .remove: (.search, [.control("x")], "remove selected favourite or search")
         case .undo: (.search, [.alt("u")], "undo")
 

@@ -16,11 +16,12 @@ import Testing
     /// Opens the lists of the selected favourite from the menu.
     private func openLists(_ terminal: TerminalDriver) async throws {
         try await terminal.press("M-x", for: "Menu")
-        try await terminal.type("star lists", for: "put selected in your star lists")
+        try await terminal.type("star lists", for: "put selected in star lists")
         try await terminal.press("Enter", for: "Star lists of octo-labs/starred-")
     }
 
-    @Test("favourites are in sections by list, a dialog changes them, Alt-U undoes it, and a restart offline shows them")
+    @Test(
+        "favourites are in sections by list, a dialog changes them, Alt-U undoes it, and a restart offline shows them")
     func journey() async throws {
         let data = try ScratchFolder()
         let emulator = try EmulatorProcess(["--stars", "4"])

@@ -40,7 +40,8 @@ final class AppWorld: ProbedWorld {
         newRows: @escaping StartListReactor.NewRows = { _ in [:] },
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
-        marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil, printsPath: Bool = false, ownActions: [OwnAction] = []
+        marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
+        printsPath: Bool = false, ownActions: [OwnAction] = []
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)

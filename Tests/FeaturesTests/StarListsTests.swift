@@ -223,7 +223,8 @@ struct StarListsTests {
     }
 
     @Test func whatIsToggledMeanwhileIsSentTogether() async {
-        let three = StarLists(ScriptedStarLists.usual.all + [StarList(id: "c", name: "C"), StarList(id: "d", name: "D")])
+        let three = StarLists(
+            ScriptedStarLists.usual.all + [StarList(id: "c", name: "C"), StarList(id: "d", name: "D")])
         let lists = ScriptedStarLists(three)
         let world = await world(lists)
         await choose(5, world)

@@ -87,7 +87,8 @@ import Testing
     @Test func aServerWithoutEndCostsNoMoreThanTheRequests() async throws {
         let items = #"{"nodes":[{"id":"R_1","databaseId":1}],"pageInfo":{"hasNextPage":true,"endCursor":"c"}}"#
         let list = #"{"id":"UL_1","name":"x","items":\#(items)}"#
-        let text = #"{"data":{"viewer":{"lists":{"nodes":[\#(list)],"pageInfo":{"hasNextPage":false}}},"node":\#(list)}}"#
+        let text =
+            #"{"data":{"viewer":{"lists":{"nodes":[\#(list)],"pageInfo":{"hasNextPage":false}}},"node":\#(list)}}"#
         try await withEmulatedClient(token: token) { client, emulator in
             emulator.answerAll { _ in .json(status: 200, text) }
             let lists = try await client.starLists(requests: 10)
@@ -98,7 +99,8 @@ import Testing
 
     @Test func aListThatCannotBeReadMakesThemIncompleteAndTextsAreBounded() async throws {
         let name = String(repeating: "x", count: 1_000)
-        let items = #""items":{"nodes":[null,{},{"id":"R_1","databaseId":"x"}],"pageInfo":{"hasNextPage":true,"endCursor":null}}"#
+        let items =
+            #""items":{"nodes":[null,{},{"id":"R_1","databaseId":"x"}],"pageInfo":{"hasNextPage":true,"endCursor":null}}"#
         let list = #"{"id":"UL_1","name":"\#(name)",\#(items)}"#
         let text = #"{"data":{"viewer":{"lists":{"nodes":[\#(list),null,{"id":7}],"pageInfo":{"hasNextPage":false}}}}}"#
         try await withEmulatedClient(token: token) { client, emulator in

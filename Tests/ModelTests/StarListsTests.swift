@@ -20,6 +20,14 @@ import Testing
         #expect(lists.ids(of: repository(2, node: "R_2")) == ["b"])
     }
 
+    @Test func aSetWithoutTheNodeIDIsFoundWithIt() {
+        var changed = lists
+        changed.set(repository(1), in: ["b"])
+        #expect(changed.ids(of: repository(1, node: "R_1")) == ["b"])
+        changed.set(repository(1), in: [])
+        #expect(changed.ids(of: repository(1, node: "R_1")).isEmpty)
+    }
+
     @Test func aSetReplacesTheListsOfOneRepository() {
         var changed = lists
         changed.set(repository(1, node: "R_1"), in: ["b", "c"])

@@ -137,6 +137,7 @@ import Testing
 
     @Test func theBoxesSayWhichListsARepositoryIsIn() {
         var scene = Self.scene(100, 24)
+        scene.move(.top)
         Self.open(&scene)
         let lines = scene.lines
         #expect(lines.contains { $0.contains("Star lists of a-rather-long-organisation-name/reposi") })
@@ -149,7 +150,7 @@ import Testing
         var scene = Self.scene(100, 90)
         scene.happen(ShellReactor.Mutation.toggleMenu)
         scene.happen(ShellReactor.Mutation.editMenu(.insert("star lists")))
-        #expect(scene.lines.contains { $0.contains("put selected in your star lists, or take it out") })
+        #expect(scene.lines.contains { $0.contains("put selected in star lists, or take it out") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.chooseLists)])
         scene.apply(.statusChanged(.anonymous))
         #expect(scene.lines.contains { $0.contains("(not signed in)") })

@@ -104,7 +104,7 @@ extension AppReactor {
     /// - Parameter isScopeKnown: Whether a token that was refused is not asked with again.
     private func obstacleToLists(isScopeKnown: Bool = true, _ state: AppState) -> StarListsNotice? {
         let pause = state.budgets.obstacle(
-            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
+            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, at: now())
         return (isScopeKnown ? state.starListsObstacle : nil)
             ?? pause?.end.map { .limited(seconds: $0.seconds(since: now())) }
     }

@@ -82,7 +82,9 @@ public struct StarListsReactor: Reactor, Sendable {
             }
             guard requests > 0 else { return }
             send(.requested)
-            send(.read(try await dependencies.read(min(requests, StarListsReactor.mostRequests)), at: dependencies.now()))
+            send(
+                .read(try await dependencies.read(min(requests, StarListsReactor.mostRequests)), at: dependencies.now())
+            )
         } catch: { [dependencies] error in
             .notRead(FailedRequest(caught: error).failure, isByKey: isByKey, at: dependencies.now())
         }

@@ -42,7 +42,8 @@ struct StarListsLayer: Layer {
     var selection: Position? { frame.position(of: selected, count: lists.count) }
 
     var status: StatusText? {
-        let text = state.starLists.isSending ? Messages.savingLists : state.starLists.isReading ? Messages.readingLists : nil
+        let text =
+            state.starLists.isSending ? Messages.savingLists : state.starLists.isReading ? Messages.readingLists : nil
         return StatusText(activity: text.map { look.working($0, state) })
     }
 
@@ -70,7 +71,8 @@ struct StarListsLayer: Layer {
             canvas.skip(to: MenuFrame.margin)
             canvas.write("[\(checked.contains(index) ? look.symbols.check : " ")] ", theme.normal)
             let count = Quantities.grouped(list.items.count)
-            let details = look.cells(list.isPrivate ? "\(Messages.privateList) \(look.symbols.separator) \(count)" : count)
+            let details = look.cells(
+                list.isPrivate ? "\(Messages.privateList) \(look.symbols.separator) \(count)" : count)
             let room = max(0, canvas.remaining - 1 - details.columns - 2)
             let name = look.cells(Messages.listName(list.name)).truncated(to: room, repertoire: look.repertoire)
             canvas.write(name, index == selected ? theme.strong : theme.normal)

@@ -13,7 +13,10 @@ struct FavouritesContent: LibraryListContent {
     init(state: AppState, look: Look) {
         (self.state, self.look) = (state, look)
         headings = state.favourites.favourites.sections.map { section in
-            (index: section.index, text: section.list == nil ? Messages.inNoList : Messages.listName(section.name ?? ""))
+            (
+                index: section.index,
+                text: section.list == nil ? Messages.inNoList : Messages.listName(section.name ?? "")
+            )
         }
     }
 
@@ -115,7 +118,10 @@ struct FavouritesContent: LibraryListContent {
     var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
 
     /// The scope that lists need, where they would be.
-    var remark: String? { state.lacksListScope ? Messages.listsNeedScope : nil }
+    var remark: String? {
+        // On a narrow screen it would take the place of the hints.
+        state.lacksListScope && state.shell.columns >= 80 ? Messages.listsNeedScope : nil
+    }
 
     // MARK: Counts
 
