@@ -69,12 +69,12 @@ struct Context {
         guard let defaults = popen("\(folder)/ghlance config defaults", "r") else {
             throw DrivenProgram.DrivingError(description: "ghlance config defaults cannot be started")
         }
-        var text = ""
-        var buffer = [CChar](repeating: 0, count: 4096)
-        while fgets(&buffer, Int32(buffer.count), defaults) != nil { text += String(cString: buffer) }
+        var text: [UInt8] = []
+        while case let byte = fgetc(defaults), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
         pclose(defaults)
         let isEffective = ["log:", "host:", "api-url:", "web-url:", "client-id:"]
-        let settings = text.split(separator: "\n").filter { $0.hasPrefix("#") && !$0.hasPrefix("# ") || $0.hasPrefix("#  ") }
+        let settings = String(decoding: text, as: UTF8.self).split(separator: "\n")
+            .filter { $0.hasPrefix("#") && !$0.hasPrefix("# ") || $0.hasPrefix("#  ") }
             .map { $0.dropFirst() }.filter { line in !isEffective.contains { line.hasPrefix($0) } }
         let configuration = try TemporaryFolder()
         mkdir(configuration.path + "/ghlance", 0o700)
