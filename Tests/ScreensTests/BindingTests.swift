@@ -73,7 +73,7 @@ import Testing
         (.previousMatch, [.list(.edit(.insert("N")))]), (.nextHeading, [.list(.edit(.insert("]")))]),
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
         (.redraw, [.redraw]), (.clone, [.send(.clone)]), (.moreLikeThis, [.send(.moreLikeThis)]),
-        (.listForks, [.send(.listForks)]),
+        (.listForks, [.send(.listForks)]), (.chooseLists, [.send(.chooseLists)]),
         (.copyURL, [.list(.copyAddress)]),
         (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.send(.escape)]), (.leave, [.send(.leave)]),
