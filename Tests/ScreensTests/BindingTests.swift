@@ -75,6 +75,7 @@ import Testing
         (.redraw, [.redraw]), (.clone, [.send(.clone)]), (.moreLikeThis, [.send(.moreLikeThis)]),
         (.listForks, [.send(.listForks)]),
         (.listLinked, [.send(.listLinked)]),
+        (.listForks, [.send(.listForks)]), (.chooseLists, [.send(.chooseLists)]),
         (.copyURL, [.list(.copyAddress)]),
         (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.send(.escape)]), (.leave, [.send(.leave)]),

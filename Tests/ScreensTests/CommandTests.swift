@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test func everyCommandHasAKeyOrIsOfTheMenuAlone_andHasWords() {
-        let ofTheMenu: Set<Command> = [.openMarked, .copyMarked, .favouriteMarked, .clearMarks]
+        let ofTheMenu: Set<Command> = [.openMarked, .copyMarked, .favouriteMarked, .clearMarks, .chooseLists]
         for command in Command.allCases {
             #expect(command.defaultKeys.isEmpty == ofTheMenu.contains(command), "\(command)")
             #expect(!command.summary.isEmpty, "\(command)")

@@ -140,7 +140,7 @@ import Testing
         scene.move(.top)
         Self.open(&scene)
         let lines = scene.lines
-        #expect(lines.contains { $0.contains("Star lists of a-rather-long-organisation-name/reposi") })
+        #expect(lines.contains { $0.contains("Star lists of a-rather-long-organ") })
         #expect(lines.contains { $0.contains("[✓] Tools") })
         #expect(lines.contains { $0.contains("[ ] 日本語") && $0.contains("private · 2") })
         #expect(lines.contains { $0.contains("[ ] unnamed list") })
