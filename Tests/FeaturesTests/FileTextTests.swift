@@ -24,7 +24,7 @@ import Text
         #expect(rows("a\nb\r\nc\rd\n\n") == ["1 a", "2 b", "3 c", "4 d", "5 "])
         #expect(rows("a") == ["1 a"])
         #expect(rows("") == [])
-        #expect(rows("\u{FEFF}a\u{2028}b") == ["1 a b"])
+        #expect(rows("\u{FEFF}a\u{2028}b") == ["1 a�b"])
     }
 
     @Test func longLinesAreWrappedAtTheEdgeOfTheScreen() {
@@ -68,7 +68,7 @@ import Text
 
     @Test(arguments: pieces, [true, false])
     func fourTimesTheTextIsFourTimesTheWorkAndMemory(piece: [UInt8], wraps: Bool) {
-        let sizes = [2_000, 8_000].map { size -> (work: Int, bytes: Int) in
+        let sizes = [4_000, 16_000].map { size -> (work: Int, bytes: Int) in
             let text = Array((0..<size).map { _ in piece }.joined())
             var bytes = 0
             let work = TextWork.count {
@@ -80,7 +80,7 @@ import Text
         #expect(sizes[1].work <= 4 * sizes[0].work + 1_000, "\(sizes)")
         #expect(sizes[1].bytes <= 4 * sizes[0].bytes + 1_000, "\(sizes)")
         // A tab is eight blanks, a line break eight bytes.
-        #expect(sizes[1].bytes <= 8_000 * piece.count * 20, "\(sizes)")
+        #expect(sizes[1].bytes <= 16_000 * piece.count * 20, "\(sizes)")
     }
 
     @Test(arguments: [[0x0A], [0x61], [0x61, 0x0A], Array("漢 ".utf8)] as [[UInt8]])

@@ -132,7 +132,7 @@ extension AppState {
         case .budgets(.ticked(let now)):
             search.screen.now = now
             page.now = now
-            file.now = now
+            if file.isOpen { file.now = now }
             forks.screen.now = now
             linked.screen.now = now
             account.now = now

@@ -87,6 +87,11 @@ extension FileState {
     fileprivate mutating func show(_ file: RepositoryFile, _ form: FileForm, at location: FileLocation?) {
         self.file = file
         self.form = form
+        // What is shown again is laid out again.
+        if let index = index(of: file, form) {
+            loadCount += 1
+            loaded[index].number = loadCount
+        }
         self.location = location
         progress = .idle
         layout = nil

@@ -50,13 +50,13 @@ extension FileLayer {
         }
         if let find = findLine { return find.hints }
         var hints = [Hint(.submit, "print link"), .close]
+        if file.canBeRendered {
+            hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text"))
+        }
         if file.lineCount > 0 {
             hints += [.find, Hint(.goToLine, "line")]
         } else if file.layout != nil {
             hints.append(.find)
-        }
-        if file.canBeRendered {
-            hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text"))
         }
         if file.form == .text, file.lineCount > 0 { hints.append(Hint(.toggleWrap, file.wraps ? "unwrap" : "wrap")) }
         return hints + [.open, Hint(.copyURL, "copy"), .help]
