@@ -18,7 +18,9 @@ import Testing
         }
         try await terminal.press("C-s", for: "the orders") { $0.contains("README order") && $0.contains("last push") }
         try terminal.sendKeys("Down", "Enter")
-        try await terminal.waitFor("most stars")
+        try await terminal.waitFor("all facts") {
+            $0.contains("most stars") && $0.contains("1 / 70 repositories") && !$0.contains("without facts")
+        }
         try terminal.type("thing-3 language:go")
         try await terminal.waitFor(" · 70 repositories, 1 archived, 1 gone")
         try await terminal.press("Escape", for: "all of them") { $0.contains("1 / 70 repositories") }

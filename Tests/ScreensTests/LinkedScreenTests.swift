@@ -36,7 +36,7 @@ struct LinkedScreenTests {
         let scene = scene(120)
         #expect(scene.list.contains { $0.contains("Repository 1 · What one is for") })
         #expect(scene.list.contains { $0.contains("mona/two") && $0.contains("gone · ") && !$0.contains("★") })
-        #expect(scene.status.contains("1 / 34 repositories, 2 archived, 1 gone · 22 without facts"))
+        #expect(scene.status.contains("1 / 34 repositories, 2 archived, 1 gone · 23 without facts"))
     }
 
     @Test func theKeyListsTheLinksOfTheSelectedRepository() {
