@@ -64,7 +64,9 @@ package enum FileAddress {
             reference = first == "HEAD" ? branch : first
             segments.removeFirst()
         }
-        guard !segments.isEmpty, !segments.contains(where: { $0.contains("/") || $0 == "." || $0 == ".." }) else { return nil }
+        guard !segments.isEmpty, !segments.contains(where: { $0.contains("/") || $0 == "." || $0 == ".." }) else {
+            return nil
+        }
         let isCommit = reference.utf8.count == 40 && reference.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
         let file = RepositoryFile(
             repository: repository, path: segments.joined(separator: "/"), blob: nil, size: nil,
@@ -75,7 +77,8 @@ package enum FileAddress {
     /// `L10`, `L10-L20` or `L10C3` is a line, other fragments are of headings.
     private static func location(_ fragment: String) -> FileLocation? {
         guard !fragment.isEmpty else { return nil }
-        if fragment.hasPrefix("L"), let line = Count(digits: fragment.dropFirst().prefix { $0.isASCII && $0.isNumber }) {
+        if fragment.hasPrefix("L"), let line = Count(digits: fragment.dropFirst().prefix { $0.isASCII && $0.isNumber })
+        {
             return .line(line.value)
         }
         return .fragment(fragment)

@@ -13,6 +13,7 @@ final class AppWorld: ProbedWorld {
     let library = ScriptedLibrary()
     let stars = ScriptedStars()
     let readmes = ScriptedReadmes()
+    let files = ScriptedFiles()
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
     let searches: ScriptedSavedSearches
@@ -89,6 +90,7 @@ final class AppWorld: ProbedWorld {
             starImport: StarImportReactor(stars.synchronisation, now: now),
             news: NewsReactor(news.dependencies(now)),
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
+            file: FileReactor(files.dependencies(desktop, now)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),

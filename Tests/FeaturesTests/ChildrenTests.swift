@@ -67,6 +67,7 @@ struct ChildrenTests {
         .stars(.noted),
         .starImport(.noticed(.offline)),
         .news(.noticed(.fewRequests)), .page(.noticed(.unsafeName)), .facts(.followed(repository.id)),
+        .file(.noticed(.unsafeName)),
         .forks(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
         .clones(.noticed(.offline)),

@@ -48,6 +48,26 @@ struct SavedPageTests {
         #expect(try await library.page(for: key()) == page("one"))
     }
 
+    @Test("a file is one path's on one branch, whose case counts, and no other part's")
+    func files() async throws {
+        let library = try await temporary.open()
+        func key(_ place: String, _ kind: SavedPageKey.Kind = .file) -> SavedPageKey {
+            SavedPageKey(kind, at: place, of: "Octocat/Thing", host: "github.com", identity: "octocat")
+        }
+        try await library.savePage(page("one"), for: key("main a/b.c"))
+        for other in ["main a/B.c", "main", "", "other a/b.c"] {
+            #expect(try await library.page(for: key(other)) == nil)
+        }
+        #expect(try await library.page(for: key("main a/b.c", .rendered)) == nil)
+        #expect(try await library.page(for: key("main a/b.c")) == page("one"))
+        let repository = Repository.sample(1, "Thing", owner: "Octocat")
+        #expect(
+            try await library.latestPage(.file, at: "main a/b.c", of: repository, host: "github.com") == page("one"))
+        #expect(try await library.contents().amounts.contains { $0.kind == .pages && $0.amount.count == 1 })
+        _ = try await library.forget("octocat", host: "github.com")
+        #expect(try await library.page(for: key("main a/b.c")) == nil)
+    }
+
     @Test("offline, the newest page counts, whoever saw it")
     func latest() async throws {
         let library = try await temporary.open()

@@ -73,6 +73,8 @@ struct Scene {
         case .news(.failed): state.news.activity = Activity()
         case .account(.sendingToken): state.account.activity = Activity(["login"])
         case .account(.tokenFailed), .account(.loggedIn), .account(.signedIn): state.account.activity = Activity()
+        case .file(.began): state.file.activity = Activity(["file"])
+        case .file(.loaded), .file(.confirmed), .file(.failed), .file(.opened): state.file.activity = Activity()
         case .page(.began): state.page.activity = Activity(["readme"])
         case .page(.loaded), .page(.confirmed), .page(.failed), .page(.followed): state.page.activity = Activity()
         default: break
@@ -109,6 +111,9 @@ struct Scene {
 
     /// Happens to the page of a repository.
     mutating func happen(toPage mutation: PageReactor.Mutation) { reduce(.page(mutation)) }
+
+    /// Happens to the viewer of a file.
+    mutating func happen(toFile mutation: FileReactor.Mutation) { reduce(.file(mutation)) }
 
     /// Happens to the facts of a repository.
     mutating func happen(toFacts mutation: FactsReactor.Mutation) { reduce(.facts(mutation)) }

@@ -33,6 +33,8 @@ package final class GitHubEmulator: Sendable {
         package var listing: GitHubEmulatorListing?
         /// READMEs in place of those that are made up: HTML by `OWNER/NAME`.
         package var readmes: [String: String] = [:]
+        /// Files in place of those that are made up: texts by `OWNER/NAME/PATH`.
+        package var files: [String: String] = [:]
 
         /// 250 repositories for every query, GitHub's own budget, no latency.
         package init() {}

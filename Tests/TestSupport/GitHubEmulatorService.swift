@@ -84,7 +84,8 @@ final class GitHubEmulatorService: Sendable {
     private func respond(to request: RecordedRequest, aboutRepositoryAt path: String) -> ScriptedResponse? {
         let isGraphQL = Self.isGraphQL(request, at: path)
         let isReadme = path.hasPrefix("/repos/") && path.hasSuffix("/readme")
-        guard isGraphQL || isReadme || GitHubEmulatorFacts.isPart(path) else { return nil }
+        let isFile = request.method == "GET" && GitHubEmulatorFiles.isPart(path)
+        guard isGraphQL || isReadme || isFile || GitHubEmulatorFacts.isPart(path) else { return nil }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = settings.coreLimit ?? (token == nil ? 60 : 5_000)
         var (isAllowed, headers) = budget.withLock {
@@ -99,6 +100,7 @@ final class GitHubEmulatorService: Sendable {
             let message = #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded for user ID 1."}]}"#
             return isGraphQL ? builder.json(status: 200, message) : builder.primaryLimit()
         }
+        if isFile { return GitHubEmulatorFiles(own: settings.files).respond(to: request, at: path, builder) }
         if isReadme {
             let parts = path.split(separator: "/").map(String.init)
             return GitHubEmulatorReadme.respond(

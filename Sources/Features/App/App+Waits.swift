@@ -49,7 +49,8 @@ extension AppState {
     var waitEnds: [Timestamp] {
         let refill = account.isOpen ? nextRefill : nil
         return [
-            search.waitEnd, readmeWaitEnd, fileWaitEnd, factsWaitEnd, comparisonsWaitEnd, importWaitEnd, newsWaitEnd, refill,
+            search.waitEnd, readmeWaitEnd, fileWaitEnd, factsWaitEnd, comparisonsWaitEnd, importWaitEnd, newsWaitEnd,
+            refill,
         ].compactMap { $0 }
     }
 
@@ -111,7 +112,8 @@ extension AppState {
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
         case .facts(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
-        case .page(.began), .file(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing), .stars(.started),
+        case .page(.began), .file(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
+            .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)
         case .account(.counted(let limits, let now)):
@@ -124,7 +126,7 @@ extension AppState {
         case .budgets(.ticked(let now)):
             search.screen.now = now
             page.now = now
-            file.now = now
+            if file.isOpen { file.now = now }
             forks.screen.now = now
             account.now = now
         default: break

@@ -31,6 +31,7 @@ extension AppReactor {
                 FactsReactor.fold(.forgotten, into: &state.facts)
                 state.budgets = RequestScheduler()
                 state.forgetForks()
+                FileReactor.fold(.forgotten, into: &state.file)
             }
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)

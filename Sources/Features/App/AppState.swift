@@ -76,7 +76,8 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || file.isLoading || facts.isLoading || forks.isLoading || clones.running != nil || ownActions.waitsFor != nil
+            || file.isLoading || facts.isLoading || forks.isLoading || clones.running != nil
+            || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.

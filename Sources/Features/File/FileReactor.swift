@@ -18,8 +18,6 @@ public struct FileReactor: Reactor, Sendable {
         case escape
         /// The viewer is closed.
         case close
-        /// Another identity is in use, which may see other files.
-        case accountChanged
         /// The file needs a layout.
         case layOut(FileLayoutRequest)
         /// Long lines are wrapped, or no longer.
@@ -64,10 +62,10 @@ public struct FileReactor: Reactor, Sendable {
         case wentBack
         /// The viewer was closed.
         case closed
-        /// All files are forgotten.
+        /// Another identity is in use: what it may not see is forgotten.
         case forgotten
-        /// What is known of branches is asked for again.
-        case outdated
+        /// What its branch points to is asked for again; the current time.
+        case outdated(at: Timestamp)
         /// The file is about to be loaded.
         case loading
         /// The request was made.
@@ -123,10 +121,9 @@ public struct FileReactor: Reactor, Sendable {
             FileReactor.cancelAll.then(.immediate(.opened(file, form(of: file, at: location), at: location)))
         case .toggleForm: FileReactor.cancelAll.then(.immediate(.toggledForm))
         case .load(let limit): load(limit, state)
-        case .reload: .immediate(.outdated)
+        case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.then(.immediate(.closed))
-        case .accountChanged: FileReactor.cancelAll.then(.immediate(.forgotten))
         case .layOut(let request): layOut(request, state)
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
         case .scroll(let line): .immediate(.scrolled(toLine: line))
@@ -153,82 +150,6 @@ public struct FileReactor: Reactor, Sendable {
     /// The address of a line: permanent, if the commit is known.
     func address(of line: Int?, _ state: FileState) -> String? {
         state.file.flatMap { dependencies.address($0, state.commit, line) }
-    }
-
-    // MARK: Loading
-
-    private func load(_ limit: Failure.Limit?, _ state: FileState) -> Effect<Mutation> {
-        guard let file = state.file else { return .none }
-        let (form, known) = (state.form, state.current)
-        if let known, known.savedAt == nil { return .none }
-        // More than is shown is not fetched at all.
-        if let size = file.size, size > FileContent.largest {
-            return .immediate(.loaded(.tooLarge(size: size), file, form, commit: file.commit))
-        }
-        let commit = file.commit ?? state.commits[FileState.branchKey(file)]
-        return Effect<Mutation>.immediate(.loading).then(
-            .run(id: .file) { [dependencies] send in
-                var saved: SavedFile?
-                if let known {
-                    saved = SavedFile(
-                        known.content, blob: known.file.blob, commit: known.commit, fetchedAt: known.savedAt ?? .init(seconds: 0))
-                } else {
-                    saved = await dependencies.saved(file, form)
-                    if let saved { send(.foundSaved(saved, file, form, at: dependencies.now())) }
-                }
-                if let saved, saved.isCurrent(for: file, at: commit) {
-                    return send(.confirmed(file, form, commit: commit ?? saved.commit))
-                }
-                if let limit { return send(.limited(limit, at: dependencies.now())) }
-                send.isAwaited = true
-                send(.began)
-                var commit = commit
-                // Of a file that is known by its content, the commit is that of its tree, or none.
-                if commit == nil, file.blob == nil {
-                    let resolved = try await dependencies.commit(file)
-                    send(.resolved(file, commit: resolved))
-                    commit = resolved
-                    if let saved, saved.isCurrent(for: file, at: commit) {
-                        return send(.confirmed(file, form, commit: commit))
-                    }
-                }
-                send(.loaded(try await dependencies.content(file, form, commit), file, form, commit: commit))
-            } catch: { [dependencies] error in
-                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
-    }
-
-    // MARK: The layout
-
-    private func layOut(_ request: FileLayoutRequest, _ state: FileState) -> Effect<Mutation> {
-        guard let current = state.current, current.number == request.number, state.layoutRequest != request else {
-            return .none
-        }
-        let location = state.location
-        return .run(id: .layingOutFile) { [dependencies] send in
-            let (layout, row, isUTF8) = await withTaskExecutorPreference(dependencies.executor) {
-                await dependencies.layout(of: current, request, at: location)
-            }
-            send(.laidOut(layout, of: request, row: row, isUTF8: isUTF8))
-        }
-    }
-
-    private func find(_ action: PageFind.Action, _ state: FileState) -> Effect<Mutation> {
-        switch action {
-        case .open, .move: return .none
-        case .edit(let edit): return .immediate(.find(.edited(edit)))
-        case .submit: return .immediate(.find(state.find?.line.text.isEmpty == false ? .submitted : .closed))
-        case .close: return .immediate(.find(.closed))
-        case .look(let request):
-            guard state.layoutNumber == request.number, let layout = state.layout else { return .none }
-            let isVerbatim = state.form == .text
-            return .run(id: .findingInFile) { [dependencies] send in
-                let matches = await withTaskExecutorPreference(dependencies.executor) {
-                    await PageMatches.find(request.text, in: layout, isVerbatim: isVerbatim)
-                }
-                send(.find(.found(matches, request)))
-            }
-        }
     }
 
     // MARK: Keys
@@ -284,30 +205,8 @@ public struct FileReactor: Reactor, Sendable {
     }
 }
 
-extension FileDependencies {
-    /// The layout of a content, the row of a place in it, `nil` where it has none, and whether it is UTF-8.
-    @concurrent
-    fileprivate func layout(
-        of loaded: FileState.Loaded, _ request: FileLayoutRequest, at location: FileLocation?
-    ) async -> (MarkupLayout, row: Int?, isUTF8: Bool) {
-        let layout: MarkupLayout
-        var isUTF8 = true
-        switch loaded.content {
-        case .text(let bytes):
-            isUTF8 = FileText.isUTF8(bytes)
-            layout = FileText.layout(
-                bytes, columns: request.columns, wraps: request.wraps, repertoire: request.repertoire,
-                colors: SyntaxColors(path: loaded.file.path))
-        case .rendered(let readme):
-            layout = await render(readme.html, loaded.file.repository, request.columns, request.repertoire)
-        case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.columns)
-        }
-        return (layout, location.flatMap { layout.row(of: $0, isText: loaded.form == .text) }, isUTF8)
-    }
-}
-
 extension EffectID {
     static let file: EffectID = "file"
-    fileprivate static let layingOutFile: EffectID = "laying out"
-    fileprivate static let findingInFile: EffectID = "finding"
+    static let layingOutFile: EffectID = "laying out"
+    static let findingInFile: EffectID = "finding"
 }

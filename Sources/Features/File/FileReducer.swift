@@ -17,20 +17,18 @@ extension FileReactor {
             state.show(last.file, last.form, at: nil)
             state.returnsTo = last.block
         case .closed: state.close()
-        case .forgotten:
-            state.close()
-            state.loaded = []
-            state.commits = [:]
-        case .outdated:
-            state.commits = state.file.map { file in
-                state.commits.filter { $0.key != FileState.branchKey(file) }
-            } ?? state.commits
+        case .forgotten: state.forget()
+        case .outdated(let now):
             // What a commit or a tree names does not change.
-            if let file = state.file, file.commit == nil, file.blob == nil { state.age(file) }
+            guard let file = state.file, file.commit == nil, file.blob == nil else { return }
+            state.now = now
+            state.commits[FileState.branchKey(file)] = nil
+            state.age(file)
         case .loading: state.progress = .idle
         case .began: break
         case .foundSaved(let saved, let file, let form, let now):
             state.now = now
+            guard state.file == file else { return }
             state.keep(saved.content, file, form, commit: saved.commit, savedAt: saved.fetchedAt)
         case .resolved(let file, let commit): state.learn(commit, of: file)
         case .confirmed(let file, let form, let commit):
@@ -38,6 +36,8 @@ extension FileReactor {
             state.loaded[index].savedAt = nil
             state.loaded[index].commit = commit
         case .loaded(let content, let file, let form, let commit):
+            // A request that was on its way for another identity brings nothing.
+            guard state.file == file else { return }
             state.keep(content, file, form, commit: commit, savedAt: nil)
         case .failed(let failure, let now):
             state.progress = .failed(failure)
@@ -87,6 +87,11 @@ extension FileState {
     fileprivate mutating func show(_ file: RepositoryFile, _ form: FileForm, at location: FileLocation?) {
         self.file = file
         self.form = form
+        // What is shown again is laid out again.
+        if let index = index(of: file, form) {
+            loadCount += 1
+            loaded[index].number = loadCount
+        }
         self.location = location
         progress = .idle
         layout = nil
@@ -107,6 +112,15 @@ extension FileState {
         show(file, .text, at: nil)
         self.file = nil
         earlier = []
+    }
+
+    /// Forgets what another identity may not see. A public file stays open.
+    fileprivate mutating func forget() {
+        let shown = file?.repository.visibility == .public ? current : nil
+        loaded = shown.map { [$0] } ?? []
+        commits = [:]
+        earlier = []
+        if shown == nil { close() }
     }
 
     fileprivate func index(of file: RepositoryFile, _ form: FileForm) -> Int? {

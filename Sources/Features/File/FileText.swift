@@ -76,7 +76,8 @@ private struct FileRows {
     }
 
     mutating func append(_ line: ArraySlice<UInt8>, number: Int) {
-        let parts: [(Range<Int>, MarkupLayout.Style)] = colors?.parts(of: line) ?? [(line.indices, MarkupLayout.Style())]
+        let parts: [(Range<Int>, MarkupLayout.Style)] =
+            colors?.parts(of: line) ?? [(line.indices, MarkupLayout.Style())]
         var column = 0
         for (range, style) in parts {
             // A tab goes to the next stop, whatever is between the two.

@@ -77,7 +77,9 @@ struct SyntaxColors: Sendable {
                 } else {
                     index += 1
                 }
-            } else if let next = first[line[index]]?.first(where: { isAt(tokens[$0].open) && begins($0, at: index, in: line) }) {
+            } else if let next = first[line[index]]?.first(where: {
+                isAt(tokens[$0].open) && begins($0, at: index, in: line)
+            }) {
                 end([])
                 open = next
                 index += tokens[next].open.count
@@ -134,7 +136,11 @@ struct SyntaxColors: Sendable {
             ("f90 f95 f03 f08", Family(comments: ["!"], quotes: "\"'", hasEscapes: false)),
             ("ml mli", Family(blocks: [("(*", "*)", true)], quotes: "\"")),
             ("fs fsi fsx", Family(comments: ["//"], blocks: [("(*", "*)", true)] + tripled, quotes: "\"")),
-            ("pas", Family(comments: ["//"], blocks: [("{", "}", true), ("(*", "*)", true)], quotes: "'", hasEscapes: false)),
+            (
+                "pas",
+                Family(
+                    comments: ["//"], blocks: [("{", "}", true), ("(*", "*)", true)], quotes: "'", hasEscapes: false)
+            ),
             ("html htm xml svg xhtml vue svelte plist xsd xsl", Family(blocks: [("<!--", "-->", true)])),
         ]
         var endings: [String: Family] = [:]

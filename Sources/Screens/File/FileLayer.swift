@@ -16,16 +16,16 @@ struct FileLayer: Layer {
 
     // MARK: What is in it
 
-    private var lines: MarkupLayout.Lines { file.layout?.lines ?? .init() }
+    var lines: MarkupLayout.Lines { file.layout?.lines ?? .init() }
 
     /// The rows above the text.
     private var head: [[StyledText]] { [title] + sentences }
 
     /// The rows of the text.
-    private var rows: Range<Int> { min(head.count, layout.status)..<layout.status }
+    var rows: Range<Int> { min(head.count, layout.status)..<layout.status }
 
     /// The first visible row of the text.
-    private var first: Int { min(max(0, file.line ?? 0), max(0, lines.count - rows.count)) }
+    var first: Int { min(max(0, file.line ?? 0), max(0, lines.count - rows.count)) }
 
     /// The visible rows.
     var view: PageFind.View { PageFind.View(first: first, rows: rows.count) }
@@ -147,163 +147,5 @@ struct FileLayer: Layer {
         let number = "\(block + 1)"
         canvas.skip(to: max(0, gutter - FileText.gap - number.utf8.count))
         canvas.write(number, file.selected == block ? look.theme.accent : look.theme.dim)
-    }
-}
-
-/// The keys.
-extension FileLayer {
-    /// The cells that a key scrolls wide rows by.
-    private static let step = 8
-
-    private var isTyping: Bool { file.find?.isTyping == true }
-
-    func intents(of command: Command) -> [Intent]? {
-        if isTyping, let intents = intentsInFind(of: command) { return intents }
-        if isTyping, command.isLetterOfPage { return nil }
-        switch command {
-        case .escape, .closePage: return [.send(.file(.escape))]
-        case .retry: return [.send(.retry)]
-        case .submit where file.goTo != nil: return [.send(.file(.goTo(.submit)))]
-        case .submit where file.link != nil: return [.send(.file(.link(.follow)))]
-        case .submit: return [.send(.file(.print(line: addressedLine)))]
-        case .deleteBackward where file.goTo != nil: return [.send(.file(.goTo(.delete)))]
-        case .deleteBackward where file.link != nil: return [.send(.file(.link(.delete)))]
-        case .openInBrowser: return [.send(.file(.openInBrowser(line: addressedLine)))]
-        case .copyURL: return [.send(.file(.copyAddress(line: addressedLine)))]
-        case .copyLink: return file.form == .rendered ? [.send(.file(.link(.copy)))] : []
-        case .findInPage: return file.layout == nil ? [] : [.send(.file(.find(.open)))]
-        case .nextMatch: return file.find == nil ? [] : [.send(.file(.find(.move(forward: true))))]
-        case .previousMatch: return file.find == nil ? [] : [.send(.file(.find(.move(forward: false))))]
-        case .nextHeading: return scrollToHeading(forward: true)
-        case .previousHeading: return scrollToHeading(forward: false)
-        case .goToLine: return file.lineCount > 0 ? [.send(.file(.goTo(.open)))] : []
-        case .toggleWrap: return file.form == .text ? [.send(.file(.toggleWrap))] : []
-        case .toggleFileForm: return file.canBeRendered ? [.send(.file(.toggleForm))] : []
-        case .backward: return scrollSideways(by: -FileLayer.step)
-        case .forward: return scrollSideways(by: FileLayer.step)
-        case .pageLineDown, .scrollPageDown: return [scroll(.down)]
-        case .pageLineUp, .scrollPageUp: return [scroll(.up)]
-        case .pageScreenDown, .scrollPageForward: return [scroll(.pageDown)]
-        case .scrollPageBack: return [scroll(.pageUp)]
-        default: return command.scrolling.map { [scroll($0)] }
-        }
-    }
-
-    private func intentsInFind(of command: Command) -> [Intent]? {
-        switch command {
-        case .submit: return [.send(.file(.find(.submit)))]
-        case .deleteBackward where file.find?.line.text.isEmpty == true: return [.send(.file(.find(.close)))]
-        default: return command.lineEdit.map { [.send(.file(.find(.edit($0))))] }
-        }
-    }
-
-    func intents(typing text: String) -> [Intent]? {
-        if isTyping { return [.send(.file(.find(.edit(.insert(text)))))] }
-        guard text.utf8.count == 1, let digit = Int(text) else { return [] }
-        if file.form == .rendered { return [.send(.file(.link(.type(digit))))] }
-        return file.lineCount > 0 ? [.send(.file(.goTo(.type(digit))))] : []
-    }
-
-    func intents(pasting text: String) -> [Intent]? {
-        isTyping ? [.send(.file(.find(.edit(.insert(text)))))] : []
-    }
-
-    /// The line that addresses are of.
-    private var addressedLine: Int? { file.addressedLine(in: view) }
-
-    private func scroll(_ movement: ListMovement) -> Intent {
-        let last = max(0, lines.count - rows.count)
-        return .send(.file(.scroll(toLine: movement.index(from: first, last: last, rows: rows.count))))
-    }
-
-    private func scrollToHeading(forward: Bool) -> [Intent] {
-        let heading = file.layout?.heading(nextTo: first, forward: forward)
-        guard let heading else { return forward ? [] : [.send(.file(.scroll(toLine: 0)))] }
-        return [.send(.file(.scroll(toLine: min(heading, max(0, lines.count - rows.count)))))]
-    }
-
-    /// Scrolls the wide rows on the screen, as far as the widest of them has more to show.
-    private func scrollSideways(by cells: Int) -> [Intent] {
-        guard let layout = file.layout else { return [] }
-        var widest: [Int: Int] = [:]
-        for line in lines.dropFirst(first).prefix(rows.count) where line.isWide {
-            let key = file.form == .text ? 0 : line.block
-            let columns = line.spans.reduce(0) { $0 + look.cells($1.text).columns }
-            widest[key] = max(widest[key] ?? 0, columns)
-        }
-        var offsets: [Int: Int] = [:]
-        for (key, columns) in widest {
-            let offset = file.offsets[key] ?? 0
-            let wanted = cells < 0 ? max(0, offset + cells) : max(offset, min(offset + cells, columns - layout.width))
-            if wanted != offset { offsets[key] = wanted }
-        }
-        return offsets.isEmpty ? [] : [.send(.file(.scrollSideways(to: offsets)))]
-    }
-}
-
-/// The status line.
-extension FileLayer {
-    private var findLine: FindLine? { file.find.map { FindLine(find: $0, state: state, look: look) } }
-
-    var status: StatusText? {
-        let theme = look.theme
-        if let goTo = file.goTo {
-            let text = Messages.goToLine(goTo.number, of: file.lineCount)
-            return StatusText(summary: [StyledText(text, theme.normal)])
-        }
-        if let link = file.link {
-            return StatusText(
-                summary: [StyledText(Messages.chosenLink(link, file.linkAddress, of: file.layout), theme.normal)])
-        }
-        if let find = findLine { return find.status }
-        var summary: [StyledText] = []
-        if !lines.isEmpty {
-            let last = min(lines.count, first + rows.count)
-            if file.form == .text {
-                let (top, bottom) = (lines.block(at: first) + 1, lines.block(at: max(first, last - 1)) + 1)
-                summary.append(StyledText(Messages.lines(top, bottom, of: file.lineCount), theme.normal))
-                if file.hasOtherBytes { summary.append(StyledText(Messages.notUTF8, theme.dim)) }
-            } else if lines.count > rows.count {
-                summary.append(StyledText(Messages.lines(first + 1, last, of: lines.count), theme.normal))
-            }
-        }
-        return StatusText(summary: summary)
-    }
-
-    var cursor: Position? {
-        if file.goTo != nil, state.shell.notices.first == nil {
-            let column = 1 + Messages.goToLine(file.goTo?.number, of: 0).utf8.count
-            return Position(column: min(column, max(0, state.shell.columns - 1)), row: layout.status)
-        }
-        return findLine?.cursor(row: layout.status)
-    }
-
-    var hints: [Hint]? {
-        if file.goTo != nil { return [Hint(.submit, "go"), .close] }
-        if let link = file.link {
-            if file.linkAddress == nil { return [.close] }
-            return link.isCopied
-                ? [Hint(.submit, "copy"), .close] : [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
-        }
-        if let find = findLine { return find.hints }
-        var hints = [Hint(.submit, "print link"), .close]
-        if file.lineCount > 0 { hints += [.find, Hint(.goToLine, "line")] } else if file.layout != nil { hints.append(.find) }
-        if file.canBeRendered {
-            hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text"))
-        }
-        if file.form == .text, file.lineCount > 0 { hints.append(Hint(.toggleWrap, file.wraps ? "unwrap" : "wrap")) }
-        return hints + [.open, Hint(.copyURL, "copy"), .help]
-    }
-}
-
-extension Command {
-    /// Whether it is a letter of what is read in full screen, which is text while a text is typed.
-    var isLetterOfPage: Bool {
-        switch self {
-        case .findInPage, .nextMatch, .previousMatch, .nextHeading, .previousHeading, .copyLink, .pageLineDown,
-            .pageLineUp, .pageScreenDown, .closePage, .goToLine, .toggleWrap, .toggleFileForm:
-            true
-        default: false
-        }
     }
 }

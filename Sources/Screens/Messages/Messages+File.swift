@@ -24,7 +24,9 @@ extension Messages {
         return size.map { "File too large: \(Quantities.grouped($0)) bytes. \(limit)" } ?? "File too large. \(limit)"
     }
 
-    static func fileIsCut(_ key: String) -> String { "Only the beginning is shown. Press \(key) for the text of the file." }
+    static func fileIsCut(_ key: String) -> String {
+        "Only the beginning is shown. Press \(key) for the text of the file."
+    }
 
     static func fileNotLoaded(_ failure: Failure, isShown: Bool) -> String {
         "Could not \(isShown ? "refresh" : "load") the file: \(failure.clause)"

@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+/// A file of a repository, read in a terminal without cloning.
+@Suite(.fewAtATime) struct FileJourneyTests {
+    private static let readme = """
+        <div id="file" class="md" data-path="README.md"><article class="markdown-body"><h1>About it</h1><p>Read \
+        <a href="docs/guide.md">the guide</a>, <a href="src/main.c#L20">the program</a> and <a href="docs/">the docs</a>.\
+        </p></article></div>
+        """
+
+    private func emulator(_ options: String...) throws -> EmulatorProcess {
+        let folder = try ScratchFolder()
+        try folder.write(Self.readme.utf8, to: "readme.html")
+        let name = Session.repository(0, of: "swift tui")
+        return try EmulatorProcess(
+            ["--budget", "1000", "--readme", "\(name)=\(folder.path("readme.html"))"] + options)
+    }
+
+    @Test("a link of a README opens a file; find, go to a line, copy and print its permanent link")
+    func reading() async throws {
+        let emulator = try emulator()
+        try emulator.makeBrowser(noting: #"printf '%s\n' "$@""#, in: "opened")
+        let terminal = try TerminalDriver.start(
+            Session.command(emulator) + ["swift", "tui"], environment: ["GH_BROWSER": emulator.path("browser")])
+        let name = Session.repository(0, of: "swift tui")
+        let commit = "0123456789abcdef0123456789abcdef01234567"
+        try await terminal.waitFor("≈250 repositories")
+        try await terminal.press("M-v", for: "the program[2]")
+
+        // A file in a markup language is shown as GitHub renders it, and as it is.
+        try await terminal.type("1", for: "[1] ")
+        try await terminal.press("Enter", for: "About docs/guide.md")
+        try await terminal.type("t", for: "  1  # About docs/guide.md")
+        try await terminal.type("t", for: "See the guide[1], the program[2]")
+        try await terminal.type("2", for: "[2] ")
+        try await terminal.press("Enter", for: "the line of the link") { screen in
+            screen.contains("src/main.c") && screen.contains(" 20  int number_20(void)")
+        }
+        try await terminal.press("Escape", for: "See the guide[1]")
+        try await terminal.press("Escape", for: "the program[2] and the docs[3].")
+
+        try await terminal.type("2", for: "[2] ")
+        try await terminal.press("Enter", for: " 20  int number_20(void)")
+        try await terminal.type("/text_9", for: "/text_9 · 1 of 3")
+        try await terminal.press("Enter", "n", for: "· 2 of 3 ")
+        try await terminal.press("Escape", for: " of 120")
+        try await terminal.type(":50", for: ":50 of 120")
+        try await terminal.press("Enter", for: " 50  int number_50(void)")
+        try await terminal.press("C-o", for: "in the browser")
+        #expect(emulator.read("opened") == "https://github.com/\(name)/blob/\(commit)/src/main.c#L50\n")
+        try await terminal.type("1", for: ":1 of 120")
+        try await terminal.type("00", for: ":100 of 120")
+        try await terminal.press("Enter", for: "100")
+        try terminal.sendKeys("Enter")
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 0)
+        #expect(ending.answer == "https://github.com/\(name)/blob/\(commit)/src/main.c#L100\n")
+    }
+
+    @Test("a file that was read is there offline with its age, one that was not is said to be missing")
+    func offline() async throws {
+        let folder = try ScratchFolder()
+        let emulator = try emulator()
+        func start(_ options: String...) throws -> TerminalDriver {
+            try TerminalDriver.start(
+                Session.command(emulator) + options + ["swift", "tui"],
+                environment: ["XDG_DATA_HOME": folder.path("data")])
+        }
+        let first = try start()
+        try await first.waitFor("≈250 repositories")
+        try await first.press("M-v", for: "the program[2]")
+        try await first.type("2", for: "[2] ")
+        try await first.press("Enter", for: " 20  int number_20(void)")
+        try first.sendKeys("C-c")
+        _ = try await first.waitForEnd()
+
+        let offline = try start("--offline")
+        try await offline.waitFor("the saved rows") { $0.isSelected(0, of: "swift tui") }
+        try await offline.press("M-v", for: "the program[2]")
+        try await offline.type("2", for: "[2] ")
+        try await offline.press("Enter", for: "the saved file") { screen in
+            screen.contains(" 20  int number_20(void)") && screen.lines[0].contains("offline")
+        }
+        try await offline.press("Escape", for: "the program[2]")
+        try await offline.type("1", for: "[1] ")
+        try await offline.press("Enter", for: "Working offline. This file is not saved.")
+        try offline.sendKeys("C-c")
+        _ = try await offline.waitForEnd()
+    }
+}

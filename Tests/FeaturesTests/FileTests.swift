@@ -1,0 +1,294 @@
+import Markup
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The viewer of a file: how it is loaded, where it is scrolled to, and what its addresses are.
+@MainActor @Suite(.accounted)
+struct FileTests {
+    private func file(
+        _ path: String, blob: String? = nil, size: Int? = nil, commit: String? = nil, in world: AppWorld
+    ) -> RepositoryFile {
+        RepositoryFile(
+            repository: world.state.search.repositories[0], path: path, blob: blob, size: size, commit: commit,
+            branch: "main")
+    }
+
+    private func open(_ path: String, at location: FileLocation? = nil, in world: AppWorld) async {
+        await world.send(.file(.open(file(path, in: world), at: location)))
+    }
+
+    private func text(_ world: AppWorld) -> [String]? {
+        world.state.file.layout?.lines.map { $0.spans.map(\.text).joined() }
+    }
+
+    private static let hundred = FileContent.text(Array((1...100).map { "line \($0)\n" }.joined().utf8))
+
+    // MARK: Loading
+
+    @Test func theCommitIsAskedForOnceThenTheFileAtIt() async {
+        let world = await AppWorld.listing()
+        await open("a.c", in: world)
+        #expect(world.files.requests == ["commit of main", "text a.c at c1"])
+        #expect(text(world) == ["text of a.c"])
+        #expect(world.state.file.commit == "c1")
+        await open("b.c", in: world)
+        #expect(world.files.requests.dropFirst(2) == ["text b.c at c1"])
+    }
+
+    @Test func aFileOfATreeIsRequestedByItsBlobAlone() async {
+        let world = await AppWorld.listing()
+        await world.send(.file(.open(file("a.c", blob: "b1", commit: "c9", in: world), at: nil)))
+        #expect(world.files.requests == ["text a.c at b1"])
+        #expect(world.state.file.commit == "c9")
+        await world.send(.file(.open(file("b.c", blob: "b2", in: world), at: nil)))
+        #expect(world.files.requests.dropFirst() == ["text b.c at b2"])
+        #expect(world.state.file.commit == nil)
+    }
+
+    @Test func whatIsKnownToBeTooLargeIsNotRequested() async {
+        let world = await AppWorld.listing()
+        await world.send(.file(.open(file("a.c", blob: "b", size: (1 << 20) + 1, in: world), at: nil)))
+        #expect(world.files.requests == [])
+        #expect(world.state.file.content == .tooLarge(size: (1 << 20) + 1))
+    }
+
+    @Test func aSavedFileOfTheSameCommitIsNotRequestedAgain() async {
+        let world = await AppWorld.listing()
+        let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c1", fetchedAt: Timestamp(seconds: 1))
+        world.files.save(saved, at: "a.c")
+        await open("a.c", in: world)
+        #expect(world.files.requests == ["commit of main"])
+        #expect(text(world) == ["saved"])
+        #expect(world.state.file.savedAt == nil)
+    }
+
+    @Test func aSavedFileOfAnotherCommitIsShownUntilTheNewOneIsThere() async {
+        let world = await AppWorld.listing()
+        let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
+        world.files.save(saved, at: "a.c")
+        world.files.fail(.timedOut(.total(seconds: 60)))
+        await open("a.c", in: world)
+        #expect(text(world) == ["saved"])
+        #expect(world.state.file.savedAt == Timestamp(seconds: 1))
+        #expect(world.state.file.progress == .failed(.timedOut(.total(seconds: 60))))
+        world.files.fail(nil)
+        await world.send(.retry)
+        #expect(text(world) == ["text of a.c"])
+        #expect(world.state.file.savedAt == nil)
+        #expect(world.state.file.progress == .idle)
+    }
+
+    @Test func refreshingAsksWhetherTheBranchHasMoved() async {
+        let world = await AppWorld.listing()
+        await open("a.c", in: world)
+        await world.send(.retry)
+        #expect(world.files.requests.dropFirst(2) == ["commit of main"])
+        world.files.push("c2")
+        world.files.answer("a.c", with: .text(Array("new".utf8)))
+        await world.send(.retry)
+        #expect(world.files.requests.dropFirst(3) == ["commit of main", "text a.c at c2"])
+        #expect(text(world) == ["new"])
+    }
+
+    @Test func duringAWaitOfTheRateLimitNothingIsRequested() async {
+        let world = await AppWorld.listing()
+        world.budgets.yield(.reported(AppWorld.limit("core", 0, of: 5_000), identity: "", at: AppWorld.start))
+        await world.wait(for: "the rate limit") { $0.budgets[.core] != nil }
+        await open("a.c", in: world)
+        #expect(world.files.requests == [])
+        #expect(world.state.fileWaitEnd != nil)
+        await world.skip("the countdown of an hour")
+        world.clock.advance(by: .seconds(3_601))
+        await world.wait(for: "the file") { $0.file.layout != nil }
+        #expect(world.files.requests == ["commit of main", "text a.c at c1"])
+    }
+
+    @Test func anAnswerForAFileThatWasLeftIsIgnored() async {
+        let world = await AppWorld.listing()
+        await open("a.c", in: world)
+        var state = world.state
+        AppReactor.reduce(into: &state, .file(.closed))
+        let closed = state.file
+        AppReactor.reduce(
+            into: &state, .file(.loaded(.text([]), file("b.c", in: world), .text, commit: nil)))
+        #expect(state.file.loaded == closed.loaded)
+    }
+
+    @Test func anotherIdentityFindsNoPrivateFile() async {
+        let world = await AppWorld.listing()
+        await open("a.c", in: world)
+        var state = world.state
+        FileReactor.fold(.forgotten, into: &state.file)
+        #expect(state.file.isOpen && state.file.loaded.count == 1 && state.file.commits.isEmpty)
+        var repository = world.state.search.repositories[0]
+        repository.visibility = .private
+        let secret = RepositoryFile(
+            repository: repository, path: "s", blob: nil, size: nil, commit: nil, branch: "main")
+        FileReactor.fold(.opened(secret, .text, at: nil), into: &state.file)
+        FileReactor.fold(.loaded(.text([1]), secret, .text, commit: nil), into: &state.file)
+        FileReactor.fold(.forgotten, into: &state.file)
+        #expect(!state.file.isOpen && state.file.loaded.isEmpty && state.file.layout == nil)
+    }
+
+    @Test func onlySoManyBytesAreKept() async {
+        let world = await AppWorld.listing()
+        var state = FileState()
+        for number in 1...20 {
+            let file = file("\(number)", in: world)
+            FileReactor.fold(.opened(file, .text, at: nil), into: &state)
+            FileReactor.fold(
+                .loaded(.text([UInt8](repeating: 1, count: 1 << 20)), file, .text, commit: nil), into: &state)
+        }
+        #expect(state.loaded.map(\.file.path) == ["16", "17", "18", "19", "20"])
+        #expect(state.earlier.count == 19)
+    }
+
+    // MARK: Places
+
+    @Test func aFileOpensAtALine() async {
+        let world = await AppWorld.listing()
+        world.files.answer("a.md", with: Self.hundred)
+        await open("a.md", at: .line(50), in: world)
+        #expect(world.state.file.form == .text)
+        #expect(world.state.file.line == 46)
+        #expect(world.state.file.selected == 49)
+        #expect(world.state.file.addressedLine(in: .init(first: 46, rows: 20)) == 50)
+        // Out of sight, the first visible line counts.
+        #expect(world.state.file.addressedLine(in: .init(first: 60, rows: 20)) == 61)
+    }
+
+    @Test func aFileOpensAtAFragment_orSaysThatItLacksIt() async {
+        let world = await AppWorld.listing()
+        world.files.answer("a.c", with: Self.hundred)
+        await open("a.c", at: .fragment("  line 70\n"), in: world)
+        #expect(world.state.file.selected == 69)
+        #expect(!world.state.file.lacksFragment)
+        await open("a.c", at: .fragment("not there at all"), in: world)
+        #expect(world.state.file.selected == nil)
+        #expect(world.state.file.line == nil)
+        #expect(world.state.file.lacksFragment)
+    }
+
+    @Test func theNumberOfALineIsTyped() async {
+        let world = await AppWorld.listing()
+        world.files.answer("a.c", with: Self.hundred)
+        await open("a.c", in: world)
+        for action in [.open, .type(7), .type(3), .delete, .type(5)] as [FileReactor.GoToAction] {
+            await world.send(.file(.goTo(action)))
+        }
+        #expect(world.state.file.goTo?.number == 75)
+        await world.send(.file(.goTo(.submit)))
+        #expect(world.state.file.goTo == nil)
+        #expect(world.state.file.selected == 74)
+        await world.send(.file(.goTo(.type(9))))
+        await world.send(.file(.escape))
+        #expect(world.state.file.goTo == nil)
+        #expect(world.state.file.isOpen)
+    }
+
+    @Test func theLineAtTheTopStaysThereWhenLinesAreWrapped() async {
+        let world = await AppWorld.listing()
+        let lines = (1...100).map { _ in String(repeating: "x", count: 200) + "\n" }.joined()
+        world.files.answer("a.c", with: .text(Array(lines.utf8)))
+        await open("a.c", in: world)
+        #expect(world.state.file.layout?.lines.count == 300)
+        await world.send(.file(.scroll(toLine: 30)))
+        await world.send(.file(.toggleWrap))
+        #expect(world.state.file.layout?.lines.count == 100)
+        #expect(world.state.file.line == 10)
+        await world.send(.file(.toggleWrap))
+        #expect(world.state.file.line == 30)
+    }
+
+    @Test func aTextIsFoundAndItsLineIsTheOneOfTheAddress() async {
+        let world = await AppWorld.listing()
+        world.files.answer("a.c", with: Self.hundred)
+        await open("a.c", in: world)
+        await world.send(.file(.find(.open)))
+        await world.send(.file(.find(.edit(.insert("line 9")))))
+        #expect(world.state.file.find?.matches?.count == 11)
+        await world.send(.file(.find(.submit)))
+        await world.send(.file(.find(.move(forward: true))))
+        #expect(world.state.file.addressedLine(in: .init(first: 80, rows: 20)) == 90)
+        await world.send(.file(.escape))
+        #expect(world.state.file.find == nil)
+        #expect(world.state.file.isOpen)
+    }
+
+    // MARK: Links
+
+    @Test func aLinkOfThePageOpensAFileHere_otherLinksTheBrowser() async {
+        let world = await AppWorld.listing()
+        let name = world.state.search.repositories[0].name
+        let links = "https://github.com/o/r/blob/HEAD/a.c#L2 https://github.com/o/r/tree/HEAD/docs"
+        world.readmes.answer(name, with: .readme(Readme(html: links)))
+        await world.send(.page(.toggleFull))
+        await world.rest()
+        await world.send(.page(.link(.type(2))))
+        await world.send(.page(.link(.follow)))
+        #expect(world.readmes.opened == ["https://github.com/o/r/tree/HEAD/docs"])
+        #expect(!world.state.file.isOpen)
+        await world.send(.page(.link(.open(0))))
+        #expect(world.state.file.file?.path == "a.c")
+        #expect(text(world) == ["text of a.c"])
+        #expect(world.readmes.opened.count == 1)
+        // A link that is copied is copied.
+        await world.send(.file(.close))
+        await world.send(.page(.link(.type(1))))
+        await world.send(.page(.link(.copy)))
+        #expect(world.readmes.copied == ["https://github.com/o/r/blob/HEAD/a.c#L2"])
+        #expect(!world.state.file.isOpen)
+    }
+
+    @Test func filesThatLinksLeadToAreAStack() async {
+        let world = await AppWorld.listing()
+        await open("guide.md", in: world)
+        #expect(world.state.file.form == .rendered)
+        #expect(text(world) == ["rendered", "guide.md"])
+        await world.send(.file(.link(.type(1))))
+        await world.send(.file(.link(.follow)))
+        #expect(world.state.file.file?.path == "linked.c")
+        await world.send(.file(.escape))
+        #expect(text(world) == ["rendered", "guide.md"])
+        await world.send(.file(.link(.open(1))))
+        #expect(world.desktop.opened == ["https://example.org/"])
+        await world.send(.file(.escape))
+        #expect(!world.state.file.isOpen)
+        #expect(world.files.requests == ["commit of main", "rendered guide.md at c1", "text linked.c at c1"])
+    }
+
+    @Test func theFormIsSwitched() async {
+        let world = await AppWorld.listing()
+        await open("guide.md", in: world)
+        await world.send(.file(.toggleForm))
+        #expect(text(world) == ["text of guide.md"])
+        await world.send(.file(.toggleForm))
+        #expect(text(world) == ["rendered", "guide.md"])
+        #expect(world.files.requests == ["commit of main", "rendered guide.md at c1", "text guide.md at c1"])
+    }
+
+    // MARK: Addresses
+
+    @Test func theAddressIsOpenedCopiedAndPrinted() async {
+        let world = await AppWorld.listing()
+        await open("a.c", in: world)
+        await world.send(.file(.openInBrowser(line: 3)))
+        await world.send(.file(.copyAddress(line: nil)))
+        #expect(world.desktop.opened == ["https://x/c1/a.c#L3"])
+        #expect(world.desktop.copied == ["https://x/c1/a.c"])
+        await world.send(.file(.print(line: 10)))
+        #expect(world.state.choice?.texts == ["https://x/c1/a.c#L10"])
+        #expect(world.state.choice?.ids == [world.state.search.repositories[0].id])
+    }
+
+    @Test func anotherScreenClosesTheFile() async {
+        let world = await AppWorld.listing()
+        await open("a.c", in: world)
+        await world.send(.shell(.show(.history)))
+        #expect(!world.state.file.isOpen)
+    }
+}

@@ -1,0 +1,124 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// Files of repositories from a server on loopback.
+@Suite struct FilesTests {
+    private let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "swift-1")
+    private let commit = "0123456789abcdef0123456789abcdef01234567"
+
+    @Test func theCommitOfABranchIsRequestedAsText() async throws {
+        try await withEmulatedClient { client, emulator in
+            let head = try await client.commit(at: "feature/x", of: repository)
+            #expect(head == commit)
+            let request = try #require(emulator.requests.first)
+            #expect(request.target == "/repos/octo/swift-1/commits/feature%2Fx")
+            #expect(request.headers["Accept"] == "application/vnd.github.sha")
+        }
+    }
+
+    @Test(arguments: [409, 422])
+    func aBranchThatIsNotThereIsNotFound(status: Int) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answer(request: 1, with: .json(status: status, #"{"message":"No commit found for SHA: x"}"#))
+            let failed = await #expect(throws: FailedRequest.self) {
+                try await client.commit(at: "main", of: repository)
+            }
+            #expect(failed?.failure == .notFound(message: ""))
+        }
+    }
+
+    @Test(arguments: [
+        "", "0123", "<html>0123456789abcdef0123456789abcdef</html>", "0123456789ABCDEF0123456789ABCDEF01234567",
+    ])
+    func somethingElseIsNoCommit(body: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            let answer = ScriptedResponse(headers: ["Content-Type": "application/vnd.github.sha"], text: body)
+            emulator.answer(request: 1, with: .response(answer))
+            await #expect(throws: FailedRequest.self) { try await client.commit(at: "main", of: repository) }
+        }
+    }
+
+    @Test func aFileIsRequestedByItsPathAtACommit() async throws {
+        try await withEmulatedClient { client, emulator in
+            let content = try await client.file(at: "a b/ü?.md", on: commit, of: repository)
+            guard case .text(let bytes) = content else {
+                Issue.record("\(content)")
+                return
+            }
+            #expect(String(decoding: bytes, as: UTF8.self).hasPrefix("# About a b/ü?.md"))
+            let request = try #require(emulator.requests.first)
+            #expect(request.target == "/repos/octo/swift-1/contents/a%20b/%C3%BC%3F.md?ref=\(commit)")
+            #expect(request.headers["Accept"] == "application/vnd.github.raw+json")
+        }
+    }
+
+    @Test func aPathDoesNotLeaveItsRepository() async throws {
+        try await withEmulatedClient { client, emulator in
+            _ = try? await client.file(at: "../../../user", on: "../x", of: repository)
+            let request = try #require(emulator.requests.first)
+            #expect(request.target == "/repos/octo/swift-1/contents/%2E%2E/%2E%2E/%2E%2E/user?ref=..%2Fx")
+        }
+    }
+
+    @Test func aBlobIsRequestedByItsId() async throws {
+        try await withEmulatedClient { client, emulator in
+            // The emulator's ids are paths in hexadecimal digits.
+            let content = try await client.file(blob: "612e706e67", of: repository)
+            #expect(content != .notAFile)
+            #expect(emulator.requests.first?.target == "/repos/octo/swift-1/git/blobs/612e706e67")
+        }
+    }
+
+    @Test func whatIsNoTextIsSaidToBe() async throws {
+        try await withEmulatedClient { client, _ in
+            let image = try await client.file(at: "docs/image.png", on: "main", of: repository)
+            #expect(image == .binary(size: 11))
+            let folder = try await client.file(at: "docs", on: "main", of: repository)
+            #expect(folder == .notAFile)
+            let rendered = try await client.renderedFile(at: "docs", on: "main", of: repository)
+            #expect(rendered == .notAFile)
+        }
+    }
+
+    @Test func aLargeFileIsNotReadToItsEnd() async throws {
+        try await withEmulatedClient { client, _ in
+            let large = try await client.file(at: "large.txt", on: "main", of: repository)
+            #expect(large == .tooLarge(size: nil))
+            guard case .text(let bytes) = try await client.file(at: "long.txt", on: "main", of: repository) else {
+                Issue.record("A file of just 1 MiB is shown.")
+                return
+            }
+            #expect(bytes.count == 1 << 20)
+        }
+    }
+
+    @Test func aRenderedFileIsHTML() async throws {
+        try await withEmulatedClient { client, emulator in
+            guard
+                case .rendered(let readme) = try await client.renderedFile(
+                    at: "docs/guide.md", on: "main", of: repository)
+            else {
+                Issue.record("It is not rendered.")
+                return
+            }
+            #expect(readme.html.contains("About docs/guide.md"))
+            #expect(emulator.requests.first?.headers["Accept"] == "application/vnd.github.html+json")
+        }
+    }
+
+    @Test func aPageOfAProxyIsNoFile() async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in
+                .response(ScriptedResponse(headers: ["Content-Type": "text/html"], text: "<html>Sign in</html>"))
+            }
+            await #expect(throws: FailedRequest.self) { try await client.file(at: "a", on: "main", of: repository) }
+            await #expect(throws: FailedRequest.self) {
+                try await client.renderedFile(at: "a", on: "main", of: repository)
+            }
+            await #expect(throws: FailedRequest.self) { try await client.commit(at: "main", of: repository) }
+        }
+    }
+}

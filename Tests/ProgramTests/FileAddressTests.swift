@@ -1,0 +1,94 @@
+import Features
+import GitHub
+import Model
+import Testing
+
+@testable import Services
+
+/// The web addresses of files: read from links, and made for them.
+@Suite struct FileAddressTests {
+    private let host: Host
+
+    init() throws { host = try Host(apiURL: nil, webURL: nil) }
+
+    private let commit = "0123456789abcdef0123456789abcdef01234567"
+
+    private func repository(branch: String? = "main") -> Repository {
+        Repository(id: .init(rawValue: 1), owner: "octo", name: "one", defaultBranch: branch)
+    }
+
+    private func file(
+        _ path: String, commit: String? = nil, on branch: String = "main", of branchOfRepository: String? = "main"
+    ) -> RepositoryFile {
+        RepositoryFile(
+            repository: repository(branch: branchOfRepository), path: path, blob: nil, size: nil, commit: commit,
+            branch: branch)
+    }
+
+    @Test func theAddressHasTheCommitAndThePathPercentEncoded() {
+        let file = file("a b/ü#?%.md")
+        let encoded = "https://github.com/octo/one/blob/\(commit)/a%20b/%C3%BC%23%3F%25.md"
+        #expect(FileAddress.address(of: file, at: commit, line: nil, on: host) == encoded)
+        #expect(FileAddress.address(of: file, at: commit, line: 10, on: host) == encoded + "#L10")
+    }
+
+    @Test func withoutACommitItHasTheBranch() {
+        let address = FileAddress.address(of: file("a", on: "feature/x"), at: nil, line: 1, on: host)
+        #expect(address == "https://github.com/octo/one/blob/feature/x/a#L1")
+    }
+
+    @Test func aPathWithStepsDoesNotLeadElsewhere() {
+        let address = FileAddress.address(of: file("../../evil/x"), at: nil, line: nil, on: host)
+        #expect(address == "https://github.com/octo/one/blob/main/%2E%2E/%2E%2E/evil/x")
+    }
+
+    @Test func namesThatBreakTheRulesHaveNoAddress() {
+        let repository = Repository(id: .init(rawValue: 1), owner: "octo/..", name: "one")
+        let file = RepositoryFile(repository: repository, path: "a", blob: nil, size: nil, commit: nil, branch: "main")
+        #expect(FileAddress.address(of: file, at: nil, line: nil, on: host) == nil)
+        #expect(FileAddress.address(of: self.file(""), at: nil, line: nil, on: host) == nil)
+    }
+
+    private func linked(_ path: String, branch: String? = "main") -> LinkedFile? {
+        FileAddress.file(of: "https://github.com" + path, in: repository(branch: branch), on: host)
+    }
+
+    @Test func aRelativeLinkIsOfTheDefaultBranch() {
+        #expect(linked("/octo/one/blob/HEAD/docs/a.md") == LinkedFile(file("docs/a.md"), at: nil))
+        #expect(
+            linked("/octo/one/blob/HEAD/docs/a.md", branch: nil)
+                == LinkedFile(file("docs/a.md", on: "HEAD", of: nil), at: nil))
+        #expect(linked("/Octo/ONE/blob/HEAD/a%20b/%C3%BC.md")?.file.path == "a b/ü.md")
+    }
+
+    @Test func aBranchIsTheFirstSegmentUnlessItIsTheDefaultOne() {
+        #expect(linked("/octo/one/blob/v1.0/a/b")?.file == file("a/b", on: "v1.0"))
+        #expect(
+            linked("/octo/one/blob/release/2.0/a", branch: "release/2.0")?.file
+                == file("a", on: "release/2.0", of: "release/2.0"))
+    }
+
+    @Test func aCommitInALinkIsThatOfTheFile() {
+        #expect(linked("/octo/one/blob/\(commit)/a")?.file == file("a", commit: commit, on: commit))
+    }
+
+    @Test(
+        arguments: [
+            ("#L10", .line(10)), ("#L10-L20", .line(10)), ("#L7C3", .line(7)), ("#usage", .fragment("usage")),
+            ("#%C3%BCber", .fragment("über")), ("#License", .fragment("License")), ("#", nil),
+        ] as [(String, FileLocation?)])
+    func theFragmentIsAPlace(fragment: String, place: FileLocation?) {
+        #expect(linked("/octo/one/blob/HEAD/a" + fragment)?.location == place)
+    }
+
+    @Test(arguments: [
+        "/octo/one", "/octo/one/tree/main/docs", "/octo/one/blob/HEAD", "/octo/one/blob/HEAD/",
+        "/octo/one/blob/HEAD/docs/",
+        "/octo/other/blob/HEAD/a", "/octo/one-more/blob/HEAD/a", "/octo/one/raw/HEAD/a",
+        "/octo/one/blob/HEAD/a?raw=true",
+        ".evil.example/octo/one/blob/HEAD/a", "/octo/one/blob/HEAD/a%2Fb", "/octo/one/blob/HEAD/%2E%2E/a",
+    ])
+    func otherLinksAreOfNoFile(path: String) {
+        #expect(linked(path) == nil)
+    }
+}

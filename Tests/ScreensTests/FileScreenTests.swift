@@ -1,0 +1,148 @@
+import Markup
+import Model
+import Terminal
+import TestSupport
+import Testing
+import Text
+
+@testable import Features
+@testable import Screens
+
+/// The viewer of a file: what is drawn, and what its keys do.
+@Suite struct FileScreenTests {
+    private func scene(
+        _ columns: Int = 80, _ rows: Int = 24, _ path: String = "src/main.c",
+        _ content: FileContent = .text(Array(EveryScreen.program.utf8)), at location: FileLocation? = nil
+    ) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        let form: FileForm = if case .rendered = content { .rendered } else { .text }
+        EveryScreen.openFile(&scene, path, content, at: location, form: form)
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    private func press(_ text: String, _ scene: Scene) -> [Intent] {
+        text.flatMap { intents(Key(.character($0)), scene) }
+    }
+
+    @Test("the viewer looks as it is kept")
+    func golden() throws {
+        let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
+        let texts = EveryScreen.files.flatMap { screen in
+            sizes.map { size in
+                let frame = screen.scene(size.columns, size.rows).frame()
+                #expect(frame.problems == [], "\(screen.name)")
+                let cursor = frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
+                var lines = frame.styledLines
+                while lines.last == "" { lines.removeLast() }
+                return (["\(screen.name), \(size.columns)x\(size.rows), \(cursor)"] + lines).joined(separator: "\n")
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/files.txt").expect(texts)
+    }
+
+    @Test func linesHaveTheirNumbersAndRowsThatGoOnHaveNone() {
+        let lines = scene().lines
+        #expect(lines[0].hasPrefix(" octo/repository-1 src/main.c"))
+        #expect(lines[0].hasSuffix("main @ 0123456"))
+        #expect(lines[1] == "  1  // A program, 日本語 and e\u{301}\u{301}.")
+        #expect(lines[3].hasPrefix("  3          const char *text"))
+        #expect(lines[4].hasPrefix("     "))
+        #expect(!lines.joined().contains("\u{1B}"))
+    }
+
+    @Test func keysOfTheListBelowDoNothing() {
+        let scene = scene()
+        for key in [Key.control("t"), .alt("e"), .control("x"), Key(.tab), .alt("y"), .alt("m")] {
+            #expect(intents(key, scene) == [], "\(key)")
+        }
+        #expect(press("x", scene) == [])
+    }
+
+    @Test func keysScroll() {
+        let scene = scene()
+        #expect(intents(Key(.down), scene) == [.send(.file(.scroll(toLine: 1)))])
+        #expect(press("j", scene) == [.send(.file(.scroll(toLine: 1)))])
+        #expect(press("k", scene) == [.send(.file(.scroll(toLine: 0)))])
+        let last = (scene.state.file.layout?.lines.count ?? 0) - 22
+        #expect(intents(Key(.end), scene) == [.send(.file(.scroll(toLine: last)))])
+        // Wrapped rows have nothing to the right.
+        #expect(intents(Key(.right), scene) == [])
+        var wide = scene
+        wide.happen(toFile: .wrapped(false))
+        EveryScreen.layOut(&wide)
+        #expect(intents(Key(.right), wide) == [.send(.file(.scrollSideways(to: [0: 8])))])
+    }
+
+    @Test func digitsAreTheNumberOfALineInATextAndOfALinkElsewhere() {
+        #expect(press("4", scene()) == [.send(.file(.goTo(.type(4))))])
+        #expect(press(":", scene()) == [.send(.file(.goTo(.open)))])
+        let rendered = scene(80, 24, "a.md", .rendered(Readme(html: "<p>text</p>")))
+        #expect(press("4", rendered) == [.send(.file(.link(.type(4))))])
+        #expect(press(":", rendered) == [])
+        #expect(press("4:", scene(80, 24, "a.png", .binary(size: 3))) == [])
+        var typing = scene()
+        typing.happen(toFile: .typed(.init(number: 4)))
+        #expect(intents(Key(.enter), typing) == [.send(.file(.goTo(.submit)))])
+        #expect(intents(Key(.backspace), typing) == [.send(.file(.goTo(.delete)))])
+        #expect(typing.status.hasPrefix(" :4 of 120 "))
+    }
+
+    @Test func lettersAreTextWhileATextIsTyped() {
+        var scene = scene()
+        #expect(press("/", scene) == [.send(.file(.find(.open)))])
+        scene.happen(toFile: .find(.opened(.init(first: 0, rows: 20))))
+        for letter in "wtq:/njk c4" {
+            #expect(press(String(letter), scene) == [.send(.file(.find(.edit(.insert(String(letter))))))])
+        }
+        #expect(intents(Key(.enter), scene) == [.send(.file(.find(.submit)))])
+        #expect(intents(Key(.left), scene) == [.send(.file(.find(.edit(.move(.backward)))))])
+    }
+
+    @Test func addressesAreOfTheLineThatIsMeant() {
+        #expect(intents(Key(.enter), scene()) == [.send(.file(.print(line: 1)))])
+        #expect(intents(.control("o"), scene(at: .line(60))) == [.send(.file(.openInBrowser(line: 60)))])
+        #expect(intents(.alt("c"), scene(80, 24, "a.png", .binary(size: 3))) == [.send(.file(.copyAddress(line: nil)))])
+    }
+
+    @Test func theFormIsSwitchedWhereThereAreTwo() {
+        #expect(press("t", scene()) == [])
+        let text = scene(80, 24, "a.md")
+        #expect(press("t", text) == [.send(.file(.toggleForm))])
+        #expect(text.status.contains("t rendered"))
+        #expect(press("w", scene()) == [.send(.file(.toggleWrap))])
+        #expect(press("w", scene(80, 24, "a.md", .rendered(Readme(html: "")))) == [])
+    }
+
+    @Test func aFrameOfALargeFileIsNoMoreWorkThanOneOfASmall() {
+        for piece in ["a", "漢", "\t", "a\n", "\n", "e\u{301}"] {
+            let works = [3_000, 60_000].map { count -> Int in
+                var scene = scene(80, 24, "a.c", .text(Array(String(repeating: piece, count: count).utf8)))
+                scene.happen(toFile: .wrapped(false))
+                EveryScreen.layOut(&scene)
+                scene.happen(toFile: .scrolledSideways(to: [0: 1_000]))
+                return TextWork.count {
+                    _ = scene.frame()
+                    for key in [Key(.right), Key(.down), Key(.enter)] { _ = intents(key, scene) }
+                }
+            }
+            // A small one may end before the screen does.
+            #expect(works[1] <= 2_000_000 && works[1] <= 20 * works[0], "\(piece.debugDescription): \(works)")
+        }
+    }
+
+    @Test func aLinkIsFollowedByAPress() {
+        var scene = Scene.answered(80, 24)
+        EveryScreen.openFile(&scene, "a.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
+        let request = scene.state.fileLayoutRequest
+        let line = MarkupLayout.Line([.init("see "), .init("this", .link, link: 0)], block: 0)
+        if let request {
+            scene.happen(
+                toFile: .laidOut(MarkupLayout(width: 76, lines: [line], links: ["https://x/"]), of: request, row: nil))
+        }
+        scene.state.shell.usesMouse = true
+        let press = Binding.intents(of: .press(Position(column: 7, row: 1), isDouble: false), in: scene.state)
+        #expect(press == [.send(.file(.link(.open(0))))])
+    }
+}

@@ -1,0 +1,111 @@
+import HTTP
+import Model
+
+/// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/contents/PATH`, `/git/blobs/SHA` and `/commits/REF`.
+///
+/// The names of files say what they are: `gone` is not there, `image.png` is binary, `large.txt` too large, `docs` a folder, `hostile.txt`
+/// full of escapes, `long.txt` one line. The id of a blob is its path in hexadecimal digits.
+struct GitHubEmulatorFiles {
+    /// The commit that every branch points to.
+    static let commit = "0123456789abcdef0123456789abcdef01234567"
+
+    /// What takes the place of the files that are made up: texts by `OWNER/NAME/PATH`.
+    var own: [String: String]
+    /// What every branch points to.
+    var head = commit
+
+    /// The parts of a repository that are known.
+    static func isPart(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        guard parts.count > 4, parts[0] == "repos" else { return false }
+        return parts[3] == "contents" || (parts[3] == "commits" && parts.count == 5)
+            || (parts.count == 6 && parts[3] == "git" && parts[4] == "blobs")
+    }
+
+    /// The answer to a request for a file, or for the commit of a branch.
+    func respond(to request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        let parts = path.split(separator: "/").map { PercentEncoding.decoded($0.utf8) }
+        let repository = "\(parts[1])/\(parts[2])"
+        let accept = request.headers["Accept"] ?? ""
+        switch parts[3] {
+        case "commits":
+            if parts[4].contains("gone") {
+                return builder.json(status: 422, #"{"message":"No commit found for SHA: gone"}"#)
+            }
+            guard accept.contains("sha") else { return builder.json(status: 200, #"{"sha":"\#(head)"}"#) }
+            return typed("application/vnd.github.sha", Array(head.utf8), builder)
+        case "git": return file(Self.path(ofBlob: parts[5]), repository, accept, builder)
+        default: return file(parts.dropFirst(4).joined(separator: "/"), repository, accept, builder)
+        }
+    }
+
+    private static func path(ofBlob blob: String) -> String {
+        let digits = Array(blob)
+        let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+            UInt8(String(digits[$0...($0 + 1)]), radix: 16)
+        }
+        // Another id is of a file that is called like it.
+        return bytes.allSatisfy { (0x20...0x7E).contains($0) } ? String(decoding: bytes, as: UTF8.self) : blob
+    }
+
+    private func file(
+        _ path: String, _ repository: String, _ accept: String, _ builder: GitHubEmulatorResponse
+    ) -> ScriptedResponse {
+        let name = path.split(separator: "/").last.map(String.init) ?? ""
+        if name == "docs" { return builder.json(status: 200, #"[{"name":"guide.md","type":"file"}]"#) }
+        guard let bytes = content(of: path, repository) else { return builder.status(404) }
+        if accept.contains("html"), name.hasSuffix(".md") {
+            return typed("application/vnd.github.html", Array(Self.html(path).utf8), builder)
+        }
+        return typed("application/vnd.github.raw+json", bytes, builder)
+    }
+
+    private func content(of path: String, _ repository: String) -> [UInt8]? {
+        if let text = own["\(repository)/\(path)"] { return Array(text.utf8) }
+        switch path.split(separator: "/").last.map(String.init) ?? "" {
+        case "gone": return nil
+        case "image.png": return [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0, 0, 0, 13]
+        case "large.txt": return [UInt8](repeating: 0x61, count: (1 << 20) + 1)
+        case "long.txt": return [UInt8](repeating: 0x61, count: 1 << 20)
+        case "hostile.txt":
+            return Array("\u{1B}[2Jone\r\n\u{202E}owt\u{202C}\t日本語 e\u{301}\u{301}\u{301}\u{301}\r\n".utf8) + [
+                0xFF, 0xFE, 0x0A,
+            ]
+        case let name where name.hasSuffix(".md"):
+            return Array(
+                "# About \(path)\n\nSee [the guide](guide.md#usage) and [the program](../src/main.c#L20).\n".utf8)
+        case let name:
+            let lines = (1...120).map { number in
+                switch number % 6 {
+                case 0: "\t/* Line \(number) of \(name), which begins a comment"
+                case 1: "\t   that ends here. */"
+                case 2: "int number_\(number)(void) { return \(number); } // the function of line \(number)"
+                case 3: "const char *text_\(number) = \"a string of line \(number), and \\\"more\\\"\";"
+                default: ""
+                }
+            }
+            return Array((lines.joined(separator: "\n") + "\n").utf8)
+        }
+    }
+
+    /// What GitHub makes of a file in Markdown.
+    private static func html(_ path: String) -> String {
+        """
+        <div id="file" class="md" data-path="\(path)"><article class="markdown-body entry-content container-lg" itemprop="text">
+        <div class="markdown-heading" dir="auto"><h1 tabindex="-1" class="heading-element" dir="auto">About \(path)</h1></div>
+        <p dir="auto">See <a href="guide.md#usage">the guide</a>, <a href="../src/main.c#L20">the program</a>, \
+        <a href="../docs">the folder</a> and <a href="https://example.org/">the site</a>.</p>
+        \((1...20).map { "<p dir=\"auto\">Paragraph \($0).</p>" }.joined(separator: "\n"))
+        <div class="markdown-heading" dir="auto"><h2 tabindex="-1" class="heading-element" dir="auto">Usage</h2></div>
+        <p dir="auto">It is used.</p>
+        \((21...50).map { "<p dir=\"auto\">Paragraph \($0).</p>" }.joined(separator: "\n"))
+        </article></div>
+        """
+    }
+
+    private func typed(_ type: String, _ body: [UInt8], _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
+        var headers = builder.headers
+        headers.append("Content-Type", "\(type); charset=utf-8")
+        return ScriptedResponse(headers: headers, body: body)
+    }
+}
