@@ -72,6 +72,8 @@ import Testing
         (.findInPage, [.list(.edit(.insert("/")))]), (.nextMatch, [.list(.edit(.insert("n")))]),
         (.previousMatch, [.list(.edit(.insert("N")))]), (.nextHeading, [.list(.edit(.insert("]")))]),
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
+        (.goToLine, [.list(.edit(.insert(":")))]), (.toggleWrap, [.list(.edit(.insert("w")))]),
+        (.toggleFileForm, [.list(.edit(.insert("t")))]),
         (.redraw, [.redraw]), (.clone, [.send(.clone)]), (.moreLikeThis, [.send(.moreLikeThis)]),
         (.listForks, [.send(.listForks)]),
         (.copyURL, [.list(.copyAddress)]),

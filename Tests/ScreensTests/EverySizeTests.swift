@@ -90,7 +90,7 @@ import Text
             let shell = scene.state.shell
             guard shell.screen == .search, shell.dialog == nil,
                 shell.alert == nil,
-                !scene.state.account.isOpen, scene.state.pagePlacement != .full
+                !scene.state.account.isOpen, !scene.state.file.isOpen, scene.state.pagePlacement != .full
             else {
                 continue
             }

@@ -17,7 +17,7 @@ import Text
     private static func rows(_ scene: Scene) -> [Int] {
         let state = scene.state
         guard let layout = scene.layout, state.shell.dialog == nil, state.shell.alert == nil, !state.account.isOpen,
-            !state.completion.isOpen, state.pagePlacement == .hidden
+            !state.completion.isOpen, !state.file.isOpen, state.pagePlacement == .hidden
         else { return [] }
         let items = state.shownList.itemCount > 0 ? layout.list : 0..<0
         return (0..<state.shell.rows).filter { !items.contains($0) }
