@@ -1,5 +1,5 @@
 /// A file of a repository at a commit, as a tree names it.
-public struct RepositoryFile: Hashable, Sendable, Codable {
+public struct RepositoryFile: Hashable, Sendable {
     /// The repository.
     public let repository: Repository
     /// The path from the top of the repository, without a slash at its beginning. Untrusted.
