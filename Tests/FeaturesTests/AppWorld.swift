@@ -15,6 +15,7 @@ final class AppWorld: ProbedWorld {
     let readmes = ScriptedReadmes()
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
+    let compared = ScriptedComparison()
     let searches: ScriptedSavedSearches
     let news = ScriptedNews()
     let accounts: ScriptedAccount
@@ -90,6 +91,7 @@ final class AppWorld: ProbedWorld {
             news: NewsReactor(news.dependencies(now)),
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
+            compare: CompareReactor(compared.dependencies(now)),
             clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream),

@@ -20,6 +20,9 @@ struct ListScreenTests {
             world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
             await world.send(.listForks)
         }
+        if screen == .compare {
+            await world.send(.compare(.open(SearchWorld.repositories(1...3), from: .search)))
+        }
         world.begin(.shell(.show(screen)))
         return world
     }

@@ -97,6 +97,8 @@ struct Scene {
 
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
+    /// Happens to the comparison of repositories.
+    mutating func happen(inComparison mutation: CompareReactor.Mutation) { reduce(.compare(mutation)) }
 
     /// Happens to the import of stars.
     mutating func happen(toStars mutation: StarImportReactor.Mutation) { reduce(.starImport(mutation)) }
@@ -149,6 +151,7 @@ struct Scene {
         case .favourites: happen(inFavourites: .list(.edited(.insert(text), at: Scene.now)))
         case .history: happen(inHistory: .list(.edited(.insert(text), at: Scene.now)))
         case .forks: happen(inForks: .list(.edited(.insert(text), at: Scene.now)))
+        case .compare: happen(inComparison: .list(.edited(.insert(text), at: Scene.now)))
         }
     }
 
@@ -160,6 +163,7 @@ struct Scene {
         case .favourites: happen(inFavourites: .list(.moved(movement)))
         case .history: happen(inHistory: .list(.moved(movement)))
         case .forks: happen(inForks: .list(.moved(movement)))
+        case .compare: happen(inComparison: .list(.moved(movement)))
         }
     }
 

@@ -21,8 +21,8 @@ import Text
 
     private func title(_ screen: Screen) -> String {
         switch screen {
-        // The forks were opened from the search.
-        case .search, .forks: "Search"
+        // The others were opened from the search.
+        case .search, .forks, .compare: "Search"
         case .favourites: "Favourites"
         case .history: "History"
         }

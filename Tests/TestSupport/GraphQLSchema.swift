@@ -141,7 +141,16 @@ package struct GraphQLSchema: Sendable {
           issues(states: [IssueState!], first: Int): IssueConnection!
           pullRequests(states: [PullRequestState!], first: Int): PullRequestConnection!
           defaultBranchRef: Ref
+          diskUsage: Int createdAt: DateTime!
+          releases(first: Int, orderBy: ReleaseOrder): ReleaseConnection!
+          repositoryTopics(first: Int): RepositoryTopicConnection!
+          object(expression: String): GitObject
         }
+        type ReleaseConnection { nodes: [Release] }
+        type RepositoryTopicConnection { nodes: [RepositoryTopic] }
+        type RepositoryTopic { topic: Topic! }
+        type Topic { name: String! }
+        type Blob { byteSize: Int! text: String oid: GitObjectID! }
         type License { spdxId: String }
         type LanguageConnection { totalSize: Int! totalCount: Int! edges: [LanguageEdge] }
         type LanguageEdge { size: Int! node: Language! }
