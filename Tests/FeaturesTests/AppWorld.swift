@@ -17,6 +17,7 @@ final class AppWorld: ProbedWorld {
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
     let linked = ScriptedLinked()
+    let compared = ScriptedComparison()
     let searches: ScriptedSavedSearches
     let news = ScriptedNews()
     let accounts: ScriptedAccount
@@ -96,6 +97,7 @@ final class AppWorld: ProbedWorld {
             file: FileReactor(files.dependencies(desktop, now)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies(clock), now)),
+            compare: CompareReactor(compared.dependencies(now)),
             clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream),

@@ -80,6 +80,7 @@ struct ListBehaviourTests {
     @Test(
         arguments: [
             (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .forks(.reload)),
+            (.compare, .reloadComparison),
         ] as [(Screen, AppReactor.Action?)])
     func aRetryIsForTheListThatIsShown(screen: Screen, wanted: AppReactor.Action?) {
         var state = AppWorld().state

@@ -25,6 +25,9 @@ struct ListScreenTests {
             await world.send(.listLinked)
             await world.settle()
         }
+        if screen == .compare {
+            await world.send(.compare(.open(SearchWorld.repositories(1...3), from: .search)))
+        }
         world.begin(.shell(.show(screen)))
         return world
     }

@@ -141,7 +141,7 @@ import Text
             scene.happen(
                 toFile: .laidOut(MarkupLayout(width: 76, lines: [line], links: ["https://x/"]), of: request, row: nil))
         }
-        scene.state.shell.usesMouse = true
+        scene.state.shell.configured.usesMouse = true
         let press = Binding.intents(of: .press(Position(column: 7, row: 1), isDouble: false), in: scene.state)
         #expect(press == [.send(.file(.link(.open(0))))])
     }

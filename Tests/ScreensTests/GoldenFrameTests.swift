@@ -81,7 +81,7 @@ import Testing
         try GoldenFile("ScreensTests/Golden/star-lists.txt").expect(texts)
     }
 
-    private static func text(_ picture: GoldenScenes.Picture) -> String {
+    static func text(_ picture: GoldenScenes.Picture) -> String {
         let cursor = picture.frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
         var lines = picture.frame.styledLines
         while lines.last == "" { lines.removeLast() }

@@ -100,6 +100,8 @@ struct Scene {
 
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
+    /// Happens to the comparison of repositories.
+    mutating func happen(inComparison mutation: CompareReactor.Mutation) { reduce(.compare(mutation)) }
 
     /// Happens to the list of linked repositories. Rows that need another arrangement have it at once.
     mutating func happen(inLinked mutation: LinkedReactor.Mutation) {
@@ -167,6 +169,7 @@ struct Scene {
         case .history: happen(inHistory: .list(.edited(.insert(text), at: Scene.now)))
         case .forks: happen(inForks: .list(.edited(.insert(text), at: Scene.now)))
         case .linked: happen(inLinked: .list(.edited(.insert(text), at: Scene.now)))
+        case .compare: happen(inComparison: .list(.edited(.insert(text), at: Scene.now)))
         }
     }
 
@@ -179,6 +182,7 @@ struct Scene {
         case .history: happen(inHistory: .list(.moved(movement)))
         case .forks: happen(inForks: .list(.moved(movement)))
         case .linked: happen(inLinked: .list(.moved(movement)))
+        case .compare: happen(inComparison: .list(.moved(movement)))
         }
     }
 

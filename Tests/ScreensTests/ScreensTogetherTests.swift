@@ -21,8 +21,8 @@ import Text
 
     private func title(_ screen: Screen) -> String {
         switch screen {
-        // The forks and the links were opened from the search.
-        case .search, .forks, .linked: "Search"
+        // The others were opened from the search.
+        case .search, .forks, .linked, .compare: "Search"
         case .favourites: "Favourites"
         case .history: "History"
         }

@@ -22,7 +22,7 @@ struct GitHubEmulatorFacts {
         let parts = path.split(separator: "/").map(String.init)
         guard parts.count > 3, parts[0] == "repos" else { return false }
         return switch parts.dropFirst(3).joined(separator: "/") {
-        case "languages", "releases/latest", "stargazers/history", "forks": true
+        case "languages", "releases/latest", "stargazers/history", "forks", "contributors": true
         default: parts.count == 5 && parts[3] == "compare"
         }
     }
@@ -36,6 +36,10 @@ struct GitHubEmulatorFacts {
         }
         let tag = #"W/"\#(Self.number(path + text, below: 1 << 40))""#
         var headers: Headers = ["ETag": tag]
+        if path.hasSuffix("/contributors") {
+            let count = 1 + Self.number("\(owner)/\(name) contributors", below: 400)
+            headers.append("Link", "<https://api.github.com\(path)?per_page=1&anon=1&page=\(count)>; rel=\"last\"")
+        }
         if request.headers["If-None-Match"] == tag {
             for field in builder.headers.fields { headers.append(field.name, field.value) }
             return ScriptedResponse(status: 304, headers: headers)
@@ -51,6 +55,7 @@ struct GitHubEmulatorFacts {
         case "releases/latest": return facts.release.map { #"{"tag_name":"\#($0.tag)","published_at":"\#($0.date)"}"# }
         case "stargazers/history": return facts.starWeeks
         case "forks": return facts.forks
+        case "contributors": return #"[{"login":"mona","contributions":9}]"#
         default: return facts.comparison(part)
         }
     }

@@ -147,6 +147,8 @@ package struct GraphQLSchema: Sendable {
           issues(states: [IssueState!], first: Int): IssueConnection!
           pullRequests(states: [PullRequestState!], first: Int): PullRequestConnection!
           defaultBranchRef: Ref
+          releases(first: Int, orderBy: ReleaseOrder): ReleaseConnection!
+          object(expression: String): GitObject
         }
         type Mutation {
           updateUserListsForItem(input: UpdateUserListsForItemInput!): UpdateUserListsForItemPayload
@@ -159,6 +161,8 @@ package struct GraphQLSchema: Sendable {
         union UserListItems = Repository
         type UserListItemsConnection { nodes: [UserListItems] pageInfo: PageInfo! }
         type PageInfo { hasNextPage: Boolean! endCursor: String }
+        type ReleaseConnection { nodes: [Release] }
+        type Blob { byteSize: Int! text: String oid: GitObjectID! }
         type License { spdxId: String }
         type LanguageConnection { totalSize: Int! totalCount: Int! edges: [LanguageEdge] }
         type LanguageEdge { size: Int! node: Language! }

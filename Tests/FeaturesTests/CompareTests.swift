@@ -1,0 +1,162 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Repositories side by side, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct CompareTests {
+    /// A program with some repositories in its list.
+    private func world(
+        _ count: Int = 8, account: Account? = Account(login: "octocat", source: "login"),
+        connection: Connection = .online
+    ) async -> AppWorld {
+        let repositories = (1...count).map {
+            Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", stars: $0, nodeID: "R_\($0)")
+        }
+        return await AppWorld.listing(
+            SearchPage(repositories: repositories, totalCount: count), account: account, connection: connection)
+    }
+
+    private func mark(_ count: Int, _ world: AppWorld) async {
+        for _ in 0..<count { await world.send(.mark(.down)) }
+    }
+
+    /// The columns were looked at long enough.
+    private func look(_ world: AppWorld) async {
+        await world.clock.advance(by: .milliseconds(600))
+        await world.settle()
+    }
+
+    @Test func withoutMarksTheSelectedAndTheNextAreCompared() async {
+        let world = await world()
+        await world.send(.list(.move(.down)))
+        await world.send(.openComparison)
+        #expect(world.state.shell.screen == .compare)
+        #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
+        await world.send(.closeComparison)
+        #expect(world.state.shell.screen == .search)
+        world.begin(.end)
+    }
+
+    @Test(arguments: [1, 7]) func otherNumbersOfMarksAreSaid(count: Int) async {
+        let world = await world()
+        await mark(count, world)
+        await world.send(.openComparison)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.search.notices.values(after: 0).last == .cannotCompare(count: count))
+        world.begin(.end)
+    }
+
+    @Test func nothingIsRequestedBeforeALookOf300Milliseconds_thenOneBatchAndTwoEach() async {
+        let world = await world()
+        await mark(3, world)
+        await world.send(.openComparison)
+        await world.clock.advance(by: .milliseconds(299))
+        await world.settle()
+        #expect(world.compared.requests == [])
+        await look(world)
+        #expect(world.compared.requests.filter { $0.hasPrefix("batch") } == ["batch r1 r2 r3"])
+        #expect(world.compared.requests.count == 7)
+        #expect(world.state.compare.comparison.rows.contains { $0.kind == .issues })
+        // What is known is not asked for again.
+        await world.send(.closeComparison)
+        await world.send(.openComparison)
+        await look(world)
+        #expect(world.compared.requests.count == 7)
+        world.begin(.end)
+    }
+
+    @Test func withoutATokenTheSelectedColumnHasItsWeeksAndLanguages() async {
+        let world = await world(account: nil)
+        await mark(2, world)
+        await world.send(.openComparison)
+        await look(world)
+        #expect(Set(world.compared.requests) == ["weeks r1", "languages r1"])
+        let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
+        #expect(issues?.cells.map(\.unknown) == [.needsToken, .needsToken])
+        await world.send(.list(.move(.down)))
+        await look(world)
+        #expect(Set(world.compared.requests) == ["weeks r1", "languages r1", "weeks r2", "languages r2"])
+        world.begin(.end)
+    }
+
+    @Test(arguments: [(20, 0), (21, 1), (22, 1), (23, 2)])
+    func theReserveIsKept(remaining: Int, requests: Int) async {
+        let world = await world(account: nil)
+        await mark(2, world)
+        await world.report("core", remaining, of: 60)
+        await world.send(.openComparison)
+        await look(world)
+        #expect(world.compared.requests.count == requests, "\(world.compared.requests)")
+        world.begin(.end)
+    }
+
+    @Test func offlineShowsWhatIsKeptAndSaysWhatIsNot() async {
+        let world = await world(connection: .offline)
+        var kept = ComparedFacts()
+        (kept.facts.openIssues, kept.facts.closedIssues) = (1, 3)
+        world.compared.keep(kept, of: "r1")
+        let repositories = SearchWorld.repositories(1...2)
+        world.compared.keep(kept, of: repositories[0].name)
+        await world.send(.compare(.open(repositories, from: .search)))
+        await world.send(.shell(.show(.compare)))
+        await look(world)
+        #expect(world.compared.requests == [])
+        let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
+        #expect(issues?.cells.map(\.unknown) == [nil, .offline])
+        world.begin(.end)
+    }
+
+    @Test func unmarkingTheLastButOneColumnGoesBack() async {
+        let world = await world()
+        await mark(3, world)
+        await world.send(.openComparison)
+        await world.send(.unmarkCompared)
+        #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
+        #expect(world.state.marks.repositories.map(\.name) == ["r2", "r3"])
+        await world.send(.unmarkCompared)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.search.notices.values(after: 0).last == .cannotCompare(count: 1))
+        world.begin(.end)
+    }
+
+    @Test func enterPrintsTheColumnAndNotTheMarks() async {
+        let world = await world()
+        await mark(3, world)
+        await world.send(.openComparison)
+        await world.send(.list(.move(.down)))
+        #expect(world.state.actionTargets.map(\.name) == ["r2"])
+        await world.send(.list(.submit))
+        #expect(world.state.choice?.texts == ["https://github.com/octo/r2"])
+        world.begin(.end)
+    }
+
+    @Test func theTableIsCopiedAsMarkdown() async {
+        let world = await world()
+        await mark(2, world)
+        await world.send(.openComparison)
+        await world.send(.compare(.copy))
+        #expect(world.compared.copied == [world.state.compare.comparison.markdown])
+        world.begin(.end)
+    }
+
+    @Test func aFailureIsSaidInTheCellsAndARetryAsksAgain() async {
+        let world = await world()
+        await mark(2, world)
+        world.compared.fail(.timedOut(.silence(seconds: 15)))
+        await world.send(.openComparison)
+        await look(world)
+        let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
+        #expect(issues?.cells.map(\.unknown) == [.failed, .failed])
+        let count = world.compared.requests.count
+        world.compared.fail(nil)
+        await world.send(.retry)
+        await world.settle()
+        #expect(world.compared.requests.count == count + 5)
+        #expect(!world.state.compare.isLoading)
+        world.begin(.end)
+    }
+}

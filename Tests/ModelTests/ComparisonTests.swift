@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Model
+
+/// Repositories side by side, as a value.
+@Suite struct ComparisonTests {
+    private static let now = Timestamp(seconds: 1_800_000_000)
+
+    private func repository(_ id: Int64, stars: Int = 10, topics: [String] = [], name: String? = nil) -> Repository {
+        Repository(
+            id: .init(rawValue: id), owner: "octo", name: name ?? "r\(id)", license: "MIT", topics: topics, stars: stars,
+            forks: 5, size: 12)
+    }
+
+    private func compare(_ repositories: [Repository], _ facts: [Repository.ID: ComparedFacts] = [:]) -> Comparison {
+        Comparison(repositories, facts, now: Self.now)
+    }
+
+    private func row(_ kind: Comparison.Kind, _ comparison: Comparison) -> Comparison.Row? {
+        (comparison.rows + comparison.equal).first { $0.kind == kind }
+    }
+
+    @Test func whatDiffersMostComesFirstAndEqualRowsFold() {
+        let comparison = compare([
+            repository(1, stars: 100, topics: ["swift", "cli"]), repository(2, stars: 50, topics: ["swift", "tui", "x"]),
+        ])
+        #expect(comparison.rows.prefix(2).map(\.kind) == [.topics, .stars])
+        #expect(comparison.rows.prefix(2).map(\.difference) == [0.75, 0.5])
+        #expect(comparison.equal.map(\.kind) == [.forks, .license, .archived, .fork, .template, .size])
+        // Of which nothing is known comes last.
+        #expect(comparison.rows.last?.difference == -1)
+        #expect(row(.topics, comparison)?.cells.map(\.text) == [
+            "in common: swift; own: cli", "in common: swift; own: tui x",
+        ])
+    }
+
+    @Test func partlyUnknownRowsAreNotEqual() {
+        var known = ComparedFacts()
+        known.facts.hasSecurityPolicy = true
+        let security = row(.security, compare([repository(1), repository(2)], [.init(rawValue: 1): known]))
+        #expect(security?.isEqual == false && security?.difference == -1)
+        #expect(security?.cells.map(\.text) == ["yes", "– not loaded yet"])
+    }
+
+    @Test func theGapOfReleasesIsTheMedianOfTheLast() {
+        var facts = ComparedFacts()
+        let days: [Int64] = [0, 10, 20, 30, 400]
+        facts.releases = days.map { Self.now.advanced(bySeconds: -86_400 * $0) }
+        let gap = row(.gap, compare([repository(1), repository(2)], [.init(rawValue: 1): facts]))
+        #expect(gap?.cells.first?.text == "every 10 days (last 5)")
+        facts.releases = [Self.now]
+        #expect(row(.gap, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells.first?.unknown == ComparedFacts.Unknown.none)
+    }
+
+    @Test func weeksHaveOneScale() throws {
+        func facts(_ most: Int) -> ComparedFacts {
+            ComparedFacts(starsByWeek: [0, most / 2, most])
+        }
+        let comparison = compare(
+            [repository(1), repository(2)], [.init(rawValue: 1): facts(80), .init(rawValue: 2): facts(8)])
+        let cells = try #require(row(.weeks, comparison)).cells
+        let blocks = Array("▁▂▃▄▅▆▇█")
+        #expect(comparison.picture(of: cells[0], blocks: blocks, cells: 10) == "▁▅█")
+        #expect(comparison.picture(of: cells[1], blocks: blocks, cells: 2) == "▂▂")
+    }
+
+    @Test func ratiosHaveTheirNumbers() {
+        var facts = ComparedFacts()
+        (facts.facts.openIssues, facts.facts.closedIssues) = (12, 48)
+        (facts.facts.openPullRequests, facts.facts.mergedPullRequests) = (3, 71)
+        facts.closedPullRequests = 1
+        let comparison = compare([repository(1), repository(2)], [.init(rawValue: 1): facts])
+        #expect(row(.issues, comparison)?.cells[0].text == "20% open: 12 of 60")
+        #expect(row(.pullRequests, comparison)?.cells[0].text == "4% open: 3 of 75")
+    }
+
+    @Test func hostileTextsBreakNeitherMarkdownNorTabsNorJSON() {
+        let comparison = compare([
+            repository(1, topics: ["a|b\nc", "\u{1B}[31m`x`"], name: "<b>"), repository(2, topics: ["\t"]),
+        ])
+        let lines = comparison.markdown.split(separator: "\n")
+        #expect(lines.count == 2 + Comparison.Kind.allCases.count)
+        #expect(lines.allSatisfy { $0.replacing("\\|", with: "").count { $0 == "|" } == 4 })
+        #expect(lines[0] == #"|  | octo/\<b\> | octo/r2 |"#)
+        #expect(!comparison.markdown.contains("\u{1B}"))
+        #expect(comparison.cells.allSatisfy { $0.count == 3 && !$0.joined().contains { "\t\n\u{1B}".contains($0) } })
+        #expect(!comparison.json.contains("\u{1B}"))
+        #expect(comparison.json.hasPrefix(#"[{"fullName":"octo/<b>","#))
+    }
+
+    @Test func headingsAreCountedInOnePass() {
+        typealias Outline = ComparedFacts.Outline
+        let text = "# A\r\n#no\n```sh\n# code\n```\n  ## B\n####### seven\n#\n"
+        #expect(Outline(markdown: text, bytes: text.utf8.count) == Outline(bytes: text.utf8.count, headings: 3))
+        #expect(Outline(markdown: "# A", bytes: 900).hasMore)
+        #expect(Outline(Readme(html: "<h1>A</h1><hr><H2 id=x>b</H2><header>")).headings == 2)
+        #expect(Outline(markdown: String(repeating: "#", count: 1 << 20), bytes: 1 << 20).headings == 0)
+    }
+
+    @Test func whatIsFoundReplacesWhatWasUnknown() {
+        var facts = ComparedFacts()
+        facts.unknown = [.weeks: .limited]
+        var found = ComparedFacts()
+        found.loaded = [.weeks]
+        facts.merge(found)
+        #expect(facts.unknown == [:])
+    }
+}
+
+extension ComparedFacts {
+    fileprivate init(starsByWeek totals: [Int]) {
+        self.init()
+        facts.stars = StarHistory(
+            weeks: totals.enumerated().map { .init(start: Timestamp(seconds: Int64($0) * 604_800), days: [$1]) })
+    }
+}

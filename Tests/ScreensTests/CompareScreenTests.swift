@@ -1,0 +1,69 @@
+import Features
+import Model
+import Reactive
+import Screens
+import Terminal
+import TestSupport
+import Testing
+
+/// Repositories side by side on the screen.
+struct CompareScreenTests {
+    private func scene(_ count: Int = 3, _ columns: Int = 80, _ rows: Int = 24) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.compare(count)
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test("a comparison looks as it is kept")
+    func golden() throws {
+        let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
+        let texts = EveryScreen.comparisons.flatMap { screen in
+            sizes.map { size in
+                let frame = screen.scene(size.columns, size.rows).frame()
+                #expect(frame.problems == [], "\(screen.name)")
+                let name = "\(screen.name), \(size.columns)x\(size.rows)"
+                return GoldenFrameTests.text(GoldenScenes.Picture(name: name, frame: frame))
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/comparisons.txt").expect(texts)
+    }
+
+    @Test func at80ColumnsTwoAreBesideTheNamesAndFollowTheSelection() {
+        var scene = scene()
+        #expect(scene.lines[1].contains("thing-1") && scene.lines[1].contains("thing-2"))
+        #expect(!scene.lines[1].contains("日本語"))
+        #expect(scene.status.contains("columns 1–2 of 3"))
+        scene.move(.bottom)
+        #expect(scene.lines[1].contains("日本語"))
+        #expect(scene.status.contains("columns 2–3 of 3"))
+    }
+
+    @Test func keysActOnTheSelectedColumn() {
+        let scene = scene()
+        #expect(intents(.alt("="), Scene.answered(80, 24)) == [.send(.openComparison)])
+        #expect(intents(.alt("="), scene) == [.send(.closeComparison)])
+        #expect(intents(Key(.right), scene) == [.list(.move(.down))])
+        #expect(intents(Key(.left), scene) == [.list(.move(.up))])
+        #expect(intents(Key(.down), scene) == [.send(.compare(.scroll(to: 1)))])
+        #expect(intents(Key(.tab), scene) == [.send(.unmarkCompared)])
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        #expect(intents(Key(.character("y")), scene) == [.send(.compare(.copy))])
+        #expect(intents(Key(.character("=")), scene) == [.send(.compare(.toggleEqual))])
+        #expect(intents(Key(.character("x")), scene) == [])
+        #expect(intents(.alt("y"), scene) == [.send(.listForks)])
+        #expect(intents(.control("v"), scene) == [.page(.toggle)])
+        // Where text is typed, they are text.
+        #expect(intents(Key(.character("y")), Scene.answered(80, 24)) == [.list(.edit(.insert("y")))])
+    }
+
+    @Test func equalRowsFold() {
+        var scene = scene(2, 200, 60)
+        let fold = scene.lines.first { $0.contains("equal rows") }
+        #expect(fold?.contains("forks, licence") == true)
+        #expect(!scene.lines.contains { $0.hasPrefix(" licence") })
+        scene.happen(inComparison: .toggledEqual)
+        #expect(scene.lines.contains { $0.hasPrefix(" licence") })
+    }
+}
