@@ -107,13 +107,10 @@ struct GitHubEmulatorNode {
         case "defaultBranchRef":
             #"{"name":"main","target":{"committedDate":"\#(known?.pushedAt ?? date(daysAgo: pick("commit", below: 60)))"}}"#
         case "diskUsage": "\(pick("disk", below: 90_000))"
-        case "createdAt": #""\#(date(daysAgo: 400 + pick("created", below: 4_000)))""#
         case "releases":
             #"{"nodes":["#
                 + (0..<pick("releases", below: 12)).map { #"{"publishedAt":"\#(date(daysAgo: 20 * $0))"}"# }
                 .joined(separator: ",") + "]}"
-        case "repositoryTopics":
-            #"{"nodes":[{"topic":{"name":"swift"}},{"topic":{"name":"topic-\#(pick("topic", below: 9))"}}]}"#
         case "object": #"{"byteSize":48,"text":"\n# About\n\n## Use\n\n```\n# no heading\n```\n"}"#
         default: "null"
         }
