@@ -8,6 +8,8 @@ public struct SavedPageKey: Sendable, Hashable {
         case facts
         /// The history of the stars.
         case stars
+        /// The names of the files.
+        case tree
     }
 
     /// Which part.

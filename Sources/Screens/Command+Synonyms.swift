@@ -17,6 +17,7 @@ extension Command {
         case .clone: "git download checkout fetch get"
         case .moreLikeThis: "similar related"
         case .listForks: "network"
+        case .listFiles: "browse code tree folder directory search"
         case .retry: "reload refresh again"
         case .actions: "browser pull requests wiki name SSH HTTPS git Markdown"
         case .mark, .markUpwards, .markAll, .showMarks: "select selection"

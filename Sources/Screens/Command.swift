@@ -3,7 +3,7 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, toggleFavourite,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listFiles, toggleFavourite,
         remove,
         undo,
         editNote,
@@ -60,6 +60,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .clone: (.search, [.alt("g")], "clone selected or marked, or cancel the clone")
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .listForks: (.search, [.alt("y")], "list forks by stars")
+        case .listFiles: (.search, [.alt("w")], "list files")
         case .nextSort: (.search, [.control("s")], "choose sort order")
         case .facets: (.search, [.alt("r")], "narrow by language, licence, topic and more")
         case .retry: (.search, [.control("r")], "retry, or refresh")

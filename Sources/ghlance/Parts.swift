@@ -159,7 +159,7 @@ extension Parts {
             news: news, page: page,
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
-            clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
+            files: files, clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
             ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
             noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts,
             newRows: newRows, lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
@@ -216,6 +216,13 @@ extension Parts {
             PageDependencies(
                 host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
                 opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages")))
+    }
+
+    private var files: FilesReactor {
+        FilesReactor(
+            FilesDependencies(
+                client: isOnline ? client : nil, trees: recorder, opening: opening, now: now,
+                executor: WorkExecutor(label: "files")))
     }
 
     private var completion: CompletionReactor {

@@ -124,6 +124,7 @@ extension AppState {
             search.screen.now = now
             page.now = now
             forks.screen.now = now
+            files.screen.now = now
             account.now = now
         default: break
         }

@@ -31,6 +31,7 @@ extension AppReactor {
                 FactsReactor.fold(.forgotten, into: &state.facts)
                 state.budgets = RequestScheduler()
                 state.forgetForks()
+                state.forgetFiles()
             }
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
@@ -41,6 +42,10 @@ extension AppReactor {
             let showsForks = state.admitForks(mutation)
             said = fold(ForksReactor.self, mutation, &state.forks)
             if showsForks { ShellReactor.fold(.show(.forks), into: &state.shell) }
+        case .files(let mutation):
+            let showsFiles = state.admitFiles(mutation)
+            said = fold(FilesReactor.self, mutation, &state.files)
+            if showsFiles { ShellReactor.fold(.show(.files), into: &state.shell) }
         case .marks(let mutation): said = fold(MarksReactor.self, mutation, &state.marks)
         case .facets(let mutation):
             let selected = state.selectedFacet
@@ -116,6 +121,7 @@ extension AppReactor.Mutation {
         case .page(let mutation): mutation.outcome
         case .facts(let mutation): mutation.outcome
         case .forks(let mutation): mutation.outcome
+        case .files(let mutation): mutation.outcome
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
         case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)

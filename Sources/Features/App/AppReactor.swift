@@ -87,6 +87,16 @@ public final class AppReactor: Reactor, Sendable {
         case compareForks
         /// The list of forks is near its end.
         case loadMoreForks
+        /// Something for the files of a repository.
+        case files(FilesReactor.Action)
+        /// List the files of the selected repository.
+        case listFiles
+        /// Load the files again.
+        case reloadFiles
+        /// Load the entries of a folder that GitHub has left out.
+        case listFolder(Int32)
+        /// Go back from the files.
+        case closeFiles
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
@@ -129,6 +139,8 @@ public final class AppReactor: Reactor, Sendable {
         case facts(FactsReactor.Mutation)
         /// The forks of a repository.
         case forks(ForksReactor.Mutation)
+        /// The files of a repository.
+        case files(FilesReactor.Mutation)
         /// The marked repositories.
         case marks(MarksReactor.Mutation)
         /// The counts of loaded repositories.
@@ -168,6 +180,7 @@ public final class AppReactor: Reactor, Sendable {
     let page: Scope<AppReactor, PageReactor>
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
+    let files: Scope<AppReactor, FilesReactor>
     let marks: Scope<AppReactor, MarksReactor>
     let facets: Scope<AppReactor, FacetsReactor>
     let noResults: Scope<AppReactor, NoResultsReactor>
@@ -194,6 +207,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - page: `nil` if there are no pages of repositories.
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
+    ///   - files: `nil` if files are not listed.
     ///   - clones: `nil` if nothing can be cloned.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - ownActions: `nil` if the user has no actions.
@@ -207,7 +221,7 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, clones: ClonesReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, files: FilesReactor? = nil, clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
@@ -235,6 +249,7 @@ public final class AppReactor: Reactor, Sendable {
         self.page = Scope("page", page, \.$page, Action.page, Mutation.page, &children)
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
+        self.files = Scope("files", files, \.$files, Action.files, Mutation.files, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
@@ -285,6 +300,7 @@ public final class AppReactor: Reactor, Sendable {
         case .nextNew: selectNextNew(state)
         case .onlyNew: .immediate(state.behaviour.onlyNew(state) ?? state.behaviour.noticed(.nothingNew))
         case .printOnly: printOnly(state)
+        case .list(.submit) where state.showsFiles: submitFiles(state)
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)
@@ -326,6 +342,11 @@ public final class AppReactor: Reactor, Sendable {
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
+        case .files(let action): files.mutate(action, state: state)
+        case .listFiles: leavingPage(state).then(listFiles(state))
+        case .reloadFiles: reloadFiles(state)
+        case .listFolder(let number): listFolder(number, state)
+        case .closeFiles: closeFiles(state)
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)

@@ -27,6 +27,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var facts = FactsState()
     /// The forks of a repository.
     @CopyOnWrite public var forks: ForksState
+    /// The files of a repository.
+    @CopyOnWrite public var files: FilesState
     /// Clones.
     @CopyOnWrite public var clones: ClonesState
     /// The rate limits, and what they allow.
@@ -63,6 +65,7 @@ public struct AppState: Sendable, Equatable {
         startList = StartListState(now: search.now)
         self.account = account
         forks = ForksState(now: search.now)
+        files = FilesState(now: search.now)
         self.background = background
         self.marks = marks
         self.clones = clones
@@ -74,7 +77,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || clones.running != nil || ownActions.waitsFor != nil
+            || facts.isLoading || forks.isLoading || files.isLoading || clones.running != nil || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -129,6 +132,7 @@ public struct AppState: Sendable, Equatable {
     var escape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         if forks.isLoadingList, !showsForks { return .forks(.cancel) }
+        if files.isLoadingList, !showsFiles { return .files(.cancel) }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }
@@ -154,6 +158,8 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case history
     /// The forks of a repository. It has no tab: it is opened from another screen, and leads back there.
     case forks
+    /// The files of a repository, opened from another screen, too.
+    case files
 
     /// Those with a tab, in order.
     public static let tabs: [Screen] = [.search, .favourites, .history]
@@ -165,6 +171,7 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         case .favourites: FavouritesBehaviour()
         case .history: HistoryBehaviour()
         case .forks: ForksBehaviour()
+        case .files: FilesBehaviour()
         }
     }
 }

@@ -23,6 +23,7 @@ extension FavouritesState: NoticingState {}
 extension HistoryState: NoticingState {}
 extension StartListState: NoticingState {}
 extension ForksState: NoticingState {}
+extension FilesState: NoticingState {}
 extension PageState: NoticingState {}
 extension BackgroundReactor.State: NoticingState {}
 extension SimilarReactor.State: NoticingState {}

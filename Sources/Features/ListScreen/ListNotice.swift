@@ -32,6 +32,9 @@ public enum ListNotice: Sendable, Equatable {
     /// The forks could not be loaded.
     case forksNotLoaded(Failure)
 
+    /// Something about files.
+    case files(FilesNotice)
+
     /// A repository was added to the favourites.
     case added(fullName: String)
     /// A repository was added under its new name.
@@ -83,6 +86,7 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
+        case .files(let notice): notice.isProblem
         case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .tooManyMarks, .unsafeName, .notSaved, .notWritten,
             .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .noSuchSearch, .textCut, .noteCut:

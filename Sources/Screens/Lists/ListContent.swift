@@ -49,6 +49,7 @@ extension Screen {
         case .favourites: (.showFavourites, FavouritesContent.init)
         case .history: (.showHistory, HistoryContent.init)
         case .forks: (.listForks, ForksContent.init)
+        case .files: (.listFiles, FilesContent.init)
         }
     }
 }

@@ -101,6 +101,7 @@ final class ListLayer: Layer {
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]
         case .listForks: [.send(.listForks)]
+        case .listFiles: [.send(.listFiles)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
         case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
         case .undo: [.favourites(.undo)]

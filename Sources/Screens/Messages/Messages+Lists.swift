@@ -91,6 +91,7 @@ extension Messages {
         case .forksLimited(let seconds):
             "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
+        case .files(let notice): self.notice(notice)
         case .added(let fullName): "Added \(fullName) to favourites."
         case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .addedAll(count: 0): "All marked repositories are already favourites."
@@ -193,7 +194,7 @@ extension Messages {
 
     static func forksNotLoaded(_ failure: Failure) -> String { "Could not load forks: \(brief(failure))" }
 
-    private static func brief(_ failure: Failure) -> String {
+    static func brief(_ failure: Failure) -> String {
         switch failure {
         case .rateLimited(let limit): "rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
         default: failure.clause

@@ -390,7 +390,7 @@ extension AppState {
         switch shell.screen {
         case .favourites: favourites.loading == .loading
         case .history: history.loading == .loading
-        case .search, .forks: false
+        case .search, .forks, .files: false
         }
     }
 }

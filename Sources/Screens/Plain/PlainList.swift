@@ -65,7 +65,7 @@ struct PlainList {
         switch state.shell.screen {
         case .favourites: return state.favourites.loading != .loading
         case .history: return state.history.loading != .loading
-        case .forks: return true
+        case .forks, .files: return true
         case .search:
             let search = state.search
             guard !search.query.isEmpty, search.query.namedSearch == nil else { return false }
