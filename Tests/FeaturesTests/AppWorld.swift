@@ -19,6 +19,7 @@ final class AppWorld: ProbedWorld {
     let news = ScriptedNews()
     let accounts: ScriptedAccount
     let desktop = ScriptedDesktop()
+    let files: ScriptedFiles
     let commands = ScriptedCommands()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     /// GitHub rejects tokens.
@@ -42,6 +43,7 @@ final class AppWorld: ProbedWorld {
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
+        files = ScriptedFiles(desktop)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
         let (facts, forks, news, desktop) = (facts, forks, news, desktop)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
@@ -90,7 +92,7 @@ final class AppWorld: ProbedWorld {
             news: NewsReactor(news.dependencies(now)),
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
-            clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
+            files: FilesReactor(files.dependencies(now)), clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream),
             measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts, newRows: newRows,

@@ -67,7 +67,7 @@ struct ChildrenTests {
         .stars(.noted),
         .starImport(.noticed(.offline)),
         .news(.noticed(.fewRequests)), .page(.noticed(.unsafeName)), .facts(.followed(repository.id)),
-        .forks(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),
+        .forks(.noticed(.unsafeName)), .files(.noticed(.unsafeName)), .marks(.toggled(repository)), .facets(.counted(FacetCounts([]), of: [])),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
         .clones(.noticed(.offline)),
         .undo(.did(.removal)),

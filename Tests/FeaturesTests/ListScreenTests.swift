@@ -20,6 +20,10 @@ struct ListScreenTests {
             world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...13)))
             await world.send(.listForks)
         }
+        if screen == .files {
+            world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x", "c.x"]))
+            await world.send(.listFiles)
+        }
         world.begin(.shell(.show(screen)))
         return world
     }
@@ -46,7 +50,7 @@ struct ListScreenTests {
         world.begin(.end)
     }
 
-    @Test(arguments: Screen.allCases)
+    @Test(arguments: Screen.allCases.filter { $0 != .files })
     func theSelectedRepositoryOfTheShownListIsOpenedCopiedAndChosen(screen: Screen) async {
         let world = await Self.world(showing: screen)
         world.begin(.list(.move(.down)))

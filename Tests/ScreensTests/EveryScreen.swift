@@ -19,7 +19,7 @@ struct EveryScreen: Sendable {
 
     static let all: [EveryScreen] =
         search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages + pagesWithFacts
-        + forks + startLists
+        + forks + files + startLists
 
     // MARK: The search
 

@@ -21,8 +21,8 @@ import Text
 
     private func title(_ screen: Screen) -> String {
         switch screen {
-        // The forks were opened from the search.
-        case .search, .forks: "Search"
+        // The forks and the files were opened from the search.
+        case .search, .forks, .files: "Search"
         case .favourites: "Favourites"
         case .history: "History"
         }

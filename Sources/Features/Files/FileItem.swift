@@ -32,6 +32,8 @@ public enum FileOrder: ListOrder {
 public struct FileMatches: Sendable, Equatable {
     /// What was looked for, and in which tree.
     var request: FileFilterRequest
+    /// How many there are.
+    package var count: Int { items.count }
     /// The places of the matches among the files, in order.
     var inOrder: [Int32]
     /// Their rows, the best first.
@@ -44,6 +46,12 @@ public struct FileFilterRequest: Sendable, Equatable {
     var tree: FileTree
     /// The line.
     var text: String
+
+    /// A filter of some files.
+    package init(tree: FileTree, text: String) {
+        self.tree = tree
+        self.text = text
+    }
 }
 
 /// A search for code, and what it has found.
