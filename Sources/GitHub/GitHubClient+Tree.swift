@@ -121,7 +121,8 @@ extension ResponseReader {
                 RepositoryTree.isID(item.sha)
             else { return nil }
             let fragment = item.matches?.lazy.compactMap { $0.value?.content }.first ?? ""
-            return CodeHit(path: shown(item.path), blob: item.sha, fragment: shown(BoundedText.bounded(fragment, to: 4_096)))
+            return CodeHit(
+                path: shown(item.path), blob: item.sha, fragment: shown(BoundedText.bounded(fragment, to: 4_096)))
         }
         return CodeHits(hits: hits, totalCount: body.totalCount.value, isIncomplete: body.isIncomplete ?? false)
     }

@@ -23,7 +23,10 @@ struct FileTreeTests {
     }
 
     @Test func strangePathsStayApartAndNothingIsLost() {
-        let tree = FileTree(ScriptedFiles.tree(["/x.y", "a//b.c", "../e.f", "a/../b.c", "\u{202E}gpj.exe", "a\nb.c", "e\u{301}.x", "\u{E9}.x"]))
+        let tree = FileTree(
+            ScriptedFiles.tree([
+                "/x.y", "a//b.c", "../e.f", "a/../b.c", "\u{202E}gpj.exe", "a\nb.c", "e\u{301}.x", "\u{E9}.x",
+            ]))
         #expect(tree.fileCount == 8)
         #expect(tree.nodes.allSatisfy { $0.parent >= 0 })
     }
@@ -47,12 +50,16 @@ struct FileTreeTests {
         let path = String(repeating: "a/", count: 2_047) + "x"
         let works = [10, 40].map { count in
             var tree = RepositoryTree(commit: nil)
-            for number in 0..<count { tree.append("\(number)" + path.dropFirst(2), .file, id: ScriptedFiles.id("a"), size: 1) }
+            for number in 0..<count {
+                tree.append("\(number)" + path.dropFirst(2), .file, id: ScriptedFiles.id("a"), size: 1)
+            }
             return TextWork.count { _ = FileTree(tree) }
         }
         #expect(works[1] <= 5 * works[0], "\(works)")
         var tree = RepositoryTree(commit: nil)
-        for number in 0..<200 { tree.append("\(number)/" + path.dropFirst(4), .file, id: ScriptedFiles.id("a"), size: 1) }
+        for number in 0..<200 {
+            tree.append("\(number)/" + path.dropFirst(4), .file, id: ScriptedFiles.id("a"), size: 1)
+        }
         let built = FileTree(tree)
         #expect(built.nodes.count <= RepositoryTree.mostEntries)
         #expect(built.skipped > 0)

@@ -78,7 +78,10 @@ struct FilesTests {
         let world = await listed()
         await world.send(.list(.move(.row(2))))
         await world.send(.files(.expand))
-        #expect(rows(world) == ["[README.md]", "[docs]", "Sources", "Sources/a.swift", "Sources/b.swift", "docs", "README.md"])
+        #expect(
+            rows(world) == [
+                "[README.md]", "[docs]", "Sources", "Sources/a.swift", "Sources/b.swift", "docs", "README.md",
+            ])
         await world.send(.files(.expand))
         await world.send(.list(.move(.down)))
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")

@@ -76,7 +76,8 @@ final class ScriptedFiles: Sendable {
             },
             address: { repository, path, reference, isFolder in
                 path.contains("..")
-                    ? nil : "https://github.com/\(repository.fullName)/\(isFolder ? "tree" : "blob")/\(reference)/\(path)"
+                    ? nil
+                    : "https://github.com/\(repository.fullName)/\(isFolder ? "tree" : "blob")/\(reference)/\(path)"
             },
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),

@@ -85,9 +85,11 @@ import Testing
         try await withEmulatedClient { client, emulator in
             let id = String(repeating: "a", count: 40)
             let entries = [
-                #"{"path":"\u001b[31m\n\u202e","sha":"\#(id)","type":"blob","size":-7}"#, #"{"path":"","sha":"\#(id)","type":"blob"}"#,
+                #"{"path":"\u001b[31m\n\u202e","sha":"\#(id)","type":"blob","size":-7}"#,
+                #"{"path":"","sha":"\#(id)","type":"blob"}"#,
                 #"{"path":"\#(String(repeating: "x", count: 5_000))","sha":"\#(id)","type":"blob"}"#,
-                #"{"path":"../../x","sha":"\#(id)","type":"tree","size":1e99}"#, #"{"path":"y","sha":"short","type":"blob"}"#,
+                #"{"path":"../../x","sha":"\#(id)","type":"tree","size":1e99}"#,
+                #"{"path":"y","sha":"short","type":"blob"}"#,
                 #"{"path":"z","sha":"\#(id)","type":"what"}"#, "null",
             ]
             emulator.answerAll { request in
@@ -107,7 +109,8 @@ import Testing
     func whatIsNoCommitIsAFailure(body: String) async throws {
         try await withEmulatedClient { client, emulator in
             emulator.answerAll { _ in
-                .response(ScriptedResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Array(body.utf8)))
+                .response(
+                    ScriptedResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Array(body.utf8)))
             }
             await #expect(throws: FailedRequest.self) { _ = try await client.tree(of: repository(), unlessAt: nil) }
             #expect(emulator.requests.count == 1)

@@ -1,5 +1,6 @@
-@testable import Features
 import Model
+
+@testable import Features
 
 extension Scene {
     static func id(_ digit: Character) -> String { String(repeating: digit, count: 40) }

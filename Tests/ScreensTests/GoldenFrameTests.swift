@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test("the files of a repository look as they are kept")
-    func files() throws {
+    func repositoryFiles() throws {
         let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
         let texts = EveryScreen.files.flatMap { screen in
             sizes.map { size in

@@ -77,7 +77,8 @@ package struct GitHubEmulatorTrees: Sendable {
             .filter { !isTruncated || !$0.path.hasPrefix("Sources/Generated/") }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
             .map { #"{"path":"\#($0.path.dropFirst(folder.count))",\#($0.json),"sha":"\#(id($0.path))"}"# }
-        return #"{"sha":"\#(Self.id("\(name) tree"))","tree":[\#(texts.joined(separator: ","))],"truncated":\#(isTruncated)}"#
+        return
+            #"{"sha":"\#(Self.id("\(name) tree"))","tree":[\#(texts.joined(separator: ","))],"truncated":\#(isTruncated)}"#
     }
 
     // MARK: Code

@@ -44,7 +44,9 @@ struct PathFilterTests {
             #expect(marks.isEmpty || marks.count == CellText(path).columns)
         }
         #expect(
-            PathFilter("ssr").marks(in: CellText("Sources/SR")).enumerated().filter(\.element).map(\.offset) == [6, 8, 9])
+            PathFilter("ssr").marks(in: CellText("Sources/SR")).enumerated().filter(\.element).map(\.offset) == [
+                6, 8, 9,
+            ])
     }
 
     @Test(arguments: ["aaaa/aaaab", "x", String(repeating: "a/", count: 60) + "b", "漢字", "\u{FDFA}"])

@@ -221,7 +221,8 @@ public final class AppReactor: Reactor, Sendable {
     public init(
         search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, account: AccountReactor,
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil, page: PageReactor? = nil,
-        facts: FactsReactor? = nil, forks: ForksReactor? = nil, files: FilesReactor? = nil, clones: ClonesReactor? = nil,
+        facts: FactsReactor? = nil, forks: ForksReactor? = nil, files: FilesReactor? = nil,
+        clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,

@@ -40,13 +40,17 @@ enum NotableFiles {
         (
             [],
             [
-                "package.swift", "package.json", "cargo.toml", "go.mod", "pyproject.toml", "setup.py", "gemfile", "pom.xml",
-                "build.gradle", "build.gradle.kts", "cmakelists.txt", "makefile", "composer.json", "mix.exs", "deno.json",
-                "meson.build", "build.zig", "dune-project", "stack.yaml", "flake.nix", "dockerfile", "justfile", "configure.ac",
+                "package.swift", "package.json", "cargo.toml", "go.mod", "pyproject.toml", "setup.py", "gemfile",
+                "pom.xml",
+                "build.gradle", "build.gradle.kts", "cmakelists.txt", "makefile", "composer.json", "mix.exs",
+                "deno.json",
+                "meson.build", "build.zig", "dune-project", "stack.yaml", "flake.nix", "dockerfile", "justfile",
+                "configure.ac",
             ], [".gemspec", ".cabal", ".csproj", ".sln", ".nimble", ".rockspec"]
         ),
         (
-            ["azure-pipelines"], [".gitlab-ci.yml", ".travis.yml", ".circleci", "jenkinsfile", ".cirrus.yml", ".buildkite"],
+            ["azure-pipelines"],
+            [".gitlab-ci.yml", ".travis.yml", ".circleci", "jenkinsfile", ".cirrus.yml", ".buildkite"],
             []
         ),
         ([], ["examples", "example", "samples", "sample", "demo", "demos"], []),

@@ -73,6 +73,9 @@ public final class FileTree: Sendable {
     /// The number of files.
     public var fileCount: Int { files.count }
 
+    /// A node; the top for a number of another tree.
+    private func node(_ number: Int32) -> Node { nodes[nodes.indices.contains(Int(number)) ? Int(number) : 0] }
+
     /// What is in a folder.
     func entries(of folder: Int32) -> ArraySlice<Int32> {
         let index = Int(folder)
@@ -82,48 +85,48 @@ public final class FileTree: Sendable {
 
     /// The path of a node.
     public func path(_ number: Int32) -> String {
-        let path = nodes[Int(number)].path
+        let path = node(number).path
         return String(decoding: tree.text[Int(path.lowerBound)..<Int(path.upperBound)], as: UTF8.self)
     }
 
     /// The last part of its path.
     public func name(_ number: Int32) -> String {
-        let node = nodes[Int(number)]
+        let node = node(number)
         return String(decoding: tree.text[Int(node.name)..<Int(node.path.upperBound)], as: UTF8.self)
     }
 
     /// The id of a node; `nil` of a folder that only a path names.
     public func id(_ number: Int32) -> String? {
-        let id = nodes[Int(number)].id
+        let id = node(number).id
         return id.isEmpty ? nil : String(decoding: tree.text[Int(id.lowerBound)..<Int(id.upperBound)], as: UTF8.self)
     }
 
     /// What it is.
-    public func kind(_ number: Int32) -> RepositoryTree.Kind { nodes[Int(number)].kind }
+    public func kind(_ number: Int32) -> RepositoryTree.Kind { node(number).kind }
     /// Its size in bytes, if it is known.
-    public func size(_ number: Int32) -> Int? { nodes[Int(number)].size < 0 ? nil : nodes[Int(number)].size }
+    public func size(_ number: Int32) -> Int? { node(number).size < 0 ? nil : node(number).size }
     /// The number of files in a folder.
-    public func files(in number: Int32) -> Int { Int(nodes[Int(number)].files) }
+    public func files(in number: Int32) -> Int { Int(node(number).files) }
     /// How many folders it is in.
-    public func depth(_ number: Int32) -> Int { Int(nodes[Int(number)].depth) }
+    public func depth(_ number: Int32) -> Int { Int(node(number).depth) }
     /// The folder that it is in.
-    func parent(_ number: Int32) -> Int32 { nodes[Int(number)].parent }
+    func parent(_ number: Int32) -> Int32 { node(number).parent }
 
     /// Whether entries of a folder may be missing that GitHub has left out.
     func lacksEntries(_ folder: Int32) -> Bool {
-        tree.isTruncated && folder != 0 && kind(folder) == .folder && !nodes[Int(folder)].id.isEmpty
+        tree.isTruncated && folder != 0 && kind(folder) == .folder && !node(folder).id.isEmpty
     }
 
     /// The folder or file at a path, looked for from the top.
     func node(at path: String) -> Int32? {
-        var node: Int32 = 0
+        var found: Int32 = 0
         for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let next = entries(of: node).first(where: { name($0).utf8.elementsEqual(part.utf8) }) else {
+            guard let next = entries(of: found).first(where: { name($0).utf8.elementsEqual(part.utf8) }) else {
                 return nil
             }
-            node = next
+            found = next
         }
-        return node
+        return found
     }
 }
 

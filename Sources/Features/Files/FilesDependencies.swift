@@ -16,7 +16,8 @@ public struct FilesDependencies: Sendable {
     /// The files of a repository, unless it is still at a commit. Throws `FailedRequest`.
     public var tree: @Sendable (Repository, _ known: String?) async throws -> Answer
     /// A tree with the entries of one more folder. Throws `FailedRequest`.
-    public var folder: @Sendable (Repository, RepositoryTree, _ path: String, _ id: String) async throws -> RepositoryTree
+    public var folder:
+        @Sendable (Repository, RepositoryTree, _ path: String, _ id: String) async throws -> RepositoryTree
     /// Searches code. Throws `FailedRequest`.
     public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits
     /// The address of a file or folder at a commit or on a branch; `nil` if its path leads elsewhere.

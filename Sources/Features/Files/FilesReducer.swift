@@ -25,7 +25,9 @@ extension FilesReactor {
         case .folderStarted: state.failure = nil
         case .folderLoaded(let listing):
             // The numbers of its nodes are the same.
-            guard state.listing?.repository.id == listing.repository.id else { return }
+            guard let current = state.listing, current.repository.id == listing.repository.id,
+                current.tree.tree.commit == listing.tree.tree.commit
+            else { return }
             state.listing = listing
             state.matches = nil
             state.showRows(keepsSelection: true)
@@ -72,6 +74,8 @@ extension FilesState {
         self.listing = listing
         matches = nil
         open = listing.tree.folders(paths)
+        // The rows of a filter have the numbers of the former tree.
+        if mode == .filter { show([]) }
         showRows(keepsSelection: false)
         guard !isNotable, let selectedPath, let number = listing.tree.node(at: selectedPath) else { return }
         screen.list.select(.node(number), among: items.lazy.map(\.id))

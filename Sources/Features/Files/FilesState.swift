@@ -168,7 +168,9 @@ public struct FilesState: ListScreen, KeepsActivity {
         if isCode, let code {
             show(code.hits.hits.indices.map { FileItem(.hit(Int32($0))) }, keepsSelection: keepsSelection)
         } else if mode == .filter {
-            if let matches, matches.request.tree == listing?.tree { show(matches.items, keepsSelection: keepsSelection) }
+            if let matches, matches.request.tree == listing?.tree {
+                show(matches.items, keepsSelection: keepsSelection)
+            }
         } else {
             show(treeItems, keepsSelection: keepsSelection)
         }
@@ -249,5 +251,7 @@ public struct FilesState: ListScreen, KeepsActivity {
 }
 
 extension FileItem {
-    fileprivate func depth(in tree: FileTree) -> Int { if case .node(let number) = id { tree.depth(number) } else { 0 } }
+    fileprivate func depth(in tree: FileTree) -> Int {
+        if case .node(let number) = id { tree.depth(number) } else { 0 }
+    }
 }

@@ -40,7 +40,8 @@ struct FileRow {
             let edge = FileRow.margin + FileRow.nameField(width: width)
             switch form {
             case .tree(let depth, let isOpen): drawNode(depth, isOpen, to: edge, look, on: &canvas)
-            case .path(let filter): drawPath(look.cells(text), filter.marks(in: look.cells(text)), to: edge, look, on: &canvas)
+            case .path(let filter):
+                drawPath(look.cells(text), filter.marks(in: look.cells(text)), to: edge, look, on: &canvas)
             case .hit(let line, let words): return drawHit(line, words, look, on: &canvas)
             }
             if width >= 40 {

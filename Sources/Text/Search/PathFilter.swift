@@ -1,5 +1,3 @@
-internal import Glibc
-
 /// Paths that are filtered as one types, folded once, one behind the other.
 public struct FoldedPaths: Sendable {
     /// A path among the bytes.
@@ -47,29 +45,49 @@ public struct FoldedPaths: Sendable {
         public var bestFirst: [Int32]
     }
 
+    /// Writes the matches and their ranks; returns their number. Written into memory that is there, because each path costs nanoseconds.
+    private func look(
+        for set: UInt64, _ words: UnsafeBufferPointer<PathFilter.RunningWord>, among candidates: [Int32]?,
+        into found: UnsafeMutableBufferPointer<Int32>, _ ranks: UnsafeMutableBufferPointer<UInt16>
+    ) -> Int {
+        var written = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for position in 0..<(candidates?.count ?? places.count) {
+                let index = candidates.map { Int($0[position]) } ?? position
+                guard places.indices.contains(index), sets[index] & set == set else { continue }
+                let place = places[index]
+                let path = PathFilter.Path(
+                    bytes: base + Int(place.start), count: Int(place.end - place.start),
+                    name: Int(place.name - place.start))
+                let rank = PathFilter.rank(of: path, words)
+                guard rank >= 0 else { continue }
+                found[written] = Int32(index)
+                ranks[written] = UInt16(rank)
+                written += 1
+            }
+        }
+        return written
+    }
+
     /// The paths that match a filter.
     ///
     /// - Parameter candidates: The indices of those that may, in order: the matches of a shorter filter. `nil` for all.
     public func matches(_ filter: PathFilter, among candidates: [Int32]? = nil) -> Matches {
-        var (found, ranks) = ([Int32](), [UInt16]())
+        let most = candidates?.count ?? count
+        TextWork.add(most)
         var counts = Array(repeating: 0, count: PathFilter.ranks + 1)
-        TextWork.add(candidates?.count ?? count)
-        bytes.withUnsafeBufferPointer { bytes in
-            func look(_ index: Int) {
-                guard sets[index] & filter.set == filter.set else { return }
-                let place = places[index]
-                let path = UnsafeBufferPointer(rebasing: bytes[Int(place.start)..<Int(place.end)])
-                guard let rank = filter.rank(of: path, name: Int(place.name - place.start)) else { return }
-                found.append(Int32(index))
-                ranks.append(UInt16(rank))
-                counts[rank + 1] += 1
-            }
-            if let candidates {
-                for index in candidates where places.indices.contains(Int(index)) { look(Int(index)) }
-            } else {
-                for index in places.indices { look(index) }
+        var ranks: [UInt16] = []
+        let found = [Int32](unsafeUninitializedCapacity: most) { found, foundCount in
+            ranks = [UInt16](unsafeUninitializedCapacity: most) { ranks, rankCount in
+                filter.withWords { words in
+                    foundCount = look(
+                        for: filter.set, words, among: candidates, into: found, ranks)
+                    rankCount = foundCount
+                }
             }
         }
+        for rank in ranks { counts[Int(rank) + 1] += 1 }
         for rank in 1..<counts.count { counts[rank] += counts[rank - 1] }
         var sorted = Array(repeating: Int32(0), count: found.count)
         for (index, rank) in zip(found, ranks) {
@@ -90,22 +108,30 @@ public struct PathFilter: Sendable, Hashable {
     /// The ranks, the best first.
     static let ranks = 1_024
 
+    /// A word among the bytes of all.
     private struct Word: Sendable, Hashable {
-        var bytes: [UInt8]
+        var start: Int
+        var count: Int
         var isASCII: Bool
     }
 
+    private let bytes: [UInt8]
     private let words: [Word]
     /// The bytes that a path must have.
     let set: UInt64
 
     /// The words of a text.
     public init(_ text: String) {
-        words = text.split(whereSeparator: \.isWhitespace).prefix(PathFilter.mostWords).compactMap { word in
-            let bytes = Array(SearchTerms.foldedBytes(word).prefix(PathFilter.longestWord))
-            return bytes.isEmpty ? nil : Word(bytes: bytes, isASCII: bytes.allSatisfy { $0 < 0x80 })
+        var (bytes, words) = ([UInt8](), [Word]())
+        for word in text.split(whereSeparator: \.isWhitespace).prefix(PathFilter.mostWords) {
+            let folded = SearchTerms.foldedBytes(word).prefix(PathFilter.longestWord)
+            guard !folded.isEmpty else { continue }
+            words.append(
+                Word(start: bytes.count, count: folded.count, isASCII: folded.allSatisfy { $0 < 0x80 }))
+            bytes += folded
         }
-        set = words.reduce(0) { $1.bytes.reduce($0) { $0 | PathFilter.bit($1) } }
+        (self.bytes, self.words) = (bytes, words)
+        set = bytes.reduce(0) { $0 | PathFilter.bit($1) }
     }
 
     /// Whether it matches everything.
@@ -113,82 +139,111 @@ public struct PathFilter: Sendable, Hashable {
 
     static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 
-    /// How good a match is, the best 0; `nil` for none.
-    func rank(of path: UnsafeBufferPointer<UInt8>, name: Int) -> Int? {
+    /// A word while a filter runs: nothing is counted or copied for a path.
+    struct RunningWord {
+        var bytes: UnsafePointer<UInt8>
+        var count: Int
+        var isASCII: Bool
+    }
+
+    /// A path while a filter runs.
+    struct Path {
+        var bytes: UnsafePointer<UInt8>
+        var count: Int
+        /// Where its name begins.
+        var name: Int
+    }
+
+    /// Calls the body with the words.
+    func withWords(_ body: (UnsafeBufferPointer<RunningWord>) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+            let running = words.map { RunningWord(bytes: base + $0.start, count: $0.count, isASCII: $0.isASCII) }
+            running.withUnsafeBufferPointer(body)
+        }
+    }
+
+    /// How good a match is, the best 0; -1 for none.
+    static func rank(of path: Path, _ words: UnsafeBufferPointer<RunningWord>) -> Int {
         var sum = 0
         for word in words {
-            guard let rank = rank(of: word, in: path, name: name, mark: nil) else { return nil }
-            sum += rank
+            guard let found = find(word, in: path) else { return -1 }
+            sum += found.rank
         }
-        return words.isEmpty ? 0 : sum / words.count
+        return words.count < 2 ? sum : sum / words.count
     }
 
-    /// - Parameter mark: Called with the places of the letters.
-    private func rank(
-        of word: Word, in path: UnsafeBufferPointer<UInt8>, name: Int, mark: ((Int) -> Void)?
-    ) -> Int? {
-        let length = word.bytes.count
-        guard length <= path.count else { return nil }
-        return word.bytes.withUnsafeBufferPointer { word -> Int? in
-            if let place = PathFilter.place(of: word, in: path, from: name) {
-                if let mark { for offset in 0..<length { mark(place + offset) } }
-                let isStart = place == name || PathFilter.isBreak(path[place - 1])
-                let end = place + length
-                let isWhole = place == name && (end == path.count || path[end] == UInt8(ascii: "."))
-                let tier = isWhole ? 0 : place == name ? 1 : isStart ? 2 : 3
-                return tier * 64 + min(63, path.count / 4)
+    /// Where a word is: side by side from a place, or spread before the end.
+    private struct Found {
+        var rank: Int
+        /// The first place of letters side by side; -1 if they are spread.
+        var place: Int
+    }
+
+    @inline(__always)
+    private static func find(_ word: RunningWord, in path: Path) -> Found? {
+        guard word.count <= path.count else { return nil }
+        let place = place(of: word, in: path, from: path.name)
+        if place >= 0 {
+            let isStart = place == path.name || isBreak(path.bytes[place - 1])
+            let end = place + word.count
+            let isWhole = place == path.name && (end == path.count || path.bytes[end] == UInt8(ascii: "."))
+            let tier = isWhole ? 0 : place == path.name ? 1 : isStart ? 2 : 3
+            return Found(rank: tier * 64 + min(63, path.count / 4), place: place)
+        }
+        if word.isASCII {
+            let (first, last) = spread(word, in: path) { _ in }
+            guard first >= 0 else { return nil }
+            let gaps = last - first + 1 - word.count
+            let tier = gaps == 0 ? 4 : first >= path.name ? 5 : 6
+            return Found(rank: tier * 64 + min(63, gaps), place: -1)
+        }
+        let anywhere = self.place(of: word, in: path, from: 0)
+        return anywhere < 0 ? nil : Found(rank: 7 * 64, place: anywhere)
+    }
+
+    /// The first place of a word; -1 if there is none.
+    @inline(__always)
+    private static func place(of word: RunningWord, in path: Path, from start: Int) -> Int {
+        let first = word.bytes[0]
+        let last = path.count - word.count
+        var place = start
+        while place <= last {
+            if path.bytes[place] == first {
+                var next = 1
+                while next < word.count, path.bytes[place + next] == word.bytes[next] { next += 1 }
+                TextWork.add(next)
+                if next == word.count { break }
             }
-            return PathFilter.spread(word, in: path, name: name, mark)
-        } ?? (word.isASCII ? nil : rankOfText(word.bytes, in: path, mark))
+            place += 1
+        }
+        TextWork.add(max(0, place - start))
+        return place <= last ? place : -1
     }
 
-    /// The first place of a word in a name.
-    private static func place(
-        of word: UnsafeBufferPointer<UInt8>, in path: UnsafeBufferPointer<UInt8>, from start: Int
-    ) -> Int? {
-        guard start + word.count <= path.count, let base = path.baseAddress, let bytes = word.baseAddress else {
-            return nil
-        }
-        let first = bytes[0]
-        TextWork.add(path.count - start)
-        for place in start...path.count - word.count where base[place] == first {
-            if memcmp(base + place, bytes, word.count) == 0 { return place }
-        }
-        return nil
-    }
-
-    /// The letters in their order, found from the end of the path.
+    /// The first and the last of a word's letters in their order, found from the end of the path; -1 if they are not there.
+    @inline(__always)
     private static func spread(
-        _ word: UnsafeBufferPointer<UInt8>, in path: UnsafeBufferPointer<UInt8>, name: Int, _ mark: ((Int) -> Void)?
-    ) -> Int? {
+        _ word: RunningWord, in path: Path, _ mark: (Int) -> Void
+    ) -> (first: Int, last: Int) {
         var (letter, last) = (word.count - 1, -1)
+        var wanted = word.bytes[letter]
         var place = path.count - 1
         while place >= 0 {
-            if path[place] == word[letter] {
-                if path[place] >= 0x80 { return nil }
+            if path.bytes[place] == wanted {
                 if last < 0 { last = place }
-                mark?(place)
+                mark(place)
                 if letter == 0 { break }
                 letter -= 1
+                wanted = word.bytes[letter]
             }
             place -= 1
         }
         TextWork.add(path.count - max(0, place))
-        guard place >= 0 else { return nil }
-        let gaps = last - place + 1 - word.count
-        let tier = gaps == 0 ? 4 : place >= name ? 5 : 6
-        return tier * 64 + min(63, gaps)
+        return (place, last)
     }
 
-    /// A word as it is, anywhere in the path.
-    private func rankOfText(_ word: [UInt8], in path: UnsafeBufferPointer<UInt8>, _ mark: ((Int) -> Void)?) -> Int? {
-        word.withUnsafeBufferPointer { word in
-            guard let place = PathFilter.place(of: word, in: path, from: 0) else { return nil }
-            if let mark { for offset in 0..<word.count { mark(place + offset) } }
-            return 7 * 64
-        }
-    }
-
+    @inline(__always)
     private static func isBreak(_ byte: UInt8) -> Bool {
         let isLetter = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80
         return !isLetter
@@ -210,11 +265,19 @@ public struct PathFilter: Sendable, Hashable {
         let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
         var marks = Array(repeating: false, count: text.columns)
         var isFound = false
-        bytes.withUnsafeBufferPointer { path in
-            for word in words {
-                var places: [Int] = []
-                guard rank(of: word, in: path, name: name, mark: { places.append($0) }) != nil else { continue }
-                for place in places { for cell in cells[place] { (marks[cell], isFound) = (true, true) } }
+        func mark(_ place: Int) { for cell in cells[place] { (marks[cell], isFound) = (true, true) } }
+        withWords { words in
+            bytes.withUnsafeBufferPointer { bytes in
+                guard let base = bytes.baseAddress else { return }
+                let path = Path(bytes: base, count: bytes.count, name: name)
+                for word in words {
+                    guard let found = PathFilter.find(word, in: path) else { continue }
+                    if found.place >= 0 {
+                        for offset in 0..<word.count { mark(found.place + offset) }
+                    } else {
+                        _ = PathFilter.spread(word, in: path, mark)
+                    }
+                }
             }
         }
         return isFound ? marks : []
