@@ -2,6 +2,7 @@ import Features
 import Model
 import Synchronization
 import TestSupport
+import Testing
 
 /// Files that a test hands out, with a record of what was requested.
 final class ScriptedFiles: Sendable {

@@ -173,7 +173,8 @@ private struct FileTreeBuilder {
         guard let number = node(name..<entry.path.upperBound, of: entry.path, in: folder, entry.kind) else {
             return skipped += 1
         }
-        nodes[Int(number)].kind = entry.kind
+        // What was listed by itself stays so.
+        if nodes[Int(number)].kind != .listedFolder { nodes[Int(number)].kind = entry.kind }
         nodes[Int(number)].id = Int32(entry.id.lowerBound)..<Int32(entry.id.upperBound)
         nodes[Int(number)].size = entry.size ?? -1
     }
