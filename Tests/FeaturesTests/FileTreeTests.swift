@@ -112,7 +112,7 @@ struct FileTreeTests {
             Repository(id: .init(rawValue: 1), owner: "o", name: "r"),
             ScriptedFiles.tree(
                 [
-                    ".github", ".github/workflows", ".github/workflows/ci.yml", "tests", "tests/a.b", "Package.swift",
+                    ".github/workflows/ci.yml", "tests", "tests/a.b", "Package.swift",
                     "LICENSE.md", "readme.rst", "other.txt",
                 ]), fetchedAt: Timestamp(seconds: 1))
         #expect(
