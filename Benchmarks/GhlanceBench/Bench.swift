@@ -16,7 +16,9 @@ struct Bench: AsyncParsableCommand {
     var idle: Double?
 
     @Option(
-        help: "Only the parts whose name begins so: start, keys, pages, readmes, sizes, memory, parts, files, cancel, idle.")
+        help: """
+            Only the parts whose name begins so: start, keys, pages, readmes, sizes, memory, parts, files, cancel, idle.
+            """)
     var only: String?
 
     @Option(help: "The folder that gets the results as JSON.")

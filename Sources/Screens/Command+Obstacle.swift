@@ -32,7 +32,8 @@ extension Command {
         case .clone, .actions: return state.actionTargets.isEmpty ? Messages.nothingSelected : nil
         case .openInBrowser where state.shell.screen == .files, .copyURL where state.shell.screen == .files:
             return state.files.selected == nil ? Messages.nothingSelected : nil
-        case .openInBrowser, .copyURL, .moreLikeThis, .listForks, .listFiles, .toggleFavourite, .editNote, .mark, .markUpwards:
+        case .openInBrowser, .copyURL, .moreLikeThis, .listForks, .listFiles, .toggleFavourite, .editNote, .mark,
+            .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .searchBack where state.showsQuery:
             return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch

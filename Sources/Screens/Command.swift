@@ -3,7 +3,8 @@ public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
-    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listFiles, toggleFavourite,
+    case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listFiles,
+        toggleFavourite,
         remove,
         undo,
         editNote,

@@ -77,7 +77,8 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || facts.isLoading || forks.isLoading || files.isLoading || clones.running != nil || ownActions.waitsFor != nil
+            || facts.isLoading || forks.isLoading || files.isLoading || clones.running != nil
+            || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.

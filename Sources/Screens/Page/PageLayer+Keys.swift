@@ -44,7 +44,8 @@ extension PageLayer {
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
-        case .moreLikeThis, .editNote, .listForks, .listFiles, .mark, .markUpwards, .actions, .clone, .toggleFavourite, .undo,
+        case .moreLikeThis, .editNote, .listForks, .listFiles, .mark, .markUpwards, .actions, .clone, .toggleFavourite,
+            .undo,
             .acknowledge:
             list.intents(of: command)
         case .submit where state.page.link == nil: list.intents(of: command)
