@@ -74,6 +74,7 @@ import Testing
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
         (.redraw, [.redraw]), (.clone, [.send(.clone)]), (.moreLikeThis, [.send(.moreLikeThis)]),
         (.listForks, [.send(.listForks)]),
+        (.listFiles, [.send(.listFiles)]),
         (.copyURL, [.list(.copyAddress)]),
         (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.send(.escape)]), (.leave, [.send(.leave)]),
