@@ -26,7 +26,7 @@ struct CompareTests {
 
     /// The columns were looked at long enough.
     private func look(_ world: AppWorld) async {
-        await world.clock.advance(by: .milliseconds(600))
+        world.clock.advance(by: .milliseconds(600))
         await world.settle()
     }
 
@@ -54,7 +54,7 @@ struct CompareTests {
         let world = await world()
         await mark(3, world)
         await world.send(.openComparison)
-        await world.clock.advance(by: .milliseconds(299))
+        world.clock.advance(by: .milliseconds(299))
         await world.settle()
         #expect(world.compared.requests == [])
         await look(world)
