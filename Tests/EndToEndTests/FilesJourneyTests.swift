@@ -20,7 +20,8 @@ struct FilesJourneyTests {
         try await terminal.waitFor("1 / 1 · 17 files")
         // Enter reads a file; what was filtered is as it was behind it.
         try await terminal.press("Enter", for: "the file") { screen in
-            screen.lines[0].contains("Sources/App/Search/SearchState.swift") && screen.contains("  2  int number_2(void)")
+            screen.lines[0].contains("Sources/App/Search/SearchState.swift")
+                && screen.contains("  2  int number_2(void)")
         }
         try await terminal.press("Escape", for: "1 / 1 · 17 files")
         try await terminal.press("C-u", for: "▸ Sources/")
