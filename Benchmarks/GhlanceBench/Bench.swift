@@ -16,7 +16,9 @@ struct Bench: AsyncParsableCommand {
     var idle: Double?
 
     @Option(
-        help: "Only the parts whose name begins so: start, keys, pages, readmes, sizes, memory, parts, cancel, idle.")
+        help: """
+            Only the parts whose name begins so: start, keys, pages, readmes, sizes, memory, parts, files, cancel, idle.
+            """)
     var only: String?
 
     @Option(help: "The folder that gets the results as JSON.")
@@ -41,6 +43,7 @@ struct Bench: AsyncParsableCommand {
         if wants("memory") { try MemoryBenchmark.run(&context) }
         idling?.begin()
         if wants("parts") { try await PartBenchmark.run(&context) }
+        if wants("files") { FilesBenchmark.run(&context) }
         if wants("cancel") { try await CancelBenchmark.run(&context) }
         try idling?.finish(&context, after: idle ?? (quick ? 5 : 20))
         note(&context, seconds: Double(Monotonic.now() - start) / 1e9)

@@ -16,6 +16,8 @@ public struct SavedPageKey: Sendable, Hashable {
         case file
         /// A file as GitHub renders it.
         case rendered
+        /// The names of the files.
+        case tree
     }
 
     /// Which part.

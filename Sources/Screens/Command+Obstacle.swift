@@ -33,8 +33,10 @@ extension Command {
         case .clone, .actions: return state.actionTargets.isEmpty ? Messages.nothingSelected : nil
         case .chooseLists where state.starListsObstacle != nil:
             return state.starListsObstacle.flatMap(Messages.listsObstacle)
-        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .listLinked, .toggleFavourite, .editNote,
-            .mark, .markUpwards:
+        case .openInBrowser where state.shell.screen == .files, .copyURL where state.shell.screen == .files:
+            return state.files.selected == nil ? Messages.nothingSelected : nil
+        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .listLinked, .listFiles,
+            .toggleFavourite, .editNote, .mark, .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         case .searchBack where state.showsQuery:
             return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch

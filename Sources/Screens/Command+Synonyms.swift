@@ -23,6 +23,7 @@ extension Command {
         case .listForks: "network"
         case .listLinked: "awesome list collection curated"
         case .compare: "side by side versus diff table"
+        case .listFiles: "browse code tree folder directory search"
         case .retry: "reload refresh again"
         case .actions: "browser pull requests wiki name SSH HTTPS git Markdown"
         case .mark, .markUpwards, .markAll, .showMarks: "select selection"

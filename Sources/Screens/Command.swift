@@ -4,7 +4,7 @@ public import Terminal
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: Sendable, Hashable, CaseIterable {
     case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listLinked, compare,
-        toggleFavourite, chooseLists,
+        listFiles, toggleFavourite, chooseLists,
         remove,
         undo,
         editNote,
@@ -65,6 +65,7 @@ public enum Command: Sendable, Hashable, CaseIterable {
         case .listForks: (.search, [.alt("y")], "list forks by stars")
         case .listLinked: (.search, [.alt("j")], "list repositories that its README links to")
         case .compare: (.search, [.alt("=")], "compare marked, or selected and next")
+        case .listFiles: (.search, [.alt("w")], "list files")
         case .nextSort: (.search, [.control("s")], "choose sort order")
         case .facets: (.search, [.alt("r")], "narrow by language, licence, topic and more")
         case .retry: (.search, [.control("r")], "retry, or refresh")

@@ -166,7 +166,7 @@ extension Parts {
             linked: linked,
             compare: CompareReactor(
                 CompareDependencies(client: isOnline ? client : nil, pages: recorder, opening: opening, now: now)),
-            clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
+            files: files, clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
             ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
             noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts,
             newRows: newRows, lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
@@ -235,6 +235,13 @@ extension Parts {
             LinkedDependencies(
                 host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
                 opening: opening, now: now, executor: WorkExecutor(label: "links")))
+    }
+
+    private var files: FilesReactor {
+        FilesReactor(
+            FilesDependencies(
+                client: isOnline ? client : nil, trees: recorder, opening: opening, now: now,
+                executor: WorkExecutor(label: "files")))
     }
 
     private var completion: CompletionReactor {

@@ -68,7 +68,8 @@ struct ActivityTests {
             #expect(activity as? Activity == Activity(["anything"]), "\(scope)")
             told.insert(scope)
         }
-        #expect(told.isSuperset(of: ["search", "favourites", "account", "star import", "page", "facts", "forks"]))
+        #expect(
+            told.isSuperset(of: ["search", "favourites", "account", "star import", "page", "facts", "forks", "files"]))
     }
 
     // MARK: The account

@@ -13,7 +13,7 @@ final class AppWorld: ProbedWorld {
     let library = ScriptedLibrary()
     let stars = ScriptedStars()
     let readmes = ScriptedReadmes()
-    let files = ScriptedFiles()
+    let fileTexts = ScriptedFile()
     let facts = ScriptedFacts()
     let forks = ScriptedForks()
     let linked = ScriptedLinked()
@@ -22,6 +22,7 @@ final class AppWorld: ProbedWorld {
     let news = ScriptedNews()
     let accounts: ScriptedAccount
     let desktop = ScriptedDesktop()
+    let files: ScriptedFiles
     let commands = ScriptedCommands()
     let budgets: AsyncStream<BudgetsReactor.Mutation>.Continuation
     /// GitHub rejects tokens.
@@ -46,6 +47,7 @@ final class AppWorld: ProbedWorld {
     ) {
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
+        files = ScriptedFiles(desktop)
         let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
         let (facts, forks, linked, news, desktop) = (facts, forks, linked, news, desktop)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
@@ -94,11 +96,12 @@ final class AppWorld: ProbedWorld {
             news: NewsReactor(news.dependencies(now)),
             starLists: starLists.map { StarListsReactor($0.dependencies(now)) },
             page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
-            file: FileReactor(files.dependencies(desktop, now)),
+            file: FileReactor(fileTexts.dependencies(desktop, now)),
             facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies(clock), now)),
             compare: CompareReactor(compared.dependencies(now)),
-            clones: clones.map { ClonesReactor($0.dependencies) }, budgets: BudgetsReactor(reports),
+            files: FilesReactor(files.dependencies(now)), clones: clones.map { ClonesReactor($0.dependencies) },
+            budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream),
             measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts, newRows: newRows,

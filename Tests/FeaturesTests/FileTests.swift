@@ -32,36 +32,36 @@ struct FileTests {
     @Test func theCommitIsAskedForOnceThenTheFileAtIt() async {
         let world = await AppWorld.listing()
         await open("a.c", in: world)
-        #expect(world.files.requests == ["commit of main", "text a.c at c1"])
+        #expect(world.fileTexts.requests == ["commit of main", "text a.c at c1"])
         #expect(text(world) == ["text of a.c"])
         #expect(world.state.file.commit == "c1")
         await open("b.c", in: world)
-        #expect(world.files.requests.dropFirst(2) == ["text b.c at c1"])
+        #expect(world.fileTexts.requests.dropFirst(2) == ["text b.c at c1"])
     }
 
     @Test func aFileOfATreeIsRequestedByItsBlobAlone() async {
         let world = await AppWorld.listing()
         await world.send(.file(.open(file("a.c", blob: "b1", commit: "c9", in: world), at: nil)))
-        #expect(world.files.requests == ["text a.c at b1"])
+        #expect(world.fileTexts.requests == ["text a.c at b1"])
         #expect(world.state.file.commit == "c9")
         await world.send(.file(.open(file("b.c", blob: "b2", in: world), at: nil)))
-        #expect(world.files.requests.dropFirst() == ["text b.c at b2"])
+        #expect(world.fileTexts.requests.dropFirst() == ["text b.c at b2"])
         #expect(world.state.file.commit == nil)
     }
 
     @Test func whatIsKnownToBeTooLargeIsNotRequested() async {
         let world = await AppWorld.listing()
         await world.send(.file(.open(file("a.c", blob: "b", size: (1 << 20) + 1, in: world), at: nil)))
-        #expect(world.files.requests == [])
+        #expect(world.fileTexts.requests == [])
         #expect(world.state.file.content == .tooLarge(size: (1 << 20) + 1))
     }
 
     @Test func aSavedFileOfTheSameCommitIsNotRequestedAgain() async {
         let world = await AppWorld.listing()
         let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c1", fetchedAt: Timestamp(seconds: 1))
-        world.files.save(saved, at: "a.c")
+        world.fileTexts.save(saved, at: "a.c")
         await open("a.c", in: world)
-        #expect(world.files.requests == ["commit of main"])
+        #expect(world.fileTexts.requests == ["commit of main"])
         #expect(text(world) == ["saved"])
         #expect(world.state.file.savedAt == nil)
     }
@@ -69,13 +69,13 @@ struct FileTests {
     @Test func aSavedFileOfAnotherCommitIsShownUntilTheNewOneIsThere() async {
         let world = await AppWorld.listing()
         let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
-        world.files.save(saved, at: "a.c")
-        world.files.fail(.timedOut(.total(seconds: 60)))
+        world.fileTexts.save(saved, at: "a.c")
+        world.fileTexts.fail(.timedOut(.total(seconds: 60)))
         await open("a.c", in: world)
         #expect(text(world) == ["saved"])
         #expect(world.state.file.savedAt == Timestamp(seconds: 1))
         #expect(world.state.file.progress == .failed(.timedOut(.total(seconds: 60))))
-        world.files.fail(nil)
+        world.fileTexts.fail(nil)
         await world.send(.retry)
         #expect(text(world) == ["text of a.c"])
         #expect(world.state.file.savedAt == nil)
@@ -86,11 +86,11 @@ struct FileTests {
         let world = await AppWorld.listing()
         await open("a.c", in: world)
         await world.send(.retry)
-        #expect(world.files.requests.dropFirst(2) == ["commit of main"])
-        world.files.push("c2")
-        world.files.answer("a.c", with: .text(Array("new".utf8)))
+        #expect(world.fileTexts.requests.dropFirst(2) == ["commit of main"])
+        world.fileTexts.push("c2")
+        world.fileTexts.answer("a.c", with: .text(Array("new".utf8)))
         await world.send(.retry)
-        #expect(world.files.requests.dropFirst(3) == ["commit of main", "text a.c at c2"])
+        #expect(world.fileTexts.requests.dropFirst(3) == ["commit of main", "text a.c at c2"])
         #expect(text(world) == ["new"])
     }
 
@@ -99,12 +99,12 @@ struct FileTests {
         world.budgets.yield(.reported(AppWorld.limit("core", 0, of: 5_000), identity: "", at: AppWorld.start))
         await world.wait(for: "the rate limit") { $0.budgets[.core] != nil }
         await open("a.c", in: world)
-        #expect(world.files.requests == [])
+        #expect(world.fileTexts.requests == [])
         #expect(world.state.fileWaitEnd != nil)
         await world.skip("the countdown of an hour")
         world.clock.advance(by: .seconds(3_601))
         await world.wait(for: "the file") { $0.file.layout != nil }
-        #expect(world.files.requests == ["commit of main", "text a.c at c1"])
+        #expect(world.fileTexts.requests == ["commit of main", "text a.c at c1"])
     }
 
     @Test func anAnswerForAFileThatWasLeftIsIgnored() async {
@@ -151,7 +151,7 @@ struct FileTests {
 
     @Test func aFileOpensAtALine() async {
         let world = await AppWorld.listing()
-        world.files.answer("a.md", with: Self.hundred)
+        world.fileTexts.answer("a.md", with: Self.hundred)
         await open("a.md", at: .line(50), in: world)
         #expect(world.state.file.form == .text)
         #expect(world.state.file.line == 46)
@@ -163,7 +163,7 @@ struct FileTests {
 
     @Test func aFileOpensAtAFragment_orSaysThatItLacksIt() async {
         let world = await AppWorld.listing()
-        world.files.answer("a.c", with: Self.hundred)
+        world.fileTexts.answer("a.c", with: Self.hundred)
         await open("a.c", at: .fragment("  line 70\n"), in: world)
         #expect(world.state.file.selected == 69)
         #expect(!world.state.file.lacksFragment)
@@ -175,7 +175,7 @@ struct FileTests {
 
     @Test func theNumberOfALineIsTyped() async {
         let world = await AppWorld.listing()
-        world.files.answer("a.c", with: Self.hundred)
+        world.fileTexts.answer("a.c", with: Self.hundred)
         await open("a.c", in: world)
         for action in [.open, .type(7), .type(3), .delete, .type(5)] as [FileReactor.GoToAction] {
             await world.send(.file(.goTo(action)))
@@ -193,7 +193,7 @@ struct FileTests {
     @Test func theLineAtTheTopStaysThereWhenLinesAreWrapped() async {
         let world = await AppWorld.listing()
         let lines = (1...100).map { _ in String(repeating: "x", count: 200) + "\n" }.joined()
-        world.files.answer("a.c", with: .text(Array(lines.utf8)))
+        world.fileTexts.answer("a.c", with: .text(Array(lines.utf8)))
         await open("a.c", in: world)
         #expect(world.state.file.layout?.lines.count == 300)
         await world.send(.file(.scroll(toLine: 30)))
@@ -206,7 +206,7 @@ struct FileTests {
 
     @Test func aTextIsFoundAndItsLineIsTheOneOfTheAddress() async {
         let world = await AppWorld.listing()
-        world.files.answer("a.c", with: Self.hundred)
+        world.fileTexts.answer("a.c", with: Self.hundred)
         await open("a.c", in: world)
         await world.send(.file(.find(.open)))
         await world.send(.file(.find(.edit(.insert("line 9")))))
@@ -258,7 +258,7 @@ struct FileTests {
         #expect(world.desktop.opened == ["https://example.org/"])
         await world.send(.file(.escape))
         #expect(!world.state.file.isOpen)
-        #expect(world.files.requests == ["commit of main", "rendered guide.md at c1", "text linked.c at c1"])
+        #expect(world.fileTexts.requests == ["commit of main", "rendered guide.md at c1", "text linked.c at c1"])
     }
 
     @Test func theFormIsSwitched() async {
@@ -268,7 +268,7 @@ struct FileTests {
         #expect(text(world) == ["text of guide.md"])
         await world.send(.file(.toggleForm))
         #expect(text(world) == ["rendered", "guide.md"])
-        #expect(world.files.requests == ["commit of main", "rendered guide.md at c1", "text guide.md at c1"])
+        #expect(world.fileTexts.requests == ["commit of main", "rendered guide.md at c1", "text guide.md at c1"])
     }
 
     // MARK: Addresses

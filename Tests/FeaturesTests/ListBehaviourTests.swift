@@ -20,7 +20,7 @@ struct ListBehaviourTests {
         #expect(Screen.tabs.contains(state.tab))
         #expect((screen.behaviour.origin(state) == nil) == Screen.tabs.contains(screen))
         #expect(state.showsQuery == (screen == .search))
-        #expect(state.listsRepositories == (screen != .history))
+        #expect(state.listsRepositories == ![.history, .files].contains(screen))
     }
 
     @Test(arguments: Screen.allCases)
@@ -81,6 +81,7 @@ struct ListBehaviourTests {
         arguments: [
             (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .forks(.reload)),
             (.compare, .reloadComparison),
+            (.files, nil),
         ] as [(Screen, AppReactor.Action?)])
     func aRetryIsForTheListThatIsShown(screen: Screen, wanted: AppReactor.Action?) {
         var state = AppWorld().state

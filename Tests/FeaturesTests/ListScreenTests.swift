@@ -28,6 +28,10 @@ struct ListScreenTests {
         if screen == .compare {
             await world.send(.compare(.open(SearchWorld.repositories(1...3), from: .search)))
         }
+        if screen == .files {
+            world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x", "c.x"]))
+            await world.send(.listFiles)
+        }
         world.begin(.shell(.show(screen)))
         return world
     }
@@ -54,7 +58,7 @@ struct ListScreenTests {
         world.begin(.end)
     }
 
-    @Test(arguments: Screen.allCases)
+    @Test(arguments: Screen.allCases.filter { $0 != .files })
     func theSelectedRepositoryOfTheShownListIsOpenedCopiedAndChosen(screen: Screen) async {
         let world = await Self.world(showing: screen)
         world.begin(.list(.move(.down)))

@@ -1,80 +1,102 @@
 import Features
-import Markup
 import Model
 import Synchronization
 import TestSupport
+import Testing
 
-/// Files that a test hands out by their paths; others are a line with their path in it.
+/// Files that a test hands out, with a record of what was requested.
 final class ScriptedFiles: Sendable {
     private struct State {
-        var commit = "c1"
-        var contents: [String: FileContent] = [:]
-        var saved: [String: SavedFile] = [:]
-        var failure: Failure?
+        var saved: SavedTree?
         var requests: [String] = []
+        var answers: [Result<FilesDependencies.Answer, FailedRequest>?] = []
+        var folder: RepositoryTree?
+        var code: Result<CodeHits, FailedRequest> = .success(CodeHits(hits: [], totalCount: 0))
+        var cancelled = 0
     }
 
     private let state = Mutex(State())
     private let endless = ManualClock()
+    private let desktop: ScriptedDesktop
 
-    /// What was requested, in order.
+    init(_ desktop: ScriptedDesktop) { self.desktop = desktop }
+
+    /// What was requested: `OWNER/NAME`, with the commit that is known.
     var requests: [String] { state.withLock(\.requests) }
+    /// How many requests were cancelled.
+    var cancelled: Int { state.withLock(\.cancelled) }
 
-    /// What a path has from now on.
-    func answer(_ path: String, with content: FileContent) { state.withLock { $0.contents[path] = content } }
+    func save(_ tree: RepositoryTree) {
+        state.withLock { $0.saved = SavedTree(tree, fetchedAt: AppWorld.start.advanced(bySeconds: -86_400)) }
+    }
+    /// The next request is answered like this.
+    func answer(with tree: RepositoryTree) { state.withLock { $0.answers.append(.success(.tree(tree))) } }
+    func answerUnchanged() { state.withLock { $0.answers.append(.success(.unchanged)) } }
+    func fail(_ failure: Failure) { state.withLock { $0.answers.append(.failure(FailedRequest(failure))) } }
+    /// The next request has no end.
+    func stall() { state.withLock { $0.answers.append(nil) } }
+    /// What is in a folder.
+    func answerFolder(with tree: RepositoryTree) { state.withLock { $0.folder = tree } }
+    func answerCode(with hits: CodeHits) { state.withLock { $0.code = .success(hits) } }
+    func failCode(_ failure: Failure) { state.withLock { $0.code = .failure(FailedRequest(failure)) } }
 
-    /// What an earlier session has saved.
-    func save(_ file: SavedFile, at path: String) { state.withLock { $0.saved[path] = file } }
+    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
-    /// From now on, requests fail; `nil` for no longer.
-    func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
-
-    /// From now on, branches point to another commit.
-    func push(_ commit: String) { state.withLock { $0.commit = commit } }
-
-    private func request(_ text: String) throws {
-        let failure = state.withLock { state in
-            state.requests.append(text)
-            return state.failure
-        }
-        if let failure { throw FailedRequest(failure) }
+    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {
+        FilesDependencies(
+            saved: { _ in self.state.withLock(\.saved) },
+            tree: { repository, known in
+                let answer = self.state.withLock { state -> Result<FilesDependencies.Answer, FailedRequest>? in
+                    state.requests.append(repository.name + (known.map { " \($0.prefix(2))" } ?? ""))
+                    return state.answers.isEmpty ? nil : state.answers.removeFirst()
+                }
+                if let answer { return try answer.get() }
+                do {
+                    try await self.endless.sleep(for: .seconds(1))
+                } catch {
+                    self.state.withLock { $0.cancelled += 1 }
+                    throw error
+                }
+                throw CancellationError()
+            },
+            folder: { _, tree, path, id in
+                var whole = tree
+                let folder = self.state.withLock { state -> RepositoryTree? in
+                    state.requests.append("folder \(path)")
+                    return state.folder
+                }
+                guard let folder else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
+                whole.append(folder, in: path, id: id)
+                return whole
+            },
+            code: { _, words in
+                try self.state.withLock { state in
+                    state.requests.append("code \(words)")
+                    return state.code
+                }.get()
+            },
+            address: { repository, path, reference, isFolder in
+                path.contains("..")
+                    ? nil
+                    : "https://github.com/\(repository.fullName)/\(isFolder ? "tree" : "blob")/\(reference)/\(path)"
+            },
+            opening: RepositoryOpening(
+                links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
+                openInBrowser: { self.desktop.open($0) }, copy: { self.desktop.copy($0) }), now: now)
     }
 
-    func dependencies(_ desktop: ScriptedDesktop, _ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
-        FileDependencies(
-            saved: { file, form in form == .text ? self.state.withLock { $0.saved[file.path] } : nil },
-            commit: { file in
-                try self.request("commit of \(file.branch)")
-                return self.state.withLock(\.commit)
-            },
-            content: { file, form, commit in
-                try self.request("\(form) \(file.path) at \(file.blob ?? commit ?? "-")")
-                let content = self.state.withLock { $0.contents[file.path] }
-                return form == .rendered
-                    ? .rendered(Readme(html: "rendered \(file.path)"))
-                    : content ?? .text(Array("text of \(file.path)\n".utf8))
-            },
-            render: { html, _, width, _ in
-                let lines = html.split(separator: " ").enumerated().map { block, word in
-                    MarkupLayout.Line([.init(String(word))], block: block)
-                }
-                return MarkupLayout(
-                    width: width, lines: lines,
-                    links: ["https://github.com/o/r/blob/HEAD/linked.c#L2", "https://example.org/"])
-            },
-            link: { address, repository in
-                guard let range = address.firstRange(of: "/blob/HEAD/") else { return nil }
-                let parts = address[range.upperBound...].split(separator: "#L")
-                return LinkedFile(
-                    RepositoryFile(
-                        repository: repository, path: String(parts[0]), blob: nil, size: nil, commit: nil,
-                        branch: "main"),
-                    at: parts.count > 1 ? Int(parts[1]).map { .line($0) } : nil)
-            },
-            address: { file, commit, line in
-                file.repository.name == "bad"
-                    ? nil : "https://x/\(commit ?? file.branch)/\(file.path)" + (line.map { "#L\($0)" } ?? "")
-            },
-            openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }, now: now)
+    static func id(_ digit: Character) -> String { String(repeating: digit, count: 40) }
+
+    /// A tree; what has no dot in its name is a folder.
+    static func tree(
+        _ paths: [String] = ["README.md", "Sources", "Sources/a.swift", "Sources/b.swift", "docs", "docs/guide.md"],
+        commit: Character = "c", isTruncated: Bool = false
+    ) -> RepositoryTree {
+        var tree = RepositoryTree(commit: id(commit), isTruncated: isTruncated)
+        for path in paths {
+            let isFolder = !(path.split(separator: "/").last ?? "").contains(".")
+            tree.append(path, isFolder ? .folder : .file, id: id("b"), size: isFolder ? nil : path.utf8.count)
+        }
+        return tree
     }
 }

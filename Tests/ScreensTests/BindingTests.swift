@@ -78,6 +78,7 @@ import Testing
         (.listForks, [.send(.listForks)]),
         (.listLinked, [.send(.listLinked)]),
         (.listForks, [.send(.listForks)]), (.chooseLists, [.send(.chooseLists)]),
+        (.listFiles, [.send(.listFiles)]),
         (.copyURL, [.list(.copyAddress)]),
         (.copyURL, [.list(.copyAddress)]),
         (.suspend, [.suspend]), (.escape, [.send(.escape)]), (.leave, [.send(.leave)]),

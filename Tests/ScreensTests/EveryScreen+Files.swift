@@ -1,119 +1,77 @@
-import Markup
 import Model
-import Terminal
-import Text
 
 @testable import Features
 
-/// The viewer of a file.
+extension Scene {
+    static func id(_ digit: Character) -> String { String(repeating: digit, count: 40) }
+
+    /// Files of all kinds, with names in all scripts, and some that are not meant well.
+    static func tree(isTruncated: Bool = false, skipped: Int = 0) -> RepositoryTree {
+        var tree = RepositoryTree(commit: id("c"), isTruncated: isTruncated)
+        func add(_ path: String, _ kind: RepositoryTree.Kind = .file, _ size: Int? = nil) {
+            tree.append(path, kind, id: id("b"), size: size)
+        }
+        for path in [".github/workflows/ci.yml", "Sources/App/Main.swift", "Sources/App/Search/SearchState.swift"] {
+            add(path, .file, path.utf8.count * 97)
+        }
+        add("Sources/日本語/フォルダー.swift", .file, 1_234_567)
+        add("docs/Guide.md", .file, 15_002)
+        add("README.md", .file, 4_812)
+        add("LICENSE", .file, 1_073)
+        add("build.sh", .executable, 88)
+        add("vendor", .submodule)
+        add("latest", .link, 9)
+        add("\u{1B}[31mred\u{7}\nline", .file, 0)
+        add("\u{202E}gpj.exe", .file, 7)
+        add("مرحبا.txt", .file, 3_000_000_000)
+        add(String(repeating: "deep/", count: 40) + "a-rather-long-name-of-a-file.swift", .file, 1)
+        add(String(repeating: "wide漢字", count: 300), .file, 12)
+        tree.skip(skipped)
+        return tree
+    }
+}
+
 extension EveryScreen {
-    static let program = """
-        // A program, 日本語 and e\u{301}\u{301}\u{301}.
-        int main(void) {
-        \tconst char *text = "a string that is longer than most screens are wide: \(String(repeating: "wide ", count: 30))";
-        \t/* a comment
-        \t   of two lines */
-        \u{1B}[2J\u{202E}evil\u{202C}\treturn 0;
-        }
-
-        """ + (8...120).map { "int number_\($0) = \($0);\n" }.joined()
-
-    /// Opens a file of the selected repository.
-    static func openFile(
-        _ scene: inout Scene, _ path: String = "src/main.c", _ content: FileContent? = .text(Array(program.utf8)),
-        at location: FileLocation? = nil, form: FileForm = .text
-    ) {
-        guard let repository = scene.state.shown.selectedRepository else { return }
-        let file = RepositoryFile(
-            repository: repository, path: path, blob: nil, size: nil, commit: nil, branch: "main")
-        scene.happen(toFile: .opened(file, form, at: location))
-        scene.happen(toFile: .loading)
-        scene.happen(toFile: .began)
-        guard let content else { return }
-        let commit = "0123456789abcdef0123456789abcdef01234567"
-        scene.happen(toFile: .loaded(content, file, form, commit: commit))
-        layOut(&scene)
-    }
-
-    /// Lays out what is open.
-    static func layOut(_ scene: inout Scene) {
-        guard let request = scene.state.fileLayoutRequest, let current = scene.state.file.current else { return }
-        switch current.content {
-        case .text(let bytes):
-            let layout = FileText.layout(
-                bytes, columns: request.columns, wraps: request.wraps, repertoire: .unicode,
-                colors: SyntaxColors(path: current.file.path))
-            let row = scene.state.file.location.flatMap { layout.row(of: $0, isText: true) }
-            scene.happen(toFile: .laidOut(layout, of: request, row: row, isUTF8: FileText.isUTF8(bytes)))
-        case .rendered: scene.happen(toFile: .laidOut(layout(request.columns), of: request, row: nil))
-        default: break
-        }
-    }
-
-    private static func file(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
-        EveryScreen(name: "file, \(name)", text: "swift") { scene in
+    private static func files(
+        _ name: String, _ tree: RepositoryTree = Scene.tree(), isSaved: Bool = false,
+        _ make: @escaping @Sendable (inout Scene) -> Void = { _ in }
+    ) -> EveryScreen {
+        EveryScreen(name: "files\(name)", text: "swift") { scene in
             answered(&scene)
+            scene.listFiles(tree, isSaved: isSaved)
             make(&scene)
         }
     }
 
-    private static func file(_ name: String, failed failure: Failure, saved: Bool) -> EveryScreen {
-        file(name) { scene in
-            openFile(&scene, saved ? "a.c" : "b.c", nil)
-            if saved, let file = scene.state.file.file {
-                let old = SavedFile(
-                    .text(Array(program.utf8)), blob: nil, commit: nil,
-                    fetchedAt: Scene.now.advanced(bySeconds: -90_000))
-                scene.happen(toFile: .foundSaved(old, file, .text, at: Scene.now))
-                layOut(&scene)
-            }
-            scene.happen(toFile: .failed(failure, at: Scene.now))
-        }
+    private static func search(_ scene: inout Scene, _ hits: [CodeHit], total: Int? = nil) {
+        scene.type("?find it", on: .files)
+        let found = CodeHits(hits: hits, totalCount: total ?? hits.count, isIncomplete: total != nil)
+        scene.happen(inFiles: .codeFound(CodeSearch(words: "find it", hits: found)))
     }
 
+    private static let hits = [
+        CodeHit(path: "Sources/App/Main.swift", blob: Scene.id("a"), fragment: "\n\n    let x = find(it) // 漢字\n}"),
+        CodeHit(path: "Sources/日本語/フォルダー.swift", blob: Scene.id("a"), fragment: ""),
+        CodeHit(
+            path: String(repeating: "deep/", count: 40) + "x.swift", blob: Scene.id("a"),
+            fragment: "\u{1B}[2Jfind \u{202E}it" + String(repeating: "long ", count: 500)),
+    ]
+
     static let files: [EveryScreen] = [
-        file("loading") { openFile(&$0, "b.c", nil) },
-        file("text") { openFile(&$0) },
-        file("at a line") { openFile(&$0, at: .line(60)) },
-        file("not wrapped") { scene in
-            openFile(&scene)
-            scene.happen(toFile: .wrapped(false))
-            layOut(&scene)
-            scene.happen(toFile: .scrolledSideways(to: [0: 30]))
+        files(""),
+        files(", a folder open") { scene in
+            for number: Int32 in [4, 5] { scene.happen(inFiles: .shown(number)) }
         },
-        file("find") { scene in
-            openFile(&scene)
-            scene.happen(toFile: .find(.opened(.init(first: 0, rows: 10))))
-            scene.happen(toFile: .find(.edited(.insert("number_1"))))
-            guard let request = scene.state.file.findRequest, let layout = scene.state.file.layout else { return }
-            let matches = PageMatches(of: request.text, in: layout, isVerbatim: true)
-            scene.happen(toFile: .find(.found(matches, request)))
+        files(", saved", isSaved: true),
+        files(", saved, not loaded again", isSaved: true) {
+            $0.happen(inFiles: .failed(.couldNotResolve(host: "api.github.com"), at: Scene.now))
         },
-        file("go to line") { scene in
-            openFile(&scene)
-            scene.happen(toFile: .typed(.init(number: 42)))
-        },
-        file("a place that is not there") { openFile(&$0, at: .fragment("nowhere to be found")) },
-        file("rendered") { openFile(&$0, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered) },
-        file("link") { scene in
-            openFile(&scene, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
-            scene.happen(toFile: .linked(PageLink(number: 1)))
-        },
-        file("binary") {
-            openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456))
-        },
-        file("too large") { openFile(&$0, "large", .tooLarge(size: 12_345_678)) },
-        file("a folder") { openFile(&$0, "docs", .notAFile) },
-        file("empty") { openFile(&$0, "empty", .text([])) },
-        file("not UTF-8") { openFile(&$0, "latin", .text([0x61, 0xFC, 0x0A, 0x62])) },
-        file("offline") { scene in
-            scene.state.search.connection = .offline
-            openFile(&scene, "b.c", nil)
-            scene.happen(toFile: .failed(.offline, at: Scene.now))
-        },
-        file("failed", failed: .serverError(status: 502, retryAfterSeconds: nil), saved: false),
-        file("not refreshed", failed: .timedOut(.total(seconds: 60)), saved: true),
-        file("not found", failed: .notFound(message: ""), saved: false),
-        file("limited", failed: .rateLimited(.init(kind: .primary, waitSeconds: 90, message: "")), saved: false),
+        files(", truncated", Scene.tree(isTruncated: true, skipped: 12)),
+        files(", filtered") { $0.type("sss", on: .files) },
+        files(", no matches") { $0.type("zzzz", on: .files) },
+        files(", code found") { search(&$0, hits, total: 1_234) },
+        files(", no code found") { search(&$0, []) },
+        files(", code not searched yet") { $0.type("?find it", on: .files) },
+        files(", code needs a token") { $0.happen(inFiles: .noticed(.files(.codeNeedsToken))) },
     ]
 }

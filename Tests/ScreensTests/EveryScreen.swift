@@ -19,7 +19,7 @@ struct EveryScreen: Sendable {
 
     static let all: [EveryScreen] =
         search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages + pagesWithFacts
-        + forks + linked + comparisons + startLists + files
+        + forks + linked + comparisons + files + startLists + openFiles
 
     // MARK: The search
 

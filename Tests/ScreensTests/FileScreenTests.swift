@@ -29,7 +29,7 @@ import Text
     @Test("the viewer looks as it is kept")
     func golden() throws {
         let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
-        let texts = EveryScreen.files.flatMap { screen in
+        let texts = EveryScreen.openFiles.flatMap { screen in
             sizes.map { size in
                 let frame = screen.scene(size.columns, size.rows).frame()
                 #expect(frame.problems == [], "\(screen.name)")
@@ -39,7 +39,7 @@ import Text
                 return (["\(screen.name), \(size.columns)x\(size.rows), \(cursor)"] + lines).joined(separator: "\n")
             }
         }
-        try GoldenFile("ScreensTests/Golden/files.txt").expect(texts)
+        try GoldenFile("ScreensTests/Golden/file.txt").expect(texts)
     }
 
     @Test func linesHaveTheirNumbersAndRowsThatGoOnHaveNone() {

@@ -81,6 +81,20 @@ import Testing
         try GoldenFile("ScreensTests/Golden/star-lists.txt").expect(texts)
     }
 
+    @Test("the files of a repository look as they are kept")
+    func repositoryFiles() throws {
+        let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
+        let texts = EveryScreen.files.flatMap { screen in
+            sizes.map { size in
+                let frame = screen.scene(size.columns, size.rows).frame()
+                #expect(frame.problems == [], "\(screen.name)")
+                let name = "\(screen.name), \(size.columns)x\(size.rows)"
+                return Self.text(GoldenScenes.Picture(name: name, frame: frame))
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/files.txt").expect(texts)
+    }
+
     static func text(_ picture: GoldenScenes.Picture) -> String {
         let cursor = picture.frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
         var lines = picture.frame.styledLines

@@ -49,6 +49,7 @@ struct Scene {
         case .history(.list(let change)): .history(.list(sized(change)))
         case .forks(.list(let change)): .forks(.list(sized(change)))
         case .linked(.list(let change)): .linked(.list(sized(change)))
+        case .files(.list(let change)): .files(.list(sized(change)))
         case .startList(.list(let change)): .startList(.list(sized(change)))
         default: mutation
         }
@@ -111,6 +112,9 @@ struct Scene {
         }
     }
 
+    /// Happens to the files of a repository.
+    mutating func happen(inFiles mutation: FilesReactor.Mutation) { reduce(.files(mutation)) }
+
     /// Happens to the import of stars.
     mutating func happen(toStars mutation: StarImportReactor.Mutation) { reduce(.starImport(mutation)) }
 
@@ -154,6 +158,14 @@ struct Scene {
         happen(inForks: .loaded(page, at: Scene.now))
     }
 
+    /// The files of the selected repository arrive.
+    mutating func listFiles(_ tree: RepositoryTree = Scene.tree(), isSaved: Bool = false) {
+        guard let repository = state.shown.selectedRepository else { return }
+        happen(inFiles: .requested(repository, on: state.shell.screen, rows: layout?.list.count))
+        let moment = isSaved ? Scene.now.advanced(bySeconds: -3 * 86_400) : Scene.now
+        happen(inFiles: .loaded(FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)))
+    }
+
     /// The first page arrives.
     mutating func finish(_ repositories: [Repository], total: Int? = nil, next: String? = nil) {
         let page = SearchPage(
@@ -170,6 +182,11 @@ struct Scene {
         case .forks: happen(inForks: .list(.edited(.insert(text), at: Scene.now)))
         case .linked: happen(inLinked: .list(.edited(.insert(text), at: Scene.now)))
         case .compare: happen(inComparison: .list(.edited(.insert(text), at: Scene.now)))
+        case .files:
+            happen(inFiles: .list(.edited(.insert(text), at: Scene.now)))
+            if let request = state.files.filterRequest {
+                happen(inFiles: .filtered(request.matches(narrowing: state.files.matches)))
+            }
         }
     }
 
@@ -183,6 +200,7 @@ struct Scene {
         case .forks: happen(inForks: .list(.moved(movement)))
         case .linked: happen(inLinked: .list(.moved(movement)))
         case .compare: happen(inComparison: .list(.moved(movement)))
+        case .files: happen(inFiles: .list(.moved(movement)))
         }
     }
 

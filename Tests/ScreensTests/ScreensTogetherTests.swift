@@ -22,7 +22,7 @@ import Text
     private func title(_ screen: Screen) -> String {
         switch screen {
         // The others were opened from the search.
-        case .search, .forks, .linked, .compare: "Search"
+        case .search, .forks, .linked, .compare, .files: "Search"
         case .favourites: "Favourites"
         case .history: "History"
         }

@@ -30,14 +30,17 @@ struct GitHubEmulatorBudget {
     /// Counts one request.
     ///
     /// - Returns: Whether the budget allows it, and the header fields that tell of the budget after it.
-    mutating func spend(limit: Int, of token: String?) -> (isAllowed: Bool, headers: Headers) {
+    mutating func spend(
+        limit: Int, of token: String?, as resource: String = "search"
+    ) -> (isAllowed: Bool, headers: Headers) {
         if windowEnd.map({ $0 <= now }) ?? true {
             windowEnd = now.advanced(bySeconds: 60)
             used = [:]
         }
-        let isAllowed = used[token ?? "", default: 0] < limit
-        if isAllowed { used[token ?? "", default: 0] += 1 }
-        return (isAllowed, headers(limit: limit, used: used[token ?? "", default: 0]))
+        let key = resource == "search" ? token ?? "" : "\(resource) \(token ?? "")"
+        let isAllowed = used[key, default: 0] < limit
+        if isAllowed { used[key, default: 0] += 1 }
+        return (isAllowed, headers(limit: limit, used: used[key, default: 0], of: resource))
     }
 
     /// The header fields of the budget that all but searches have, of which nothing is ever spent.

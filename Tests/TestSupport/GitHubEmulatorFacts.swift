@@ -23,7 +23,7 @@ struct GitHubEmulatorFacts {
         guard parts.count > 3, parts[0] == "repos" else { return false }
         return switch parts.dropFirst(3).joined(separator: "/") {
         case "languages", "releases/latest", "stargazers/history", "forks", "contributors": true
-        default: parts.count == 5 && parts[3] == "compare"
+        default: parts.count == 5 && parts[3] == "compare" || GitHubEmulatorTrees.isPart(parts)
         }
     }
 
@@ -31,6 +31,9 @@ struct GitHubEmulatorFacts {
     func part(_ request: RecordedRequest, at path: String, _ builder: GitHubEmulatorResponse) -> ScriptedResponse {
         let parts = path.split(separator: "/").map(String.init)
         let (owner, name) = (parts[1], parts[2])
+        if name != "gone", GitHubEmulatorTrees.isPart(parts) {
+            return GitHubEmulatorTrees(owner: owner, name: name).part(parts, request, builder)
+        }
         guard name != "gone", let text = text(of: parts.dropFirst(3).joined(separator: "/"), owner, name) else {
             return builder.status(404)
         }

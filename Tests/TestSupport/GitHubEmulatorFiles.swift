@@ -4,7 +4,7 @@ import Model
 /// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/contents/PATH`, `/git/blobs/SHA` and `/commits/REF`.
 ///
 /// The names of files say what they are: `gone` is not there, `image.png` is binary, `large.txt` too large, `docs` a folder, `hostile.txt`
-/// full of escapes, `long.txt` one line. The id of a blob is its path in hexadecimal digits.
+/// full of escapes, `long.txt` one line. The id of a blob is its path in hexadecimal digits. The repository `empty` has no commit.
 struct GitHubEmulatorFiles {
     /// The commit that every branch points to.
     static let commit = "0123456789abcdef0123456789abcdef01234567"
@@ -29,6 +29,7 @@ struct GitHubEmulatorFiles {
         let accept = request.headers["Accept"] ?? ""
         switch parts[3] {
         case "commits":
+            if parts[2] == "empty" { return builder.json(status: 409, #"{"message":"Git Repository is empty."}"#) }
             if parts[4].contains("gone") {
                 return builder.json(status: 422, #"{"message":"No commit found for SHA: gone"}"#)
             }

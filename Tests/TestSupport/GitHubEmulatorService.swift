@@ -115,6 +115,15 @@ final class GitHubEmulatorService: Sendable {
         return isGraphQL ? facts.graphQL(request, limit: overview, builder) : facts.part(request, at: path, builder)
     }
 
+    /// Ten searches a minute, with a token only (REST reference, "Search code").
+    private func respond(toCodeSearch request: RecordedRequest) -> ScriptedResponse {
+        let token = GitHubEmulatorAccounts.token(request)
+        let (isAllowed, headers) = budget.withLock { $0.spend(limit: 10, of: token, as: "code_search") }
+        let builder = GitHubEmulatorResponse(headers: headers, acceptsGzip: false)
+        if token == nil || GitHubEmulatorAccounts.isRefused(token) { return builder.status(401) }
+        return isAllowed ? GitHubEmulatorTrees.search(request, builder) : builder.primaryLimit()
+    }
+
     private func respond(
         to request: RecordedRequest, at path: String, with answer: GitHubEmulatorAnswer?
     ) -> ScriptedResponse {
@@ -124,6 +133,7 @@ final class GitHubEmulatorService: Sendable {
             let builder = GitHubEmulatorResponse(headers: headers, acceptsGzip: false)
             if let response = memory.respond(to: request, at: path, builder) { return response }
         }
+        if answer == nil, path == "/search/code" { return respond(toCodeSearch: request) }
         if answer == nil, let response = stars.respond(to: request, origin: origin.withLock { $0 }) { return response }
         let token = GitHubEmulatorAccounts.token(request)
         let limit = limit(token)

@@ -135,6 +135,7 @@ extension AppState {
             if file.isOpen { file.now = now }
             forks.screen.now = now
             linked.screen.now = now
+            files.screen.now = now
             account.now = now
         default: break
         }

@@ -34,6 +34,7 @@ extension AppReactor {
                 state.forgetLinked()
                 state.forgetComparison()
                 FileReactor.fold(.forgotten, into: &state.file)
+                state.forgetFiles()
             }
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
@@ -53,6 +54,10 @@ extension AppReactor {
             said = fold(LinkedReactor.self, mutation, &state.linked)
             if showsLinked { ShellReactor.fold(.show(.linked), into: &state.shell) }
         case .compare(let mutation): said = fold(CompareReactor.self, mutation, &state.compare)
+        case .files(let mutation):
+            let showsFiles = state.admitFiles(mutation)
+            said = fold(FilesReactor.self, mutation, &state.files)
+            if showsFiles { ShellReactor.fold(.show(.files), into: &state.shell) }
         case .marks(let mutation): said = fold(MarksReactor.self, mutation, &state.marks)
         case .facets(let mutation):
             let selected = state.selectedFacet
@@ -131,6 +136,7 @@ extension AppReactor.Mutation {
         case .forks(let mutation): mutation.outcome
         case .linked(let mutation): mutation.outcome
         case .compare(let mutation): mutation.outcome
+        case .files(let mutation): mutation.outcome
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
         case .starLists(let mutation): mutation.outcome

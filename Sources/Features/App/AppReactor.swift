@@ -119,6 +119,16 @@ public final class AppReactor: Reactor, Sendable {
         case requestComparison
         /// Ask again for what could not be loaded.
         case reloadComparison
+        /// Something for the files of a repository.
+        case files(FilesReactor.Action)
+        /// List the files of the selected repository.
+        case listFiles
+        /// Load the files again.
+        case reloadFiles
+        /// Load the entries of a folder that GitHub has left out.
+        case listFolder(Int32)
+        /// Go back from the files.
+        case closeFiles
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.
@@ -169,6 +179,8 @@ public final class AppReactor: Reactor, Sendable {
         case linked(LinkedReactor.Mutation)
         /// The comparison of repositories.
         case compare(CompareReactor.Mutation)
+        /// The files of a repository.
+        case files(FilesReactor.Mutation)
         /// The marked repositories.
         case marks(MarksReactor.Mutation)
         /// The counts of loaded repositories.
@@ -212,6 +224,7 @@ public final class AppReactor: Reactor, Sendable {
     let forks: Scope<AppReactor, ForksReactor>
     let linked: Scope<AppReactor, LinkedReactor>
     let compare: Scope<AppReactor, CompareReactor>
+    let files: Scope<AppReactor, FilesReactor>
     let marks: Scope<AppReactor, MarksReactor>
     let facets: Scope<AppReactor, FacetsReactor>
     let noResults: Scope<AppReactor, NoResultsReactor>
@@ -244,6 +257,7 @@ public final class AppReactor: Reactor, Sendable {
     ///   - forks: `nil` if forks are not listed.
     ///   - linked: `nil` if what READMEs link to is not listed.
     ///   - compare: `nil` if repositories are not compared.
+    ///   - files: `nil` if files are not listed.
     ///   - clones: `nil` if nothing can be cloned.
     ///   - budgets: `nil` if no rate limits are reported.
     ///   - ownActions: `nil` if the user has no actions.
@@ -259,7 +273,8 @@ public final class AppReactor: Reactor, Sendable {
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil,
         starLists: StarListsReactor? = nil, page: PageReactor? = nil, file: FileReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
-        compare: CompareReactor? = nil, clones: ClonesReactor? = nil,
+        compare: CompareReactor? = nil, files: FilesReactor? = nil,
+        clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
         measures: any ScreenMeasures,
@@ -292,6 +307,7 @@ public final class AppReactor: Reactor, Sendable {
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
         self.linked = Scope("linked", linked, \.$linked, Action.linked, Mutation.linked, &children)
         self.compare = Scope("compare", compare, \.$compare, Action.compare, Mutation.compare, &children)
+        self.files = Scope("files", files, \.$files, Action.files, Mutation.files, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
         facets = Scope("facets", FacetsReactor(), \.$facets, Mutation.facets, &children)
         self.noResults = Scope("no results", NoResultsReactor(noResults), \.$noResults, Mutation.noResults, &children)
@@ -344,6 +360,7 @@ public final class AppReactor: Reactor, Sendable {
         case .nextNew: selectNextNew(state)
         case .onlyNew: .immediate(state.behaviour.onlyNew(state) ?? state.behaviour.noticed(.nothingNew))
         case .printOnly: printOnly(state)
+        case .list(.submit) where state.showsFiles: submitFiles(state)
         case .list(.submit): submit(state)
         case .list(.move(let movement)): move(movement, state)
         case .list(let action): list(action, state)
@@ -405,6 +422,12 @@ public final class AppReactor: Reactor, Sendable {
         case .requestComparison: requestComparison(state)
         case .reloadComparison:
             Effect.immediate(.compare(.retried)).then { [self] state in requestComparison(state) }
+        case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
+        case .files(let action): files.mutate(action, state: state)
+        case .listFiles: leavingPage(state).then(listFiles(state))
+        case .reloadFiles: reloadFiles(state)
+        case .listFolder(let number): listFolder(number, state)
+        case .closeFiles: closeFiles(state)
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)

@@ -35,6 +35,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var linked: LinkedState
     /// Repositories side by side.
     @CopyOnWrite public var compare: CompareState
+    /// The files of a repository.
+    @CopyOnWrite public var files: FilesState
     /// Clones.
     @CopyOnWrite public var clones: ClonesState
     /// The rate limits, and what they allow.
@@ -73,6 +75,7 @@ public struct AppState: Sendable, Equatable {
         forks = ForksState(now: search.now)
         linked = LinkedState(now: search.now)
         compare = CompareState(now: search.now)
+        files = FilesState(now: search.now)
         self.background = background
         self.marks = marks
         self.clones = clones
@@ -85,7 +88,8 @@ public struct AppState: Sendable, Equatable {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
             || starLists.isReading || starLists.isSending || file.isLoading || facts.isLoading || forks.isLoading
-            || linked.isLoading || compare.isLoading || clones.running != nil || ownActions.waitsFor != nil
+            || linked.isLoading || compare.isLoading || files.isLoading || clones.running != nil
+            || ownActions.waitsFor != nil
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -151,6 +155,7 @@ public struct AppState: Sendable, Equatable {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
         if forks.isLoadingList, !showsForks { return .forks(.cancel) }
         if linked.isLoadingList { return .linked(.cancel) }
+        if files.isLoadingList, !showsFiles { return .files(.cancel) }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }
@@ -182,6 +187,8 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case linked
     /// Repositories side by side. It has no tab, either.
     case compare
+    /// The files of a repository, opened from another screen, too.
+    case files
 
     /// Those with a tab, in order.
     public static let tabs: [Screen] = [.search, .favourites, .history]
@@ -195,6 +202,7 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         case .forks: ForksBehaviour()
         case .linked: LinkedBehaviour()
         case .compare: CompareBehaviour()
+        case .files: FilesBehaviour()
         }
     }
 }

@@ -24,6 +24,7 @@ extension HistoryState: NoticingState {}
 extension StartListState: NoticingState {}
 extension ForksState: NoticingState {}
 extension LinkedState: NoticingState {}
+extension FilesState: NoticingState {}
 extension PageState: NoticingState {}
 extension FileState: NoticingState {}
 extension BackgroundReactor.State: NoticingState {}

@@ -1,6 +1,6 @@
 public import Model
 
-/// Decides which requests may be sent, by two of the rate limits of an identity at a host. A value: it knows what responses have
+/// Decides which requests may be sent, by three of the rate limits of an identity at a host. A value: it knows what responses have
 /// reported, and nothing else.
 ///
 /// The search keeps its own limit (``SearchState/budget``) and pace (``SearchPacing``); what is scheduled here are the requests of a
@@ -14,6 +14,8 @@ public struct RequestScheduler: Sendable, Equatable {
         case core
         /// The GraphQL API.
         case graphql
+        /// `GET /search/code`.
+        case codeSearch = "code_search"
     }
 
     /// Why something is not requested.
@@ -45,6 +47,7 @@ public struct RequestScheduler: Sendable, Equatable {
 
     private var core: Budget?
     private var graphql: Budget?
+    private var codeSearch: Budget?
     /// The fingerprint of the token that the budgets belong to.
     private var identity: String?
     /// The pauses of all who ask GitHub, but for the search (``SearchState/pause``).
@@ -67,6 +70,7 @@ public struct RequestScheduler: Sendable, Equatable {
         case .search: nil
         case .core: core
         case .graphql: graphql
+        case .codeSearch: codeSearch
         }
     }
 
@@ -83,6 +87,7 @@ public struct RequestScheduler: Sendable, Equatable {
         switch Resource(rawValue: limit.resource) {
         case .core: core = budget
         case .graphql: graphql = budget
+        case .codeSearch: codeSearch = budget
         case .search, nil: break
         }
     }
@@ -96,7 +101,7 @@ public struct RequestScheduler: Sendable, Equatable {
             asked[resource] = nil
             if resource == .graphql { batchSize = min(2 * batchSize, 1 + RequestScheduler.neighbours) }
         case .failed(let resource, let failure, at: let now):
-            for other in failure.isSecondaryLimit ? [.core, .graphql] : [resource] where other != .search {
+            for other in failure.isSecondaryLimit ? [.core, .graphql, .codeSearch] : [resource] where other != .search {
                 let pause = RequestPause(after: failure, of: other, following: pauses[other], at: now)
                 if let pause { pauses[other] = pause }
             }
@@ -130,7 +135,7 @@ public struct RequestScheduler: Sendable, Equatable {
     public func obstacle(
         to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, isRetry: Bool = false, at now: Timestamp
     ) -> Obstacle? {
-        if isAnonymous, resource == .graphql { return .signInRequired }
+        if isAnonymous, resource == .graphql || resource == .codeSearch { return .signInRequired }
         if let wait = wait(for: resource, at: now) {
             return isRetry && (asked[resource] ?? now) <= now ? nil : wait
         }

@@ -43,6 +43,8 @@ public enum ListNotice: Sendable, Equatable {
     case linksNotLoaded(fullName: String, Failure)
     /// So many repositories cannot be compared.
     case cannotCompare(count: Int)
+    /// Something about files.
+    case files(FilesNotice)
 
     /// A repository was added to the favourites.
     case added(fullName: String)
@@ -95,6 +97,7 @@ public enum ListNotice: Sendable, Equatable {
     /// Whether it is an error; errors are shown first.
     var isProblem: Bool {
         switch self {
+        case .files(let notice): notice.isProblem
         case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .tooManyMarks, .unsafeName, .notSaved, .notWritten,
             .searchNotWritten,
             .forksOffline, .forksLimited, .forksNotLoaded, .linksOffline, .linksLimited, .linksNotLoaded, .noSuchSearch,

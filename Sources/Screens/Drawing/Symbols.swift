@@ -35,6 +35,8 @@ struct Symbols {
     var arrow: String { isUnicode ? "→" : "->" }
     var star: String { isUnicode ? "★" : "*" }
     var fork: String { isUnicode ? "⑂" : "Y" }
+    var openFolder: String { isUnicode ? "▾" : "-" }
+    var closedFolder: String { isUnicode ? "▸" : "+" }
     var dot: String { isUnicode ? "●" : "o" }
     /// What stands for a character of a token.
     var mask: String { isUnicode ? "●" : "*" }

@@ -53,6 +53,7 @@ extension Screen {
         case .forks: (.listForks, ForksContent.init)
         case .linked: (.listLinked, LinkedContent.init)
         case .compare: (.compare, CompareContent.init)
+        case .files: (.listFiles, FilesContent.init)
         }
     }
 }

@@ -105,6 +105,7 @@ final class ListLayer: Layer {
         case .listLinked: [.send(.listLinked)]
         case .compare: [.send(.openComparison)]
         case .chooseLists: shown.selectedRepository == nil ? [] : [.send(.chooseLists)]
+        case .listFiles: [.send(.listFiles)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
         case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
         case .undo: [.favourites(.undo)]

@@ -98,6 +98,7 @@ extension Messages {
             "Rate limit reached: README not loaded. Resets in \(WaitText.countdown(seconds))."
         case .linksNotLoaded(let fullName, let failure): linksNotLoaded(fullName, failure)
         case .cannotCompare(let count): cannotCompare(count)
+        case .files(let notice): self.notice(notice)
         case .added(let fullName): "Added \(fullName) to favourites."
         case .addedRenamed(let typed, let fullName): "Added \(fullName) (renamed from \(typed))."
         case .addedAll(count: 0): "All marked repositories are already favourites."
@@ -200,7 +201,7 @@ extension Messages {
 
     static func forksNotLoaded(_ failure: Failure) -> String { "Could not load forks: \(brief(failure))" }
 
-    private static func brief(_ failure: Failure) -> String {
+    static func brief(_ failure: Failure) -> String {
         switch failure {
         case .rateLimited(let limit): "rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
         default: failure.clause

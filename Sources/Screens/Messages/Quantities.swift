@@ -25,5 +25,15 @@ package enum Quantities {
         return "\(rest)" + groups
     }
 
+    /// A size: `837 B`, `1.4 kB`, `2.0 MB`.
+    static func bytes(_ size: Int) -> String {
+        let size = min(max(0, size), 1 << 50)
+        if size < 1_000 { return "\(size) B" }
+        let units = ["kB", "MB", "GB", "TB"]
+        var (tenths, unit) = ((size + 50) / 100, 0)
+        while tenths >= 10_000, unit < units.count - 1 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
+        return "\(decimal(tenths)) \(units[unit])"
+    }
+
     private static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }

@@ -42,7 +42,8 @@ extension PageLayer {
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
-        case .moreLikeThis, .editNote, .listForks, .listLinked, .mark, .markUpwards, .actions, .clone, .toggleFavourite,
+        case .moreLikeThis, .editNote, .listForks, .listLinked, .listFiles, .mark, .markUpwards, .actions, .clone,
+            .toggleFavourite,
             .undo,
             .acknowledge:
             list.intents(of: command)

@@ -391,7 +391,7 @@ extension AppState {
         switch shell.screen {
         case .favourites: favourites.loading == .loading
         case .history: history.loading == .loading
-        case .search, .forks, .linked, .compare: false
+        case .search, .forks, .linked, .compare, .files: false
         }
     }
 }

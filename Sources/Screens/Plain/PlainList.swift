@@ -65,7 +65,7 @@ struct PlainList {
         switch state.shell.screen {
         case .favourites: return state.favourites.loading != .loading
         case .history: return state.history.loading != .loading
-        case .forks, .compare: return true
+        case .forks, .compare, .files: return true
         case .linked: return state.linked.isArranged
         case .search:
             let search = state.search

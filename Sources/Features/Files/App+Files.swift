@@ -1,0 +1,108 @@
+import Model
+import Reactive
+
+/// The files of the selected repository, which concern the list, the account and the rate limits.
+extension AppReactor {
+    /// Requests the files of the selected repository, or says why not. Until they arrive, the list stays as it is.
+    func listFiles(_ state: AppState) -> Effect<Mutation> {
+        guard let repository = state.selectedRepository else { return .none }
+        // What is saved can be shown during a wait, too.
+        let refusal = state.refusalOfFiles(at: now())
+        let action = FilesReactor.Action.load(
+            repository, on: state.shell.screen, rows: measures.listRows(state), refusal: refusal)
+        return counting(.core, unless: refusal != nil).then(files.mutate(action, state: state))
+    }
+
+    private func counting(_ resource: RequestScheduler.Resource, unless isRefused: Bool) -> Effect<Mutation> {
+        isRefused ? .none : .immediate(.budgets(.requested(resource)))
+    }
+
+    /// Loads the files again, or says why not.
+    func reloadFiles(_ state: AppState) -> Effect<Mutation> {
+        let refusal = state.refusalOfFiles(isRetry: true, at: now())
+        return counting(.core, unless: refusal != nil).then(files.mutate(.reload(refusal: refusal), state: state))
+    }
+
+    /// Loads the entries of a folder that GitHub has left out, or says why not.
+    func listFolder(_ number: Int32, _ state: AppState) -> Effect<Mutation> {
+        let refusal = state.refusalOfFiles(at: now())
+        return counting(.core, unless: refusal != nil)
+            .then(files.mutate(.loadFolder(number, refusal: refusal), state: state))
+    }
+
+    /// Enter on the list of files.
+    func submitFiles(_ state: AppState) -> Effect<Mutation> {
+        if case .file(let opening) = state.files.enter {
+            return mutate(.files(.openFile(opening.file, at: opening.location)), state: state)
+        }
+        guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
+        let notice = state.obstacleToCode(words, at: now())
+        if let notice { return .immediate(.files(.noticed(.files(notice)))) }
+        return counting(.codeSearch, unless: false).then(files.mutate(.searchCode(words), state: state))
+    }
+
+    /// Goes back to the list that the files were opened from.
+    func closeFiles(_ state: AppState) -> Effect<Mutation> {
+        files.mutate(.close, state: state).then(.immediate(.shell(.show(state.files.origin))))
+    }
+}
+
+extension AppState {
+    /// Whether the files are shown.
+    var showsFiles: Bool { shell.screen == .files }
+
+    /// Whether the repository whose files were requested is still the selected one or the one that is shown, with nothing in front of it.
+    var awaitsFiles: Bool {
+        guard let request = files.request else { return false }
+        if showsFiles { return files.listing?.repository.id == request.repository.id }
+        return shell.screen == request.screen && shell.alert == nil && selectedRepository?.id == request.repository.id
+    }
+
+    /// Why files are not requested, as GitHub would say it; `nil` if they are.
+    func refusalOfFiles(isRetry: Bool = false, at now: Timestamp) -> Failure? {
+        let obstacle = budgets.obstacle(
+            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
+        guard let end = obstacle?.end else { return nil }
+        return .rateLimited(.init(kind: .primary, waitSeconds: end.seconds(since: now), message: ""))
+    }
+
+    /// Why code is not searched; `nil` if it is.
+    func obstacleToCode(_ words: String, at now: Timestamp) -> FilesNotice? {
+        if search.connection == .offline { return .codeOffline }
+        if words.isEmpty { return .noWords }
+        switch budgets.obstacle(to: .codeSearch, isAnonymous: !hasToken, isByKey: true, at: now) {
+        case nil, .reserved: return nil
+        case .signInRequired: return .codeNeedsToken
+        case .spent(let end), .failing(let end): return .codeLimited(seconds: end.seconds(since: now))
+        }
+    }
+
+    /// They may be private ones of another identity.
+    mutating func forgetFiles() {
+        if showsFiles { shell.screen = tab }
+        FilesReactor.fold(.forgotten, into: &files)
+    }
+
+    /// Whether a mutation of the files brings some that are shown: they must still be wanted.
+    mutating func admitFiles(_ mutation: FilesReactor.Mutation) -> Bool {
+        guard case .loaded(let listing) = mutation else { return false }
+        let isWanted = awaitsFiles
+        if !isWanted { files.request = nil }
+        return isWanted && listing.tree.tree.count > 0
+    }
+}
+
+extension FilesReactor.Mutation {
+    /// What others learn from it.
+    var outcome: RequestOutcome? {
+        switch self {
+        case .loaded(let listing): listing.isSaved ? nil : .answered(.core)
+        case .confirmed, .folderLoaded: .answered(.core)
+        case .codeFound: .answered(.codeSearch)
+        case .failed(let failure, at: let now?), .folderFailed(let failure, at: let now?):
+            .failed(.core, failure, at: now)
+        case .codeFailed(let failure, at: let now): .failed(.codeSearch, failure, at: now)
+        default: nil
+        }
+    }
+}

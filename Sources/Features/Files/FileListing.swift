@@ -1,0 +1,82 @@
+public import Model
+import Text
+
+/// The files of a repository, as they are listed.
+public struct FileListing: Sendable, Equatable {
+    /// The repository.
+    public let repository: Repository
+    /// Its files.
+    public let tree: FileTree
+    /// What one looks at first: files and folders near the top, by their kind.
+    public let notable: [Int32]
+    /// When GitHub sent them, or said that they are unchanged.
+    public internal(set) var fetchedAt: Timestamp
+    /// Whether they were saved, and GitHub has not said yet that they are unchanged.
+    public internal(set) var isSaved: Bool
+
+    /// Finds the folders and what is notable. Made outside the main actor.
+    public init(_ repository: Repository, _ tree: RepositoryTree, fetchedAt: Timestamp, isSaved: Bool = false) {
+        self.repository = repository
+        self.tree = FileTree(tree)
+        notable = NotableFiles.find(in: self.tree)
+        self.fetchedAt = fetchedAt
+        self.isSaved = isSaved
+    }
+
+    /// The branch that links lead to.
+    public var branch: String { repository.defaultBranch ?? "HEAD" }
+}
+
+/// Files and folders that one looks at first.
+enum NotableFiles {
+    /// How many there are at most.
+    static let most = 12
+
+    /// The kinds in order: the beginnings of names, whole names and endings of names, in lower case.
+    private static let kinds: [(prefixes: [String], names: Set<String>, suffixes: [String])] = [
+        (["readme"], [], []),
+        (["license", "licence", "copying", "unlicense"], [], []),
+        (["changelog", "changes", "history", "news.", "release-notes", "releases."], ["news"], []),
+        (
+            [],
+            [
+                "package.swift", "package.json", "cargo.toml", "go.mod", "pyproject.toml", "setup.py", "gemfile",
+                "pom.xml",
+                "build.gradle", "build.gradle.kts", "cmakelists.txt", "makefile", "composer.json", "mix.exs",
+                "deno.json",
+                "meson.build", "build.zig", "dune-project", "stack.yaml", "flake.nix", "dockerfile", "justfile",
+                "configure.ac",
+            ], [".gemspec", ".cabal", ".csproj", ".sln", ".nimble", ".rockspec"]
+        ),
+        (
+            ["azure-pipelines"],
+            [".gitlab-ci.yml", ".travis.yml", ".circleci", "jenkinsfile", ".cirrus.yml", ".buildkite"],
+            []
+        ),
+        ([], ["examples", "example", "samples", "sample", "demo", "demos"], []),
+        ([], ["docs", "doc", "documentation", "book"], []),
+        ([], ["tests", "test", "spec", "specs", "__tests__", "testing"], []),
+    ]
+
+    /// The place of the kind that has GitHub's own workflows.
+    private static let workflows = 4
+
+    static func find(in tree: FileTree) -> [Int32] {
+        var found = Array(repeating: [Int32](), count: kinds.count)
+        for number in tree.entries(of: 0) {
+            // No notable name is longer; what is long is not folded.
+            guard tree.nodes[Int(number)].path.count <= 64 else { continue }
+            let name = tree.name(number).lowercased()
+            if name == ".github", tree.kind(number).isFolder {
+                let inside = tree.entries(of: number).first { tree.kind($0).isFolder && tree.name($0) == "workflows" }
+                if let inside { found[workflows].append(inside) }
+            }
+            let kind = kinds.firstIndex { kind in
+                kind.names.contains(name) || kind.prefixes.contains { name.hasPrefix($0) }
+                    || kind.suffixes.contains { name.hasSuffix($0) }
+            }
+            if let kind, found[kind].count < 3 { found[kind].append(number) }
+        }
+        return Array(found.joined().prefix(most))
+    }
+}

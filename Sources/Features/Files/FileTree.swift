@@ -1,0 +1,213 @@
+public import Model
+import Text
+
+/// A repository's tree with its folders, made in one pass: numbers into the text of the tree. A node's number is its index; the top has 0. What
+/// is appended to a tree leaves the numbers of its nodes as they are.
+///
+/// A class, because copies of the state share it; it never changes.
+public final class FileTree: Sendable {
+    /// A file or a folder.
+    struct Node: Sendable {
+        var kind: RepositoryTree.Kind
+        /// Its path in the text.
+        var path: Range<Int32>
+        /// Where its name begins.
+        var name: Int32
+        /// Where its id is; empty for a folder that only a path names.
+        var id: Range<Int32>
+        /// Its size in bytes; -1 if it is not known.
+        var size: Int
+        var parent: Int32
+        /// The number of files in a folder, at any depth.
+        var files: Int32 = 0
+        /// How many folders it is in.
+        var depth: Int32
+    }
+
+    /// What the tree was made of.
+    public let tree: RepositoryTree
+    /// The nodes; a folder comes before what is in it.
+    let nodes: [Node]
+    /// The nodes in folders, folder by folder: folders first.
+    private let entries: [Int32]
+    /// Where those of a folder begin, and one more.
+    private let starts: [Int32]
+    /// The files in the order of the tree, and their paths as they are filtered.
+    let files: [Int32]
+    let folded: FoldedPaths
+
+    /// Reads a tree. Linear in its text, so it is made outside the main actor.
+    public init(_ tree: RepositoryTree) {
+        self.tree = tree
+        var builder = FileTreeBuilder(text: tree.text)
+        tree.forEachEntry { builder.add($0) }
+        var nodes = builder.nodes
+        var (files, folded, starts) = ([Int32](), FoldedPaths(), Array(repeating: Int32(0), count: nodes.count + 1))
+        for (number, node) in nodes.enumerated().dropFirst() {
+            starts[Int(node.parent) + 1] += 1
+            guard !node.kind.isFolder else { continue }
+            files.append(Int32(number))
+            folded.append(tree.text[Int(node.path.lowerBound)..<Int(node.path.upperBound)])
+        }
+        // A folder's number is smaller than those of what is in it.
+        for number in nodes.indices.dropFirst().reversed() {
+            let count = nodes[number].kind.isFolder ? nodes[number].files : 1
+            nodes[Int(nodes[number].parent)].files += count
+        }
+        for number in 1..<starts.count { starts[number] += starts[number - 1] }
+        var next = starts
+        var entries = Array(repeating: Int32(0), count: max(0, nodes.count - 1))
+        for wantsFolders in [true, false] {
+            for (number, node) in nodes.enumerated().dropFirst() where node.kind.isFolder == wantsFolders {
+                entries[Int(next[Int(node.parent)])] = Int32(number)
+                next[Int(node.parent)] += 1
+            }
+        }
+        TextWork.add(4 * nodes.count)
+        (self.nodes, self.entries, self.starts, self.files, self.folded) = (nodes, entries, starts, files, folded)
+        skipped = tree.skipped + builder.skipped
+    }
+
+    /// How many entries were left out.
+    public let skipped: Int
+    /// The number of files.
+    public var fileCount: Int { files.count }
+
+    /// A node; the top for a number of another tree.
+    private func node(_ number: Int32) -> Node { nodes[nodes.indices.contains(Int(number)) ? Int(number) : 0] }
+
+    /// What is in a folder.
+    func entries(of folder: Int32) -> ArraySlice<Int32> {
+        let index = Int(folder)
+        guard nodes.indices.contains(index) else { return [] }
+        return entries[Int(starts[index])..<Int(starts[index + 1])]
+    }
+
+    /// The path of a node.
+    public func path(_ number: Int32) -> String {
+        let path = node(number).path
+        return String(decoding: tree.text[Int(path.lowerBound)..<Int(path.upperBound)], as: UTF8.self)
+    }
+
+    /// The last part of its path.
+    public func name(_ number: Int32) -> String {
+        let node = node(number)
+        return String(decoding: tree.text[Int(node.name)..<Int(node.path.upperBound)], as: UTF8.self)
+    }
+
+    /// The id of a node; `nil` of a folder that only a path names.
+    public func id(_ number: Int32) -> String? {
+        let id = node(number).id
+        return id.isEmpty ? nil : String(decoding: tree.text[Int(id.lowerBound)..<Int(id.upperBound)], as: UTF8.self)
+    }
+
+    /// What it is.
+    public func kind(_ number: Int32) -> RepositoryTree.Kind { node(number).kind }
+    /// Its size in bytes, if it is known.
+    public func size(_ number: Int32) -> Int? { node(number).size < 0 ? nil : node(number).size }
+    /// The number of files in a folder.
+    public func files(in number: Int32) -> Int { Int(node(number).files) }
+    /// How many folders it is in.
+    public func depth(_ number: Int32) -> Int { Int(node(number).depth) }
+    /// The folder that it is in.
+    func parent(_ number: Int32) -> Int32 { node(number).parent }
+
+    /// Whether entries of a folder may be missing that GitHub has left out.
+    func lacksEntries(_ folder: Int32) -> Bool {
+        tree.isTruncated && folder != 0 && kind(folder) == .folder && !node(folder).id.isEmpty
+    }
+
+    /// The folder or file at a path, looked for from the top.
+    func node(at path: String) -> Int32? {
+        var found: Int32 = 0
+        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+            guard let next = entries(of: found).first(where: { name($0).utf8.elementsEqual(part.utf8) }) else {
+                return nil
+            }
+            found = next
+        }
+        return found
+    }
+}
+
+extension FileTree: Equatable {
+    /// Whether they are the same one.
+    public static func == (one: FileTree, other: FileTree) -> Bool { one === other }
+}
+
+/// Finds the folders of paths.
+private struct FileTreeBuilder {
+    /// A name in a folder.
+    private struct Key: Hashable {
+        var folder: Int32
+        var name: ArraySlice<UInt8>
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(folder)
+            name.withUnsafeBytes { hasher.combine(bytes: $0) }
+        }
+    }
+
+    let text: [UInt8]
+    var nodes: [FileTree.Node]
+    var skipped = 0
+    private var numbers: [Key: Int32] = [:]
+    /// The folder of the last entry: the next one is mostly in it, too.
+    private var last: (path: Range<Int>, number: Int32) = (0..<0, 0)
+
+    init(text: [UInt8]) {
+        self.text = text
+        nodes = [.init(kind: .folder, path: 0..<0, name: 0, id: 0..<0, size: -1, parent: 0, depth: -1)]
+    }
+
+    mutating func add(_ entry: RepositoryTree.Entry) {
+        TextWork.add(entry.path.count)
+        let slash = UInt8(ascii: "/")
+        let end = text[entry.path].lastIndex(of: slash) ?? entry.path.lowerBound
+        var folder: Int32 = 0
+        if end > entry.path.lowerBound || text[end] == slash {
+            guard let found = self.folder(entry.path.lowerBound..<end) else { return skipped += 1 }
+            folder = found
+        }
+        let name = text[end] == slash ? end + 1 : end
+        guard let number = node(name..<entry.path.upperBound, of: entry.path, in: folder, entry.kind) else {
+            return skipped += 1
+        }
+        // What was listed by itself stays so.
+        if nodes[Int(number)].kind != .listedFolder { nodes[Int(number)].kind = entry.kind }
+        nodes[Int(number)].id = Int32(entry.id.lowerBound)..<Int32(entry.id.upperBound)
+        nodes[Int(number)].size = entry.size ?? -1
+    }
+
+    private mutating func folder(_ path: Range<Int>) -> Int32? {
+        if text[path].elementsEqual(text[last.path]) { return last.number }
+        TextWork.add(path.count)
+        var (number, start) = (Int32(0), path.lowerBound)
+        while start <= path.upperBound {
+            let end = text[start..<path.upperBound].firstIndex(of: UInt8(ascii: "/")) ?? path.upperBound
+            guard let next = node(start..<end, of: path.lowerBound..<end, in: number, .folder) else { return nil }
+            (number, start) = (next, end + 1)
+        }
+        last = (path, number)
+        return number
+    }
+
+    /// The node of a name in a folder, made if it is not there. What is in a file is nowhere.
+    private mutating func node(
+        _ name: Range<Int>, of path: Range<Int>, in folder: Int32, _ kind: RepositoryTree.Kind
+    ) -> Int32? {
+        let key = Key(folder: folder, name: text[name])
+        if let known = numbers[key] {
+            // A folder stays one: it may have entries.
+            return nodes[Int(known)].kind.isFolder == kind.isFolder ? known : nil
+        }
+        guard nodes.count < RepositoryTree.mostEntries else { return nil }
+        let number = Int32(nodes.count)
+        nodes.append(
+            .init(
+                kind: kind, path: Int32(path.lowerBound)..<Int32(path.upperBound), name: Int32(name.lowerBound),
+                id: 0..<0, size: -1, parent: folder, depth: nodes[Int(folder)].depth + 1))
+        numbers[key] = number
+        return number
+    }
+}

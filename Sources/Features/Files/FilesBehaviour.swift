@@ -1,0 +1,30 @@
+import Model
+import Reactive
+
+/// The list of files.
+struct FilesBehaviour: ListBehaviour {
+    var holdsRepositories: Bool { false }
+    func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }
+    func resize(_ state: inout AppState, screenRows: Int) { state.files.list.resize(screenRows: screenRows) }
+    func action(_ action: ListAction) -> AppReactor.Action { .files(.list(action)) }
+    func mutation(_ mutation: ListMutation<FileOrder>) -> AppReactor.Mutation { .files(.list(mutation)) }
+    func enter(_ state: AppState) -> Enter { .nothing }
+    var leaving: AppReactor.Action { .closeFiles }
+    func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
+    func retry(_ state: AppState) -> AppReactor.Action? { state.files.listing == nil ? nil : .reloadFiles }
+
+    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+        [
+            // Cancel when the selection leaves the repository.
+            .react("files", to: { $0.files.request == nil || $0.awaitsFiles ? nil : true }) { _ in
+                .immediate(.files(.cancel))
+            },
+            .react("filter of files", to: { $0.showsFiles ? $0.files.filterRequest : nil }) { request in
+                .immediate(.files(.filter(request)))
+            },
+            .react("folder of files", to: { $0.showsFiles ? $0.files.wantedFolder : nil }) { number in
+                .immediate(.listFolder(number))
+            },
+        ]
+    }
+}

@@ -1,0 +1,90 @@
+public import Model
+import Text
+
+/// What the list of files needs from the outside.
+public struct FilesDependencies: Sendable {
+    /// What GitHub says of a repository's files.
+    public enum Answer: Sendable {
+        /// They are those of the known commit.
+        case unchanged
+        /// They are these.
+        case tree(RepositoryTree)
+    }
+
+    /// The files that were saved; `nil` if none were.
+    public var saved: @Sendable (Repository) async -> SavedTree?
+    /// The files of a repository, unless it is still at a commit. Throws `FailedRequest`.
+    public var tree: @Sendable (Repository, _ known: String?) async throws -> Answer
+    /// A tree with the entries of one more folder. Throws `FailedRequest`.
+    public var folder:
+        @Sendable (Repository, RepositoryTree, _ path: String, _ id: String) async throws -> RepositoryTree
+    /// Searches code. Throws `FailedRequest`.
+    public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits
+    /// The address of a file or folder at a commit or on a branch; `nil` if its path leads elsewhere.
+    public var address: @Sendable (Repository, _ path: String, _ reference: String, _ isFolder: Bool) -> String?
+    /// Opens and copies addresses.
+    public var opening: RepositoryOpening
+    /// The current time.
+    public var now: @Sendable () -> Timestamp
+    /// Where trees are made and filtered: not where anything else waits. `nil` for the executor of other effects.
+    public var executor: (any TaskExecutor)?
+
+    /// Creates the dependencies.
+    public init(
+        saved: @escaping @Sendable (Repository) async -> SavedTree? = { _ in nil },
+        tree: @escaping @Sendable (Repository, String?) async throws -> Answer,
+        folder: @escaping @Sendable (Repository, RepositoryTree, String, String) async throws -> RepositoryTree,
+        code: @escaping @Sendable (Repository, String) async throws -> CodeHits,
+        address: @escaping @Sendable (Repository, String, String, Bool) -> String?,
+        opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
+    ) {
+        self.saved = saved
+        self.tree = tree
+        self.folder = folder
+        self.code = code
+        self.address = address
+        self.opening = opening
+        self.now = now
+        self.executor = executor
+    }
+}
+
+extension FilesDependencies {
+    func listing(
+        _ repository: Repository, _ tree: RepositoryTree, at moment: Timestamp, isSaved: Bool = false
+    ) async -> FileListing {
+        await withTaskExecutorPreference(executor) {
+            await FilesDependencies.list(repository, tree, moment, isSaved)
+        }
+    }
+
+    func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
+        await withTaskExecutorPreference(executor) { await FilesDependencies.filter(request, last) }
+    }
+
+    /// Off the main actor: a large tree takes a second.
+    @concurrent
+    private static func list(
+        _ repository: Repository, _ tree: RepositoryTree, _ moment: Timestamp, _ isSaved: Bool
+    ) async -> FileListing {
+        FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)
+    }
+
+    @concurrent
+    private static func filter(_ request: FileFilterRequest, _ last: FileMatches?) async -> FileMatches {
+        request.matches(narrowing: last)
+    }
+}
+
+extension FileFilterRequest {
+    /// The files that match.
+    ///
+    /// - Parameter last: The matches of the filter before it.
+    package func matches(narrowing last: FileMatches?) -> FileMatches {
+        let candidates = last.flatMap { $0.request.tree == tree && text.hasPrefix($0.request.text) ? $0.inOrder : nil }
+        let matches = tree.folded.matches(PathFilter(text), among: candidates)
+        return FileMatches(
+            request: self, inOrder: matches.inOrder,
+            items: matches.bestFirst.map { FileItem(.node(tree.files[Int($0)])) })
+    }
+}

@@ -1,0 +1,217 @@
+public import Model
+public import Reactive
+
+/// The files of a repository: loads them, filters them, and searches its code.
+public struct FilesReactor: Reactor, Sendable {
+    /// What can happen.
+    public enum Action: Sendable, Equatable {
+        /// An action of every list screen.
+        case list(ListAction)
+        /// The files of a repository are asked for on a screen, whose list has so many lines, or only those that are saved, because a
+        /// request is refused: from ``AppReactor`` alone.
+        case load(Repository, on: Screen, rows: Int?, refusal: Failure?)
+        /// The files are no longer wanted.
+        case cancel
+        /// The files are loaded again, unless a request is refused.
+        case reload(refusal: Failure?)
+        /// The files are filtered.
+        case filter(FileFilterRequest)
+        /// The selected folder is opened, or what is in it selected.
+        case expand
+        /// The selected folder is closed, or the one that the selected row is in selected.
+        case collapse
+        /// The entries of a folder that GitHub has left out are loaded, unless a request is refused.
+        case loadFolder(Int32, refusal: Failure?)
+        /// Code is searched for words: from ``AppReactor`` alone.
+        case searchCode(String)
+        /// A file is opened at a place, in the viewer: by ``AppReactor``.
+        case openFile(RepositoryFile, at: FileLocation?)
+        /// Another identity is in use, which may see other files.
+        case accountChanged
+        /// The list is closed; the one it was opened from is shown again.
+        case close
+    }
+
+    /// What can change.
+    public enum Mutation: Sendable, Equatable, ListScreenMutation {
+        /// A change of every list screen.
+        case list(ListMutation<FileOrder>)
+        /// The files of a repository were requested.
+        case requested(Repository, on: Screen, rows: Int?)
+        /// The request was cancelled.
+        case cancelled
+        /// The files of a repository were loaded.
+        case loaded(FileListing)
+        /// GitHub has said that the files are unchanged.
+        case confirmed(at: Timestamp)
+        /// The files could not be loaded.
+        case failed(Failure, at: Timestamp? = nil)
+        /// The files that match the line were found.
+        case filtered(FileMatches)
+        /// A folder was opened.
+        case opened(Int32)
+        /// A folder was closed.
+        case closed(Int32)
+        /// A folder is shown in the tree.
+        case shown(Int32)
+        /// The folder that a row is in was selected.
+        case wentUp(Int32)
+        /// The entries of a folder were requested.
+        case folderStarted
+        /// The entries of a folder were loaded: all files with them.
+        case folderLoaded(FileListing)
+        /// The entries of a folder could not be loaded.
+        case folderFailed(Failure, at: Timestamp? = nil)
+        /// Code is being searched.
+        case codeStarted
+        /// Code was searched.
+        case codeFound(CodeSearch)
+        /// Code could not be searched.
+        case codeFailed(Failure, at: Timestamp)
+        /// The list was closed.
+        case left
+        /// All files are forgotten.
+        case forgotten
+    }
+
+    /// What the screen shows.
+    public typealias State = FilesState
+
+    let dependencies: FilesDependencies
+
+    /// Files with these dependencies.
+    public init(_ dependencies: FilesDependencies) {
+        self.dependencies = dependencies
+    }
+
+    /// Decides what an action leads to.
+    public func mutate(_ action: Action, state: FilesState) -> Effect<Mutation> {
+        switch action {
+        case .list(.submit): submit(state)
+        case .list(.openInBrowser): openInBrowser(state)
+        case .list(.copyAddress): copyAddress(state)
+        case .list(let action): action.effect(on: state, at: dependencies.now())
+        case .load(let repository, let screen, let rows, let refusal): load(repository, on: screen, rows, refusal)
+        case .cancel: .cancel(.files)
+        case .reload(let refusal): state.listing.map { load($0.repository, on: .files, nil, refusal) } ?? .none
+        case .filter(let request): filter(request, state)
+        case .expand: expand(state)
+        case .collapse: collapse(state)
+        case .loadFolder(_, let refusal?): .immediate(.folderFailed(refusal))
+        case .loadFolder(let number, nil): loadFolder(number, state)
+        case .searchCode(let words): searchCode(words, state)
+        case .openFile: .none
+        case .accountChanged: FilesReactor.cancelAll.then(.immediate(.forgotten))
+        case .close: FilesReactor.cancelAll.then(.immediate(.left))
+        }
+    }
+
+    private static var cancelAll: Effect<Mutation> { .cancel(.files, .filter, .folder, .code) }
+
+    private func submit(_ state: FilesState) -> Effect<Mutation> {
+        switch state.enter {
+        case .folder(let number): .immediate(state.open.contains(number) ? .closed(number) : .opened(number))
+        case .show(let number): .immediate(.shown(number))
+        case .nothing, .file, .searchCode: .none
+        }
+    }
+
+    private func expand(_ state: FilesState) -> Effect<Mutation> {
+        switch state.enter {
+        case .folder(let number): .immediate(state.open.contains(number) ? .list(.moved(.down)) : .opened(number))
+        case .show(let number): .immediate(.shown(number))
+        default: .none
+        }
+    }
+
+    private func collapse(_ state: FilesState) -> Effect<Mutation> {
+        guard case .node(let number) = state.selected?.id else { return .none }
+        return .immediate(state.open.contains(number) ? .closed(number) : .wentUp(number))
+    }
+
+    private func load(
+        _ repository: Repository, on screen: Screen, _ rows: Int?, _ refusal: Failure?
+    ) -> Effect<Mutation> {
+        Effect<Mutation>.immediate(.requested(repository, on: screen, rows: rows)).then(
+            .run(id: .files, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
+                let saved = await dependencies.saved(repository)
+                if let saved {
+                    send(
+                        .loaded(
+                            await dependencies.listing(repository, saved.tree, at: saved.fetchedAt, isSaved: true)))
+                }
+                if let refusal { return send(.failed(refusal)) }
+                switch try await dependencies.tree(repository, saved?.tree.commit) {
+                case .unchanged: send(.confirmed(at: dependencies.now()))
+                case .tree(let tree):
+                    send(.loaded(await dependencies.listing(repository, tree, at: dependencies.now())))
+                }
+            } catch: { [dependencies] error in
+                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
+            })
+    }
+
+    private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation> {
+        .run(id: .filter) { [dependencies, last = state.matches] send in
+            send(.filtered(await dependencies.matches(request, narrowing: last)))
+        }
+    }
+
+    private func loadFolder(_ number: Int32, _ state: FilesState) -> Effect<Mutation> {
+        guard let listing = state.listing, let id = listing.tree.id(number) else { return .none }
+        let path = listing.tree.path(number)
+        return Effect<Mutation>.immediate(.folderStarted).then(
+            .run(id: .folder, isAwaited: true) { [dependencies] send in
+                let tree = try await dependencies.folder(listing.repository, listing.tree.tree, path, id)
+                send(.folderLoaded(await dependencies.listing(listing.repository, tree, at: dependencies.now())))
+            } catch: { [dependencies] error in
+                .folderFailed(FailedRequest(caught: error).failure, at: dependencies.now())
+            })
+    }
+
+    private func searchCode(_ words: String, _ state: FilesState) -> Effect<Mutation> {
+        guard let repository = state.listing?.repository else { return .none }
+        return Effect<Mutation>.immediate(.codeStarted).then(
+            .run(id: .code, isAwaited: true) { [dependencies] send in
+                send(.codeFound(CodeSearch(words: words, hits: try await dependencies.code(repository, words))))
+            } catch: { [dependencies] error in
+                .codeFailed(FailedRequest(caught: error).failure, at: dependencies.now())
+            })
+    }
+
+    // MARK: Addresses
+
+    private func address(_ state: FilesState, isPermanent: Bool) -> String? {
+        guard let listing = state.listing, let place = state.selectedPlace else { return nil }
+        let commit = isPermanent ? listing.tree.tree.commit : nil
+        return dependencies.address(listing.repository, place.path, commit ?? listing.branch, place.isFolder)
+    }
+
+    private func openInBrowser(_ state: FilesState) -> Effect<Mutation> {
+        guard let path = state.selectedPlace?.path else { return .none }
+        guard let address = address(state, isPermanent: false) else { return .immediate(.noticed(.files(.noAddress))) }
+        return .run(id: "browser") { [dependencies] send in
+            try await dependencies.opening.openInBrowser(address)
+            send(.noticed(.files(.opened(path: path))))
+        } catch: { error in
+            .noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+
+    private func copyAddress(_ state: FilesState) -> Effect<Mutation> {
+        guard state.selectedPlace != nil else { return .none }
+        guard let address = address(state, isPermanent: true) else { return .immediate(.noticed(.files(.noAddress))) }
+        return .run(id: "copy") { [dependencies] send in
+            send(.noticed(.copied(address: address, by: try await dependencies.opening.copy(address))))
+        } catch: { error in
+            .noticed(.couldNotCopy(reason: "\(error)"))
+        }
+    }
+}
+
+extension EffectID {
+    static let files: EffectID = "files"
+    fileprivate static let filter: EffectID = "filter"
+    static let folder: EffectID = "folder"
+    static let code: EffectID = "code"
+}

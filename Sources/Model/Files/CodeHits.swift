@@ -1,0 +1,33 @@
+/// A file that a search for code has found.
+public struct CodeHit: Sendable, Hashable {
+    /// Its path. Untrusted.
+    public var path: String
+    /// The id of its content.
+    public var blob: String
+    /// The part of the file with a match; empty if GitHub sent none. Untrusted.
+    public var fragment: String
+
+    /// A hit.
+    public init(path: String, blob: String, fragment: String) {
+        self.path = path
+        self.blob = blob
+        self.fragment = fragment
+    }
+}
+
+/// What a search for code has found.
+public struct CodeHits: Sendable, Hashable {
+    /// The hits that could be read, GitHub's best first.
+    public var hits: [CodeHit]
+    /// How many files GitHub says match.
+    public var totalCount: Int
+    /// Whether GitHub gave up before it had looked everywhere.
+    public var isIncomplete: Bool
+
+    /// Some hits.
+    public init(hits: [CodeHit], totalCount: Int, isIncomplete: Bool = false) {
+        self.hits = hits
+        self.totalCount = Count(totalCount).value
+        self.isIncomplete = isIncomplete
+    }
+}

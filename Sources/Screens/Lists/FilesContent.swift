@@ -1,0 +1,152 @@
+import Features
+import Model
+import Terminal
+import Text
+
+/// The content of the list of files.
+struct FilesContent: ListContent {
+    let state: AppState
+    let look: Look
+
+    private var files: FilesState { state.files }
+    private var theme: Theme { look.theme }
+
+    var orders: (names: [String], current: Int) { ([Messages.fileOrder(files.mode)], 0) }
+    var noPage: String { Messages.filesHaveNoPage }
+    var hasColumnNames: Bool { false }
+    var hasDetails: Bool { false }
+
+    // MARK: Keys
+
+    func intents(of command: Command) -> [Intent]? {
+        switch command {
+        case .openInBrowser: [.list(.openInBrowser)]
+        case .copyURL: [.list(.copyAddress)]
+        // On an empty line there is nothing to move in.
+        case .forward where files.line.text.isEmpty: [.send(.files(.expand))]
+        case .backward where files.line.text.isEmpty: [.send(.files(.collapse))]
+        default: nil
+        }
+    }
+
+    // MARK: The list
+
+    var trouble: (summary: String, advice: String)? {
+        files.failure.map { (Messages.filesNotLoaded($0), $0.advice) }
+    }
+
+    var headings: [(index: Int, text: String)] {
+        guard let name = files.listing?.repository.fullName else { return [] }
+        if files.showsHits { return [(index: 0, text: Messages.codeOf(name))] }
+        let notable = files.notableCount
+        guard notable > 0 else { return [(index: 0, text: Messages.filesOf(name))] }
+        return [(index: 0, text: Messages.notableFilesOf(name)), (index: notable, text: Messages.allFiles)]
+    }
+
+    func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
+        guard let listing = files.listing else { return [] }
+        let filter = PathFilter(files.filterText)
+        let words = TextFilter(files.code?.words ?? "")
+        return indices.map { index in
+            let isSelected = index == files.list.selectedIndex
+            switch files.items[index].id {
+            case .hit(let hit): return row(of: files.hit(hit), words, width, isSelected).draw(look)
+            case .notable(let number):
+                return row(of: number, listing.tree, .path(PathFilter("")), width, isSelected).draw(look)
+            case .node(let number):
+                let form: FileRow.Form =
+                    files.showsTree
+                    ? .tree(depth: listing.tree.depth(number), isOpen: files.open.contains(number)) : .path(filter)
+                return row(of: number, listing.tree, form, width, isSelected).draw(look)
+            }
+        }
+    }
+
+    private func row(
+        of number: Int32, _ tree: FileTree, _ form: FileRow.Form, _ width: Int, _ isSelected: Bool
+    ) -> FileRow {
+        let kind = tree.kind(number)
+        let isNode = if case .tree = form { true } else { false }
+        let path = isNode ? tree.name(number) : tree.path(number) + (kind.isFolder ? "/" : "")
+        return FileRow(
+            text: path, form: form, kind: kind, fact: fact(of: number, kind, tree), width: width,
+            isSelected: isSelected)
+    }
+
+    private func fact(of number: Int32, _ kind: RepositoryTree.Kind, _ tree: FileTree) -> String {
+        switch kind {
+        case .folder, .listedFolder: Messages.files(tree.files(in: number), isKnown: !tree.tree.isTruncated)
+        case .link: Messages.link
+        case .submodule: Messages.submodule(at: tree.id(number) ?? "")
+        case .file, .executable: tree.size(number).map(Quantities.bytes) ?? ""
+        }
+    }
+
+    private func row(of hit: CodeHit?, _ words: TextFilter, _ width: Int, _ isSelected: Bool) -> FileRow {
+        let lines = (hit?.fragment ?? "").split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+        let first = files.code?.words.split(separator: " ").first.map { TextFilter(String($0)) }
+        let line = lines.first { line in first?.matches(String(line)) ?? false } ?? lines.first ?? ""
+        return FileRow(
+            text: hit?.path ?? "", form: .hit(line: String(line), words), kind: .file, fact: "", width: width,
+            isSelected: isSelected)
+    }
+
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
+
+    func placeholder(lines: Int, width: Int) -> [StyledText] {
+        guard files.listing != nil, !files.isSearchingCode else { return [] }
+        return [StyledText(files.showsHits ? Messages.noCodeMatches : Messages.noFileMatches, theme.strong)]
+    }
+
+    // MARK: The status line
+
+    var status: StatusText {
+        let activity = files.isSearchingCode ? look.working(Messages.searchingCode, state) : nil
+        return StatusText(activity: activity, summary: summary)
+    }
+
+    private var summary: [StyledText] {
+        guard let listing = files.listing else { return [] }
+        if let code = files.code, files.showsHits {
+            let (count, total) = (code.hits.hits.count, code.hits.totalCount)
+            var parts = look.place(
+                files.list.selectedIndex, of: count, Messages.codeHits(total), isWhole: count == total)
+            if code.hits.isIncomplete { parts.append(StyledText(Messages.incomplete, theme.dim)) }
+            if case .searchCode(let words) = files.enter, !words.isEmpty {
+                parts.append(StyledText(Messages.pressToSearchCode(look.name(of: .submit)), theme.dim))
+            }
+            return parts
+        }
+        let all = listing.tree.fileCount
+        let total = Messages.files(all, isKnown: !listing.tree.tree.isTruncated)
+        var parts: [StyledText] =
+            files.mode == .filter
+            ? look.place(files.list.selectedIndex, of: files.items.count, total, isWhole: files.items.count == all)
+            : [StyledText(total, theme.normal)]
+        if let commit = listing.tree.tree.commit {
+            parts.append(StyledText(Messages.commit(commit, on: listing.repository.defaultBranch), theme.dim))
+        }
+        if listing.tree.tree.isTruncated { parts.append(StyledText(Messages.truncatedTree, theme.normal)) }
+        if listing.tree.skipped > 0 { parts.append(StyledText(Messages.skipped(listing.tree.skipped), theme.normal)) }
+        if listing.isSaved { parts.append(StyledText(Messages.age(listing.fetchedAt, files.now), theme.dim)) }
+        return parts
+    }
+
+    var hints: [Hint] {
+        let escape = Hint(.escape, files.line.text.isEmpty ? "back" : "clear")
+        let retry: Hint? = files.failure == nil ? nil : .retry
+        let enter: Hint? =
+            switch files.enter {
+            case .nothing: nil
+            case .folder(let number): Hint(.submit, files.open.contains(number) ? "close" : "open")
+            case .show: Hint(.submit, "show")
+            case .file: Hint(.submit, "read")
+            case .searchCode: Hint(.submit, "search code")
+            }
+        let isChosen = files.selected != nil && enter?.word != "search code"
+        return [
+            retry, enter, escape, .menu, isChosen ? Hint(.openInBrowser, "open in browser") : nil,
+            isChosen ? Hint(.copyURL, "copy link") : nil, .help,
+        ].compactMap { $0 }
+    }
+}

@@ -1,0 +1,62 @@
+import Features
+import Model
+
+/// The list of a repository's files.
+extension Messages {
+    static let filesHaveNoPage = "Files have no page."
+    static let allFiles = "all files"
+    static let link = "symbolic link"
+    static let noFileMatches = "No files match."
+    static let noCodeMatches = "No code matches."
+    static let searchingCode = "searching code"
+    static let truncatedTree = "too many for one answer: open folders to list the rest"
+
+    static func fileOrder(_ mode: FilesState.Mode) -> String {
+        switch mode {
+        case .tree: "type to filter, ? to search code"
+        case .filter: "best match"
+        case .code: "code search"
+        }
+    }
+
+    static func filesOf(_ fullName: String) -> String { "files of \(fullName)" }
+    static func notableFilesOf(_ fullName: String) -> String { "notable files of \(fullName)" }
+    static func codeOf(_ fullName: String) -> String { "code of \(fullName)" }
+
+    /// - Parameter isKnown: Whether there are no more than those.
+    static func files(_ count: Int, isKnown: Bool) -> String {
+        Quantities.grouped(count) + (isKnown ? "" : "+") + (count == 1 && isKnown ? " file" : " files")
+    }
+
+    static func submodule(at id: String) -> String { "module \(id.prefix(7))" }
+
+    /// The commit that the files are of.
+    static func commit(_ id: String, on branch: String?) -> String {
+        (branch.map { "\($0) " } ?? "") + String(id.prefix(7))
+    }
+
+    static func codeHits(_ count: Int) -> String {
+        count == 1 ? "1 file with matches" : "\(Quantities.grouped(count)) files with matches"
+    }
+
+    static func pressToSearchCode(_ key: String) -> String { "press \(key) to search" }
+
+    static func filesNotLoaded(_ failure: Failure) -> String { "Could not load files: \(brief(failure))" }
+
+    static func notice(_ notice: FilesNotice) -> String {
+        switch notice {
+        case .empty(let fullName): "\(fullName) is empty."
+        case .offline(let fullName): "Working offline: the files of \(fullName) are not saved here."
+        case .notLoaded(let failure): filesNotLoaded(failure)
+        case .folderNotLoaded(let failure): "Could not load the folder: \(brief(failure))"
+        case .noAddress: "Could not build a URL: the path is invalid."
+        case .opened(let path): "Opened \(path) in the browser."
+        case .noWords: "Type the words to search for after the question mark."
+        case .codeNeedsToken: "Sign in to search code."
+        case .codeOffline: "Working offline. Start without --offline to search code."
+        case .codeLimited(let seconds):
+            "Rate limit reached: code not searched. Resets in \(WaitText.countdown(seconds))."
+        case .codeNotSearched(let failure): "Could not search code: \(brief(failure))"
+        }
+    }
+}

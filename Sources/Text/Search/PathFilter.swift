@@ -1,0 +1,285 @@
+/// Paths that are filtered as one types, folded once, one behind the other.
+public struct FoldedPaths: Sendable {
+    /// A path among the bytes.
+    private struct Place {
+        var start: Int32
+        /// Where its name begins, and where it ends.
+        var name: Int32
+        var end: Int32
+    }
+
+    private var bytes: [UInt8] = []
+    private var places: [Place] = []
+    /// Which bytes a path has, by their last six bits: what lacks one of a word's is not read.
+    private var sets: [UInt64] = []
+
+    /// No paths.
+    public init() {}
+
+    /// The number of paths.
+    public var count: Int { places.count }
+
+    /// Adds a path in UTF-8.
+    public mutating func append(_ path: some Sequence<UInt8>) {
+        let start = bytes.count
+        var isASCII = true
+        for byte in path {
+            if byte >= 0x80 { isASCII = false }
+            bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+        }
+        if !isASCII {
+            bytes.removeLast(bytes.count - start)
+            bytes += SearchTerms.foldedBytes(String(decoding: Array(path), as: UTF8.self))
+        }
+        TextWork.add(bytes.count - start)
+        let name = bytes[start...].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? start
+        places.append(Place(start: Int32(start), name: Int32(name), end: Int32(bytes.count)))
+        sets.append(bytes[start...].reduce(0) { $0 | PathFilter.bit($1) })
+    }
+
+    /// The paths that match, in two orders.
+    public struct Matches: Sendable, Equatable {
+        /// Their indices in the order of the paths.
+        public var inOrder: [Int32]
+        /// Their indices, the best first; equally good ones in the order of the paths.
+        public var bestFirst: [Int32]
+    }
+
+    /// Writes the matches and their ranks; returns their number. Written into memory that is there, because each path costs nanoseconds.
+    private func look(
+        for set: UInt64, _ words: UnsafeBufferPointer<PathFilter.RunningWord>, among candidates: [Int32]?,
+        into found: UnsafeMutableBufferPointer<Int32>, _ ranks: UnsafeMutableBufferPointer<UInt16>
+    ) -> Int {
+        var written = 0
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            for position in 0..<(candidates?.count ?? places.count) {
+                let index = candidates.map { Int($0[position]) } ?? position
+                guard places.indices.contains(index), sets[index] & set == set else { continue }
+                let place = places[index]
+                let path = PathFilter.Path(
+                    bytes: base + Int(place.start), count: Int(place.end - place.start),
+                    name: Int(place.name - place.start))
+                let rank = PathFilter.rank(of: path, words)
+                guard rank >= 0 else { continue }
+                found[written] = Int32(index)
+                ranks[written] = UInt16(rank)
+                written += 1
+            }
+        }
+        return written
+    }
+
+    /// The paths that match a filter.
+    ///
+    /// - Parameter candidates: The indices of those that may, in order: the matches of a shorter filter. `nil` for all.
+    public func matches(_ filter: PathFilter, among candidates: [Int32]? = nil) -> Matches {
+        let most = candidates?.count ?? count
+        TextWork.add(most)
+        var counts = Array(repeating: 0, count: PathFilter.ranks + 1)
+        var ranks: [UInt16] = []
+        let found = [Int32](unsafeUninitializedCapacity: most) { found, foundCount in
+            ranks = [UInt16](unsafeUninitializedCapacity: most) { ranks, rankCount in
+                filter.withWords { words in
+                    foundCount = look(
+                        for: filter.set, words, among: candidates, into: found, ranks)
+                    rankCount = foundCount
+                }
+            }
+        }
+        for rank in ranks { counts[Int(rank) + 1] += 1 }
+        for rank in 1..<counts.count { counts[rank] += counts[rank - 1] }
+        var sorted = Array(repeating: Int32(0), count: found.count)
+        for (index, rank) in zip(found, ranks) {
+            sorted[counts[Int(rank)]] = index
+            counts[Int(rank)] += 1
+        }
+        return Matches(inOrder: found, bestFirst: sorted)
+    }
+}
+
+/// Words whose letters must occur in a path in their order, ignoring case and diacritics: `fsr` finds `Features/Search/Reactor`.
+///
+/// Names count more than folders, and letters side by side more than others. A word that is not in ASCII occurs as it is.
+public struct PathFilter: Sendable, Hashable {
+    /// The most words, and the most bytes of one that are looked at, so that a path costs no more than a few passes.
+    private static let mostWords = 8
+    private static let longestWord = 64
+    /// The ranks, the best first.
+    static let ranks = 1_024
+
+    /// A word among the bytes of all.
+    private struct Word: Sendable, Hashable {
+        var start: Int
+        var count: Int
+        var isASCII: Bool
+    }
+
+    private let bytes: [UInt8]
+    private let words: [Word]
+    /// The bytes that a path must have.
+    let set: UInt64
+
+    /// The words of a text.
+    public init(_ text: String) {
+        var (bytes, words) = ([UInt8](), [Word]())
+        for word in text.split(whereSeparator: \.isWhitespace).prefix(PathFilter.mostWords) {
+            let folded = SearchTerms.foldedBytes(word).prefix(PathFilter.longestWord)
+            guard !folded.isEmpty else { continue }
+            words.append(
+                Word(start: bytes.count, count: folded.count, isASCII: folded.allSatisfy { $0 < 0x80 }))
+            bytes += folded
+        }
+        (self.bytes, self.words) = (bytes, words)
+        set = bytes.reduce(0) { $0 | PathFilter.bit($1) }
+    }
+
+    /// Whether it matches everything.
+    public var isEmpty: Bool { words.isEmpty }
+
+    static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
+
+    /// A word while a filter runs: nothing is counted or copied for a path.
+    struct RunningWord {
+        var bytes: UnsafePointer<UInt8>
+        var count: Int
+        var isASCII: Bool
+    }
+
+    /// A path while a filter runs.
+    struct Path {
+        var bytes: UnsafePointer<UInt8>
+        var count: Int
+        /// Where its name begins.
+        var name: Int
+    }
+
+    /// Calls the body with the words.
+    func withWords(_ body: (UnsafeBufferPointer<RunningWord>) -> Void) {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+            let running = words.map { RunningWord(bytes: base + $0.start, count: $0.count, isASCII: $0.isASCII) }
+            running.withUnsafeBufferPointer(body)
+        }
+    }
+
+    /// How good a match is, the best 0; -1 for none.
+    static func rank(of path: Path, _ words: UnsafeBufferPointer<RunningWord>) -> Int {
+        var sum = 0
+        for word in words {
+            guard let found = find(word, in: path) else { return -1 }
+            sum += found.rank
+        }
+        return words.count < 2 ? sum : sum / words.count
+    }
+
+    /// Where a word is: side by side from a place, or spread before the end.
+    private struct Found {
+        var rank: Int
+        /// The first place of letters side by side; -1 if they are spread.
+        var place: Int
+    }
+
+    @inline(__always)
+    private static func find(_ word: RunningWord, in path: Path) -> Found? {
+        guard word.count <= path.count else { return nil }
+        let place = place(of: word, in: path, from: path.name)
+        if place >= 0 {
+            let isStart = place == path.name || isBreak(path.bytes[place - 1])
+            let end = place + word.count
+            let isWhole = place == path.name && (end == path.count || path.bytes[end] == UInt8(ascii: "."))
+            let tier = isWhole ? 0 : place == path.name ? 1 : isStart ? 2 : 3
+            return Found(rank: tier * 64 + min(63, path.count / 4), place: place)
+        }
+        if word.isASCII {
+            let (first, last) = spread(word, in: path) { _ in }
+            guard first >= 0 else { return nil }
+            let gaps = last - first + 1 - word.count
+            let tier = gaps == 0 ? 4 : first >= path.name ? 5 : 6
+            return Found(rank: tier * 64 + min(63, gaps), place: -1)
+        }
+        let anywhere = self.place(of: word, in: path, from: 0)
+        return anywhere < 0 ? nil : Found(rank: 7 * 64, place: anywhere)
+    }
+
+    /// The first place of a word; -1 if there is none.
+    @inline(__always)
+    private static func place(of word: RunningWord, in path: Path, from start: Int) -> Int {
+        let first = word.bytes[0]
+        let last = path.count - word.count
+        var place = start
+        while place <= last {
+            if path.bytes[place] == first {
+                var next = 1
+                while next < word.count, path.bytes[place + next] == word.bytes[next] { next += 1 }
+                TextWork.add(next)
+                if next == word.count { break }
+            }
+            place += 1
+        }
+        TextWork.add(max(0, place - start))
+        return place <= last ? place : -1
+    }
+
+    /// The first and the last of a word's letters in their order, found from the end of the path; -1 if they are not there.
+    @inline(__always)
+    private static func spread(
+        _ word: RunningWord, in path: Path, _ mark: (Int) -> Void
+    ) -> (first: Int, last: Int) {
+        var (letter, last) = (word.count - 1, -1)
+        var wanted = word.bytes[letter]
+        var place = path.count - 1
+        while place >= 0 {
+            if path.bytes[place] == wanted {
+                if last < 0 { last = place }
+                mark(place)
+                if letter == 0 { break }
+                letter -= 1
+                wanted = word.bytes[letter]
+            }
+            place -= 1
+        }
+        TextWork.add(path.count - max(0, place))
+        return (place, last)
+    }
+
+    @inline(__always)
+    private static func isBreak(_ byte: UInt8) -> Bool {
+        let isLetter = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80
+        return !isLetter
+    }
+
+    /// Which cells of a path, as it is shown, belong to a match; empty if there is none.
+    public func marks(in text: CellText) -> [Bool] {
+        guard !isEmpty, text.columns > 0 else { return [] }
+        var (bytes, cells) = ([UInt8](), [Range<Int>]())
+        text.withBytes { utf8 in
+            var column = 0
+            text.forEachCluster(in: utf8) { cluster, columns in
+                SearchTerms.appendFolded(UnsafeBufferPointer(rebasing: utf8[cluster]), to: &bytes)
+                while cells.count < bytes.count { cells.append(column..<column + columns) }
+                column += columns
+                return true
+            }
+        }
+        let name = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+        var marks = Array(repeating: false, count: text.columns)
+        var isFound = false
+        func mark(_ place: Int) { for cell in cells[place] { (marks[cell], isFound) = (true, true) } }
+        withWords { words in
+            bytes.withUnsafeBufferPointer { bytes in
+                guard let base = bytes.baseAddress else { return }
+                let path = Path(bytes: base, count: bytes.count, name: name)
+                for word in words {
+                    guard let found = PathFilter.find(word, in: path) else { continue }
+                    if found.place >= 0 {
+                        for offset in 0..<word.count { mark(found.place + offset) }
+                    } else {
+                        _ = PathFilter.spread(word, in: path, mark)
+                    }
+                }
+            }
+        }
+        return isFound ? marks : []
+    }
+}

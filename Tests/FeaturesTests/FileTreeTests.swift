@@ -1,0 +1,122 @@
+import Model
+import TestSupport
+import Testing
+import Text
+
+@testable import Features
+
+/// Trees that a stranger has made: what they become, and what they cost.
+struct FileTreeTests {
+    private func paths(_ tree: FileTree) -> [String] { tree.nodes.indices.dropFirst().map { tree.path(Int32($0)) } }
+
+    @Test func parentsThatAreMissingAreMadeAndFilesAreCounted() {
+        let tree = FileTree(ScriptedFiles.tree(["a/b/c.d", "a/x.y", "z.z"]))
+        #expect(paths(tree) == ["a", "a/b", "a/b/c.d", "a/x.y", "z.z"])
+        #expect(tree.files(in: 1) == 2 && tree.files(in: 2) == 1 && tree.fileCount == 3)
+        #expect(tree.entries(of: 1).map(tree.name) == ["b", "x.y"])
+        #expect(tree.depth(3) == 2 && tree.name(3) == "c.d")
+    }
+
+    @Test func foldersComeFirst() {
+        let tree = FileTree(ScriptedFiles.tree(["a.md", "b", "b/x.y", "c.md", "d", "d/x.y"]))
+        #expect(tree.entries(of: 0).map(tree.name) == ["b", "d", "a.md", "c.md"])
+    }
+
+    @Test func strangePathsStayApartAndNothingIsLost() {
+        let tree = FileTree(
+            ScriptedFiles.tree([
+                "/x.y", "a//b.c", "../e.f", "a/../b.c", "\u{202E}gpj.exe", "a\nb.c", "e\u{301}.x", "\u{E9}.x",
+            ]))
+        #expect(tree.fileCount == 8)
+        #expect(tree.nodes.allSatisfy { $0.parent >= 0 })
+    }
+
+    @Test func ofEqualPathsThereIsOneAndAFileIsNoFolder() {
+        let tree = FileTree(ScriptedFiles.tree(Array(repeating: "a/same.x", count: 1_000) + ["a/same.x/below.y"]))
+        #expect(tree.fileCount == 1)
+        #expect(tree.skipped == 1)
+    }
+
+    @Test(arguments: ["same.x", "d/d/d/d/d/d/d/d/d/d/x.y", "漢字/漢字.x", "x"])
+    func fourTimesTheEntriesAreFourTimesTheWork(path: String) {
+        let works = [500, 2_000].map { count in
+            let tree = ScriptedFiles.tree((0..<count).map { path == "same.x" ? path : "\($0)/\(path)" })
+            return TextWork.count { _ = FileTree(tree) }
+        }
+        #expect(works[1] <= 5 * works[0], "\(works)")
+    }
+
+    @Test func aPathOfTwoThousandFoldersCostsItsLength() {
+        let path = String(repeating: "a/", count: 2_047) + "x"
+        let works = [10, 40].map { count in
+            var tree = RepositoryTree(commit: nil)
+            for number in 0..<count {
+                tree.append("\(number)" + path.dropFirst(2), .file, id: ScriptedFiles.id("a"), size: 1)
+            }
+            return TextWork.count { _ = FileTree(tree) }
+        }
+        #expect(works[1] <= 5 * works[0], "\(works)")
+        var tree = RepositoryTree(commit: nil)
+        for number in 0..<200 {
+            tree.append("\(number)/" + path.dropFirst(4), .file, id: ScriptedFiles.id("a"), size: 1)
+        }
+        let built = FileTree(tree)
+        #expect(built.nodes.count <= RepositoryTree.mostEntries)
+        #expect(built.skipped > 0)
+    }
+
+    @Test func aSavedFormIsReadAgain() throws {
+        var tree = ScriptedFiles.tree(["a/b.c", "d"], isTruncated: true)
+        tree.skip(3)
+        let saved = SavedTree(tree, fetchedAt: Timestamp(seconds: 7))
+        #expect(SavedTree(saved.page) == saved)
+        #expect(SavedTree(SavedPage(content: [], fetchedAt: Timestamp(seconds: 7))) == nil)
+        #expect(SavedTree(SavedPage(content: [9] + saved.page.content.dropFirst(), fetchedAt: saved.fetchedAt)) == nil)
+    }
+
+    @Test func everyDamagedSavedFormIsReadWithoutATrap() {
+        let content = SavedTree(ScriptedFiles.tree(), fetchedAt: Timestamp(seconds: 7)).page.content
+        for place in content.indices {
+            for byte: UInt8 in [0, 0x20, 0x2F, 0xFF] {
+                var damaged = content
+                damaged[place] = byte
+                let page = SavedPage(content: damaged, fetchedAt: Timestamp(seconds: 7))
+                if let saved = SavedTree(page) { #expect(FileTree(saved.tree).fileCount <= 8) }
+            }
+        }
+    }
+
+    @Test func whatTakesTooMuchIsLeftOut() {
+        var tree = RepositoryTree(commit: nil)
+        tree.append(String(repeating: "a", count: 4_097), .file, id: ScriptedFiles.id("a"), size: 1)
+        tree.append("x", .file, id: "no id", size: 1)
+        tree.append("", .file, id: ScriptedFiles.id("a"), size: 1)
+        tree.append("a\u{0}b", .file, id: ScriptedFiles.id("a"), size: 1)
+        #expect(tree.count == 0 && tree.skipped == 4)
+    }
+
+    @Test func aNarrowedFilterFindsWhatTheWholeOneFinds() {
+        let names = ["Sources/Features/Search.swift", "Tests/search/Folding.x", "s/e/a.r", "README.md", "research.md"]
+        let tree = FileTree(ScriptedFiles.tree(names))
+        var last: FileMatches?
+        for text in ["s", "se", "sea", "sea r", "sea rx"] {
+            let request = FileFilterRequest(tree: tree, text: text)
+            let narrowed = request.matches(narrowing: last)
+            #expect(narrowed == request.matches(narrowing: nil), "\(text)")
+            last = narrowed
+        }
+    }
+
+    @Test func theNotableOnesAreInTheOrderOneLooksForThem() {
+        let listing = FileListing(
+            Repository(id: .init(rawValue: 1), owner: "o", name: "r"),
+            ScriptedFiles.tree(
+                [
+                    ".github/workflows/ci.yml", "tests", "tests/a.b", "Package.swift",
+                    "LICENSE.md", "readme.rst", "other.txt",
+                ]), fetchedAt: Timestamp(seconds: 1))
+        #expect(
+            listing.notable.map(listing.tree.path)
+                == ["readme.rst", "LICENSE.md", "Package.swift", ".github/workflows", "tests"])
+    }
+}

@@ -1,0 +1,304 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The files of the selected repository, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct FilesTests {
+    private static let repositories = (1...3).map {
+        Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", defaultBranch: "main")
+    }
+
+    /// A program with three repositories in its list, the second selected.
+    private func world(
+        account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online
+    ) async -> AppWorld {
+        let world = await AppWorld.listing(
+            SearchPage(repositories: Self.repositories, totalCount: 3), account: account, connection: connection)
+        await world.send(.list(.move(.down)))
+        return world
+    }
+
+    /// The same with the files of the selected repository on the screen.
+    private func listed(
+        _ tree: RepositoryTree = ScriptedFiles.tree(), account: Account? = Account(login: "octocat", source: "login")
+    ) async -> AppWorld {
+        let world = await world(account: account)
+        world.files.answer(with: tree)
+        await world.send(.listFiles)
+        #expect(world.state.shell.screen == .files)
+        return world
+    }
+
+    private func said(_ world: AppWorld) -> [ListNotice] { world.state.files.notices.values(after: 0) }
+
+    /// The rows: what is notable in brackets.
+    private func rows(_ world: AppWorld) -> [String] {
+        guard let tree = world.state.files.listing?.tree else { return [] }
+        return world.state.files.items.map { item in
+            switch item.id {
+            case .notable(let number): "[\(tree.path(number))]"
+            case .node(let number): tree.path(number)
+            case .hit(let index): "hit \(world.state.files.hit(index)?.path ?? "")"
+            }
+        }
+    }
+
+    @Test func theFilesAreListedNotableOnesFirstAndEscGoesBackToTheListAsItWas() async {
+        let world = await world()
+        let search = world.state.search
+        world.files.answer(with: ScriptedFiles.tree())
+        await world.send(.listFiles)
+        #expect(world.files.requests == ["r2"])
+        #expect(rows(world) == ["[README.md]", "[docs]", "Sources", "docs", "README.md"])
+        #expect(world.state.tab == .search)
+        #expect(!world.state.listsRepositories)
+        await world.send(.escape)
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.search == search)
+        #expect(world.state.files.listing == nil)
+    }
+
+    @Test func whoMovesOnWantsTheFilesNoLonger() async {
+        let world = await world()
+        world.files.stall()
+        world.begin(.listFiles)
+        await world.files.waitForStalled(1)
+        #expect(world.state.isWorking)
+        #expect(world.state.shell.screen == .search)
+        await world.send(.list(.move(.down)))
+        #expect(world.files.cancelled == 1)
+        #expect(!world.state.isWorking)
+    }
+
+    @Test func enterAndTheArrowsOpenAndCloseFolders() async {
+        let world = await listed()
+        await world.send(.list(.move(.row(2))))
+        await world.send(.files(.expand))
+        #expect(
+            rows(world) == [
+                "[README.md]", "[docs]", "Sources", "Sources/a.swift", "Sources/b.swift", "docs", "README.md",
+            ])
+        await world.send(.files(.expand))
+        await world.send(.list(.move(.down)))
+        #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
+        await world.send(.files(.collapse))
+        #expect(world.state.files.selectedPlace?.path == "Sources")
+        await world.send(.list(.submit))
+        #expect(rows(world) == ["[README.md]", "[docs]", "Sources", "docs", "README.md"])
+        // A notable folder is shown in the tree.
+        await world.send(.list(.move(.row(1))))
+        await world.send(.list(.submit))
+        #expect(world.state.files.selectedPlace?.path == "docs")
+        #expect(rows(world).contains("docs/guide.md"))
+    }
+
+    @Test func enterOnAFileOpensTheViewerWithItsBlobAndItsCommitAndEscLeadsBack() async {
+        let world = await listed()
+        let files = world.state.files
+        await world.send(.list(.submit))
+        let file = RepositoryFile(
+            repository: Self.repositories[1], path: "README.md", blob: ScriptedFiles.id("b"), size: 9,
+            commit: ScriptedFiles.id("c"), branch: "main")
+        #expect(world.state.file.file == file)
+        #expect(world.fileTexts.requests == ["rendered README.md at \(ScriptedFiles.id("b"))"])
+        #expect(world.state.chosenAddress == nil)
+        await world.send(.file(.escape))
+        #expect(!world.state.file.isOpen)
+        #expect(world.state.shell.screen == .files)
+        #expect(world.state.files == files)
+    }
+
+    @Test func theLineFiltersPathsByTheirLettersTheBestFirst() async {
+        let world = await listed()
+        await world.send(.list(.edit(.insert("sr"))))
+        await world.wait { $0.files.filterRequest == nil }
+        #expect(rows(world) == ["Sources/a.swift", "Sources/b.swift"])
+        await world.send(.list(.edit(.insert("b"))))
+        await world.wait { $0.files.filterRequest == nil }
+        #expect(rows(world) == ["Sources/b.swift"])
+        await world.send(.list(.submit))
+        #expect(world.state.file.file?.path == "Sources/b.swift")
+        await world.send(.file(.escape))
+        await world.send(.escape)
+        #expect(rows(world).first == "[README.md]")
+    }
+
+    @Test func theBrowserGetsTheBranchAndTheClipboardTheCommit() async {
+        let world = await listed()
+        await world.send(.list(.openInBrowser))
+        await world.send(.list(.copyAddress))
+        #expect(world.desktop.opened == ["https://github.com/octo/r2/blob/main/README.md"])
+        #expect(world.desktop.copied == ["https://github.com/octo/r2/blob/\(ScriptedFiles.id("c"))/README.md"])
+        #expect(said(world).first == .files(.opened(path: "README.md")))
+    }
+
+    @Test func aPathThatLeadsElsewhereHasNoAddress() async {
+        let world = await listed(ScriptedFiles.tree(["..", "../x.y", "a.b"]))
+        await world.send(.list(.copyAddress))
+        await world.send(.list(.openInBrowser))
+        #expect(world.desktop.opened.isEmpty && world.desktop.copied.isEmpty)
+        #expect(said(world) == [.files(.noAddress), .files(.noAddress)])
+    }
+
+    // MARK: What is saved
+
+    @Test func savedFilesAreShownAtOnceAndConfirmed() async {
+        let world = await world()
+        world.files.save(ScriptedFiles.tree())
+        world.files.stall()
+        world.begin(.listFiles)
+        await world.files.waitForStalled(1)
+        #expect(world.state.shell.screen == .files)
+        #expect(world.state.files.listing?.isSaved == true)
+        #expect(world.files.requests == ["r2 cc"])
+        await world.send(.closeFiles)
+        #expect(world.files.cancelled == 1)
+        world.files.answerUnchanged()
+        await world.send(.listFiles)
+        #expect(world.state.files.listing?.isSaved == false)
+    }
+
+    @Test func newerFilesTakeThePlaceOfSavedOnesAndFoldersStayOpen() async {
+        let world = await world()
+        world.files.save(ScriptedFiles.tree())
+        world.files.fail(.couldNotResolve(host: "api.github.com"))
+        await world.send(.listFiles)
+        #expect(world.state.files.failure == .couldNotResolve(host: "api.github.com"))
+        await world.send(.list(.move(.row(2))))
+        await world.send(.list(.submit))
+        world.files.answer(with: ScriptedFiles.tree(["A.md", "Sources", "Sources/new.swift"], commit: "d"))
+        await world.send(.retry)
+        #expect(rows(world) == ["Sources", "Sources/new.swift", "A.md"])
+        #expect(world.state.files.selectedPlace?.path == "Sources")
+        #expect(world.state.files.failure == nil)
+    }
+
+    @Test func offlineWhatIsSavedIsShown_andWhatIsNotIsSaid() async {
+        let world = await listedOffline(saved: true)
+        #expect(world.state.shell.screen == .files)
+        #expect(world.state.files.listing?.isSaved == true && world.state.files.failure == nil)
+        let other = await listedOffline(saved: false)
+        #expect(other.state.shell.screen == .favourites)
+        #expect(said(other) == [.files(.offline(fullName: "octo/repository-1"))])
+    }
+
+    private func listedOffline(saved: Bool) async -> AppWorld {
+        let world = AppWorld(connection: .offline)
+        world.begin(.shell(.show(.favourites)))
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        if saved { world.files.save(ScriptedFiles.tree()) }
+        world.files.fail(.offline)
+        await world.send(.listFiles)
+        return world
+    }
+
+    @Test func withoutRequestsLeftWhatIsSavedIsShownAndNothingRequested() async {
+        let world = await world()
+        await world.report("core", 0, of: 5_000)
+        await world.send(.listFiles)
+        #expect(world.files.requests.isEmpty)
+        #expect(world.state.shell.screen == .search)
+        guard case .files(.notLoaded(.rateLimited)) = said(world).last else {
+            Issue.record("\(said(world))")
+            return
+        }
+        world.files.save(ScriptedFiles.tree())
+        await world.send(.listFiles)
+        #expect(world.state.shell.screen == .files)
+        #expect(world.files.requests.isEmpty)
+    }
+
+    @Test func anEmptyRepositorySaysSo() async {
+        let world = await world()
+        world.files.answer(with: RepositoryTree(commit: nil))
+        await world.send(.listFiles)
+        #expect(said(world) == [.files(.empty(fullName: "octo/r2"))])
+        #expect(world.state.shell.screen == .search)
+    }
+
+    @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
+        let world = await listed()
+        await world.send(.account(.signOut))
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.files.listing == nil && world.state.files.items.isEmpty)
+    }
+
+    @Test func aFolderOfATruncatedTreeIsListedWhenItIsOpened() async {
+        let world = await listed(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
+        world.files.answerFolder(with: ScriptedFiles.tree(["x.swift", "deep"]))
+        await world.send(.list(.submit))
+        #expect(world.files.requests == ["r2", "folder Sources"])
+        #expect(rows(world) == ["Sources", "Sources/deep", "Sources/x.swift", "a.md"])
+        // Once.
+        await world.send(.list(.submit))
+        await world.send(.list(.submit))
+        #expect(world.files.requests.count == 2)
+    }
+
+    @Test func aFolderThatCannotBeListedSaysSoAndIsNotAskedForAgain() async {
+        let world = await listed(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
+        await world.send(.list(.submit))
+        #expect(said(world) == [.files(.folderNotLoaded(.serverError(status: 502, retryAfterSeconds: nil)))])
+        #expect(world.files.requests == ["r2", "folder Sources"])
+    }
+
+    // MARK: Code
+
+    private static let hits = CodeHits(
+        hits: [CodeHit(path: "Sources/a.swift", blob: ScriptedFiles.id("e"), fragment: "let find = 1")], totalCount: 7)
+
+    @Test func codeIsSearchedAtEnterAloneAndAHitIsOpenedAtItsFragment() async {
+        let world = await listed()
+        await world.send(.list(.edit(.insert("?find  it"))))
+        #expect(world.files.requests == ["r2"])
+        world.files.answerCode(with: Self.hits)
+        world.fileTexts.answer("Sources/a.swift", with: .text(Array("// First.\nlet find = 1\n".utf8)))
+        await world.send(.list(.submit))
+        #expect(world.files.requests == ["r2", "code find it"])
+        #expect(rows(world) == ["hit Sources/a.swift"])
+        await world.send(.list(.submit))
+        #expect(world.files.requests.count == 2)
+        #expect(world.state.file.file?.blob == ScriptedFiles.id("e"))
+        #expect(world.fileTexts.requests == ["text Sources/a.swift at \(ScriptedFiles.id("e"))"])
+        #expect(world.state.file.selected == 1)
+        await world.send(.file(.escape))
+        await world.send(.escape)
+        #expect(rows(world).first == "[README.md]")
+    }
+
+    @Test func withoutATokenCodeIsNotSearched() async {
+        let world = await listed(account: nil)
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        #expect(said(world) == [.files(.codeNeedsToken)])
+        #expect(world.files.requests == ["r2"])
+    }
+
+    @Test func searchesForCodeHaveABudgetOfTheirOwn() async {
+        let world = await listed()
+        await world.report("code_search", 0, of: 10)
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        #expect(said(world) == [.files(.codeLimited(seconds: 3_600))])
+        #expect(world.files.requests == ["r2"])
+        #expect(world.state.budgets[.core] == nil)
+        await world.send(.list(.edit(.clear)))
+        await world.send(.list(.edit(.insert("?"))))
+        await world.send(.list(.submit))
+        #expect(said(world).last == .files(.noWords))
+    }
+
+    @Test func aFailedSearchForCodeLeavesTheFiles() async {
+        let world = await listed()
+        world.files.failCode(.invalidQuery(messages: ["no"]))
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        #expect(said(world) == [.files(.codeNotSearched(.invalidQuery(messages: ["no"])))])
+        #expect(rows(world).first == "[README.md]")
+    }
+}

@@ -1,0 +1,80 @@
+import Features
+import Markup
+import Model
+import Synchronization
+import TestSupport
+
+/// Files that a test hands out by their paths; others are a line with their path in it.
+final class ScriptedFile: Sendable {
+    private struct State {
+        var commit = "c1"
+        var contents: [String: FileContent] = [:]
+        var saved: [String: SavedFile] = [:]
+        var failure: Failure?
+        var requests: [String] = []
+    }
+
+    private let state = Mutex(State())
+    private let endless = ManualClock()
+
+    /// What was requested, in order.
+    var requests: [String] { state.withLock(\.requests) }
+
+    /// What a path has from now on.
+    func answer(_ path: String, with content: FileContent) { state.withLock { $0.contents[path] = content } }
+
+    /// What an earlier session has saved.
+    func save(_ file: SavedFile, at path: String) { state.withLock { $0.saved[path] = file } }
+
+    /// From now on, requests fail; `nil` for no longer.
+    func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
+
+    /// From now on, branches point to another commit.
+    func push(_ commit: String) { state.withLock { $0.commit = commit } }
+
+    private func request(_ text: String) throws {
+        let failure = state.withLock { state in
+            state.requests.append(text)
+            return state.failure
+        }
+        if let failure { throw FailedRequest(failure) }
+    }
+
+    func dependencies(_ desktop: ScriptedDesktop, _ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
+        FileDependencies(
+            saved: { file, form in form == .text ? self.state.withLock { $0.saved[file.path] } : nil },
+            commit: { file in
+                try self.request("commit of \(file.branch)")
+                return self.state.withLock(\.commit)
+            },
+            content: { file, form, commit in
+                try self.request("\(form) \(file.path) at \(file.blob ?? commit ?? "-")")
+                let content = self.state.withLock { $0.contents[file.path] }
+                return form == .rendered
+                    ? .rendered(Readme(html: "rendered \(file.path)"))
+                    : content ?? .text(Array("text of \(file.path)\n".utf8))
+            },
+            render: { html, _, width, _ in
+                let lines = html.split(separator: " ").enumerated().map { block, word in
+                    MarkupLayout.Line([.init(String(word))], block: block)
+                }
+                return MarkupLayout(
+                    width: width, lines: lines,
+                    links: ["https://github.com/o/r/blob/HEAD/linked.c#L2", "https://example.org/"])
+            },
+            link: { address, repository in
+                guard let range = address.firstRange(of: "/blob/HEAD/") else { return nil }
+                let parts = address[range.upperBound...].split(separator: "#L")
+                return LinkedFile(
+                    RepositoryFile(
+                        repository: repository, path: String(parts[0]), blob: nil, size: nil, commit: nil,
+                        branch: "main"),
+                    at: parts.count > 1 ? Int(parts[1]).map { .line($0) } : nil)
+            },
+            address: { file, commit, line in
+                file.repository.name == "bad"
+                    ? nil : "https://x/\(commit ?? file.branch)/\(file.path)" + (line.map { "#L\($0)" } ?? "")
+            },
+            openInBrowser: { desktop.open($0) }, copy: { desktop.copy($0) }, now: now)
+    }
+}

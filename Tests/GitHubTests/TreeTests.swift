@@ -1,0 +1,144 @@
+import GitHub
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+/// Trees, commits and the search for code, from the emulated GitHub.
+@Suite(.timeLimit(.minutes(1))) struct TreeTests {
+    private func repository(_ name: String = "swift-1") -> Repository {
+        Repository(id: .init(rawValue: 1), owner: "octo", name: name, defaultBranch: "release/a b")
+    }
+
+    private func paths(_ tree: RepositoryTree) -> [String] {
+        var paths: [String] = []
+        tree.forEachEntry { paths.append(String(decoding: tree.text[$0.path], as: UTF8.self)) }
+        return paths
+    }
+
+    @Test func theTreeIsThatOfTheCommit() async throws {
+        try await withEmulatedClient { client, emulator in
+            let commit = GitHubEmulatorTrees.commit
+            guard case .tree(let tree) = try await client.tree(of: repository(), unlessAt: nil) else {
+                Issue.record("no tree")
+                return
+            }
+            #expect(
+                emulator.requests.map(\.target) == [
+                    "/repos/octo/swift-1/commits/release%2Fa%20b",
+                    "/repos/octo/swift-1/git/trees/\(commit)?recursive=1",
+                ])
+            #expect(emulator.requests.first?.headers["Accept"] == "application/vnd.github.sha")
+            #expect(tree.commit == commit && !tree.isTruncated && tree.skipped == 0)
+            #expect(paths(tree).contains("Sources/App/Main.swift"))
+            var kinds: [String: RepositoryTree.Kind] = [:]
+            tree.forEachEntry { kinds[String(decoding: tree.text[$0.path], as: UTF8.self)] = $0.kind }
+            #expect(kinds["vendor"] == .submodule && kinds["latest"] == .link && kinds["Sources"] == .folder)
+        }
+    }
+
+    @Test func theTreeOfAKnownCommitIsNotRequested() async throws {
+        try await withEmulatedClient { client, emulator in
+            let known = GitHubEmulatorTrees.commit
+            let answer = try await client.tree(of: repository(), unlessAt: known)
+            #expect(answer == .unchanged)
+            #expect(emulator.requests.count == 1)
+        }
+    }
+
+    @Test func anEmptyRepositoryHasNoCommitAndNoFiles() async throws {
+        try await withEmulatedClient { client, emulator in
+            let answer = try await client.tree(of: repository("empty"), unlessAt: nil)
+            #expect(answer == .tree(RepositoryTree(commit: nil)))
+            #expect(emulator.requests.count == 1)
+        }
+    }
+
+    @Test func theTopOfATruncatedTreeIsListedAndItsFoldersByThemselves() async throws {
+        try await withEmulatedClient { client, emulator in
+            guard case .tree(var tree) = try await client.tree(of: repository("truncated"), unlessAt: nil) else {
+                Issue.record("no tree")
+                return
+            }
+            #expect(tree.isTruncated && emulator.requests.count == 3)
+            #expect(!paths(tree).contains("Sources/Generated/Tables.swift"))
+            let id = GitHubEmulatorTrees.id("octo/truncated Sources/Generated")
+            tree.append(try await client.folder(id, of: repository("truncated")), in: "Sources/Generated", id: id)
+            #expect(paths(tree).last == "Sources/Generated/Tables.swift")
+        }
+    }
+
+    @Test(arguments: [
+        #"{"tree":{}}"#, #"{}"#, #"[]"#, #"{"tree":[1,2]}"#, #"{"tree":[{"path":"x"}]}"#, "<html>", "",
+        #"{"tree":[{"path":"x","sha":"y","type":"blob"}]"#,
+    ])
+    func whatIsNoTreeIsAFailure(body: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { request in
+                request.target.contains("/git/trees/") ? .json(status: 200, body) : nil
+            }
+            await #expect(throws: FailedRequest.self) { _ = try await client.tree(of: repository(), unlessAt: nil) }
+        }
+    }
+
+    @Test func ofAHostileTreeWhatCanBeReadIs() async throws {
+        try await withEmulatedClient { client, emulator in
+            let id = String(repeating: "a", count: 40)
+            let entries = [
+                #"{"path":"\u001b[31m\n\u202e","sha":"\#(id)","type":"blob","size":-7}"#,
+                #"{"path":"","sha":"\#(id)","type":"blob"}"#,
+                #"{"path":"\#(String(repeating: "x", count: 5_000))","sha":"\#(id)","type":"blob"}"#,
+                #"{"path":"../../x","sha":"\#(id)","type":"tree","size":1e99}"#,
+                #"{"path":"y","sha":"short","type":"blob"}"#,
+                #"{"path":"z","sha":"\#(id)","type":"what"}"#, "null",
+            ]
+            emulator.answerAll { request in
+                request.target.contains("/git/trees/")
+                    ? .json(status: 200, #"{"tree":[\#(entries.joined(separator: ","))],"truncated":false}"#) : nil
+            }
+            guard case .tree(let tree) = try await client.tree(of: repository(), unlessAt: nil) else {
+                Issue.record("no tree")
+                return
+            }
+            #expect(paths(tree) == ["\u{1B}[31m\n\u{202E}", "../../x"])
+            #expect(tree.skipped == 5)
+        }
+    }
+
+    @Test(arguments: ["no commit", "", #"{"sha":"x"}"#, String(repeating: "a", count: 41)])
+    func whatIsNoCommitIsAFailure(body: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in
+                .response(
+                    ScriptedResponse(status: 200, headers: ["Content-Type": "text/plain"], body: Array(body.utf8)))
+            }
+            await #expect(throws: FailedRequest.self) { _ = try await client.tree(of: repository(), unlessAt: nil) }
+            #expect(emulator.requests.count == 1)
+        }
+    }
+
+    @Test func codeIsSearchedInOneRepositoryAndHasFragments() async throws {
+        try await withEmulatedClient { client, emulator in
+            let hits = try await client.code("find me", in: repository())
+            #expect(
+                emulator.requests.map(\.target) == [
+                    "/search/code?q=find%20me%20repo%3Aocto%2Fswift-1&per_page=100"
+                ])
+            #expect(emulator.requests.first?.headers["Accept"] == "application/vnd.github.text-match+json")
+            #expect(hits.totalCount == hits.hits.count && hits.hits.count > 3)
+            #expect(hits.hits.allSatisfy { $0.fragment.contains("find me") })
+        }
+    }
+
+    @Test func elevenSearchesForCodeInAMinuteAreOneTooMany() async throws {
+        try await withEmulatedClient { client, _ in
+            for _ in 0..<10 { _ = try await client.code("find", in: repository()) }
+            do {
+                _ = try await client.code("find", in: repository())
+                Issue.record("no limit")
+            } catch let failed as FailedRequest {
+                #expect(failed.rateLimit?.resource == "code_search")
+            }
+        }
+    }
+}

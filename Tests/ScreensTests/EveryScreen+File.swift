@@ -1,0 +1,119 @@
+import Markup
+import Model
+import Terminal
+import Text
+
+@testable import Features
+
+/// The viewer of a file.
+extension EveryScreen {
+    static let program = """
+        // A program, 日本語 and e\u{301}\u{301}\u{301}.
+        int main(void) {
+        \tconst char *text = "a string that is longer than most screens are wide: \(String(repeating: "wide ", count: 30))";
+        \t/* a comment
+        \t   of two lines */
+        \u{1B}[2J\u{202E}evil\u{202C}\treturn 0;
+        }
+
+        """ + (8...120).map { "int number_\($0) = \($0);\n" }.joined()
+
+    /// Opens a file of the selected repository.
+    static func openFile(
+        _ scene: inout Scene, _ path: String = "src/main.c", _ content: FileContent? = .text(Array(program.utf8)),
+        at location: FileLocation? = nil, form: FileForm = .text
+    ) {
+        guard let repository = scene.state.shown.selectedRepository else { return }
+        let file = RepositoryFile(
+            repository: repository, path: path, blob: nil, size: nil, commit: nil, branch: "main")
+        scene.happen(toFile: .opened(file, form, at: location))
+        scene.happen(toFile: .loading)
+        scene.happen(toFile: .began)
+        guard let content else { return }
+        let commit = "0123456789abcdef0123456789abcdef01234567"
+        scene.happen(toFile: .loaded(content, file, form, commit: commit))
+        layOut(&scene)
+    }
+
+    /// Lays out what is open.
+    static func layOut(_ scene: inout Scene) {
+        guard let request = scene.state.fileLayoutRequest, let current = scene.state.file.current else { return }
+        switch current.content {
+        case .text(let bytes):
+            let layout = FileText.layout(
+                bytes, columns: request.columns, wraps: request.wraps, repertoire: .unicode,
+                colors: SyntaxColors(path: current.file.path))
+            let row = scene.state.file.location.flatMap { layout.row(of: $0, isText: true) }
+            scene.happen(toFile: .laidOut(layout, of: request, row: row, isUTF8: FileText.isUTF8(bytes)))
+        case .rendered: scene.happen(toFile: .laidOut(layout(request.columns), of: request, row: nil))
+        default: break
+        }
+    }
+
+    private static func file(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
+        EveryScreen(name: "file, \(name)", text: "swift") { scene in
+            answered(&scene)
+            make(&scene)
+        }
+    }
+
+    private static func file(_ name: String, failed failure: Failure, saved: Bool) -> EveryScreen {
+        file(name) { scene in
+            openFile(&scene, saved ? "a.c" : "b.c", nil)
+            if saved, let file = scene.state.file.file {
+                let old = SavedFile(
+                    .text(Array(program.utf8)), blob: nil, commit: nil,
+                    fetchedAt: Scene.now.advanced(bySeconds: -90_000))
+                scene.happen(toFile: .foundSaved(old, file, .text, at: Scene.now))
+                layOut(&scene)
+            }
+            scene.happen(toFile: .failed(failure, at: Scene.now))
+        }
+    }
+
+    static let openFiles: [EveryScreen] = [
+        file("loading") { openFile(&$0, "b.c", nil) },
+        file("text") { openFile(&$0) },
+        file("at a line") { openFile(&$0, at: .line(60)) },
+        file("not wrapped") { scene in
+            openFile(&scene)
+            scene.happen(toFile: .wrapped(false))
+            layOut(&scene)
+            scene.happen(toFile: .scrolledSideways(to: [0: 30]))
+        },
+        file("find") { scene in
+            openFile(&scene)
+            scene.happen(toFile: .find(.opened(.init(first: 0, rows: 10))))
+            scene.happen(toFile: .find(.edited(.insert("number_1"))))
+            guard let request = scene.state.file.findRequest, let layout = scene.state.file.layout else { return }
+            let matches = PageMatches(of: request.text, in: layout, isVerbatim: true)
+            scene.happen(toFile: .find(.found(matches, request)))
+        },
+        file("go to line") { scene in
+            openFile(&scene)
+            scene.happen(toFile: .typed(.init(number: 42)))
+        },
+        file("a place that is not there") { openFile(&$0, at: .fragment("nowhere to be found")) },
+        file("rendered") { openFile(&$0, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered) },
+        file("link") { scene in
+            openFile(&scene, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)
+            scene.happen(toFile: .linked(PageLink(number: 1)))
+        },
+        file("binary") {
+            openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456))
+        },
+        file("too large") { openFile(&$0, "large", .tooLarge(size: 12_345_678)) },
+        file("a folder") { openFile(&$0, "docs", .notAFile) },
+        file("empty") { openFile(&$0, "empty", .text([])) },
+        file("not UTF-8") { openFile(&$0, "latin", .text([0x61, 0xFC, 0x0A, 0x62])) },
+        file("offline") { scene in
+            scene.state.search.connection = .offline
+            openFile(&scene, "b.c", nil)
+            scene.happen(toFile: .failed(.offline, at: Scene.now))
+        },
+        file("failed", failed: .serverError(status: 502, retryAfterSeconds: nil), saved: false),
+        file("not refreshed", failed: .timedOut(.total(seconds: 60)), saved: true),
+        file("not found", failed: .notFound(message: ""), saved: false),
+        file("limited", failed: .rateLimited(.init(kind: .primary, waitSeconds: 90, message: "")), saved: false),
+    ]
+}

@@ -1,0 +1,82 @@
+import Features
+import Model
+import Screens
+import Terminal
+import Testing
+
+/// The list of files on the screen.
+struct FilesScreenTests {
+    private func scene(_ columns: Int = 100, _ rows: Int = 30, isSaved: Bool = false) -> Scene {
+        var scene = Scene.answered(columns, rows)
+        scene.listFiles(isSaved: isSaved)
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+
+    @Test func theKeyListsTheFilesOfTheSelectedRepository() {
+        #expect(intents(.alt("w"), Scene.answered(100, 24)) == [.send(.listFiles)])
+        #expect(intents(.alt("w"), scene()) == [])
+    }
+
+    @Test func theRulesNameTheRepositoryAndTheStatusTheCommit() {
+        let scene = scene()
+        #expect(scene.state.shell.screen == .files)
+        #expect(scene.lines[2].hasPrefix(" ── notable files of octo/repository-1 ──"))
+        #expect(scene.lines.contains { $0.hasPrefix(" ── all files ──") })
+        #expect(scene.status.contains("15 files · ccccccc"))
+        #expect(scene.status.contains("Esc back"))
+        #expect(self.scene(isSaved: true).status.contains("3 d old"))
+    }
+
+    @Test func onAnEmptyLineTheArrowsOpenAndCloseFolders_elseTheyMoveInTheLine() {
+        var scene = scene()
+        #expect(intents(Key(.right), scene) == [.send(.files(.expand))])
+        #expect(intents(Key(.left), scene) == [.send(.files(.collapse))])
+        scene.type("s", on: .files)
+        #expect(intents(Key(.left), scene) == [.list(.edit(.move(.backward)))])
+    }
+
+    @Test func nothingIsMarkedOrClonedHere() {
+        let scene = scene()
+        #expect(intents(Key(.tab), scene) == [])
+        #expect(intents(.control("t"), scene) == [])
+        #expect(intents(.alt("y"), scene) == [])
+        #expect(intents(.control("o"), scene) == [.list(.openInBrowser)])
+        #expect(intents(.alt("c"), scene) == [.list(.copyAddress)])
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+    }
+
+    @Test func linksAndModulesAreShownForWhatTheyAre() {
+        let lines = scene(100, 50).lines
+        #expect(lines.contains { $0.contains("vendor") && $0.contains("module bbbbbbb") })
+        #expect(lines.contains { $0.contains("latest") && $0.contains("symbolic link") })
+    }
+
+    @Test func theEndOfALongPathIsSeen() {
+        var scene = scene(60, 15)
+        scene.type("name of file", on: .files)
+        #expect(scene.lines.contains { $0.contains("…") && $0.contains("a-rather-long-name-of-a-file.swift") })
+    }
+
+    @Test func escClearsTheLineThenGoesBack() {
+        var scene = scene()
+        scene.type("read", on: .files)
+        #expect(scene.escape == .list(.edit(.clear)))
+        scene.happen(inFiles: .list(.edited(.clear, at: Scene.now)))
+        #expect(scene.escape == .closeFiles)
+    }
+
+    @Test(arguments: [
+        (FilesNotice.empty(fullName: "octo/x"), "octo/x is empty."),
+        (.offline(fullName: "octo/x"), "Working offline: the files of octo/x are not saved here."),
+        (.codeNeedsToken, "Sign in to search code."),
+        (.codeLimited(seconds: 42), "Rate limit reached: code not searched. Resets in 42 s."),
+        (.noAddress, "Could not build a URL: the path is invalid."),
+    ])
+    func whatIsWrongHasASentence(notice: FilesNotice, sentence: String) {
+        var scene = scene()
+        scene.happen(inFiles: .noticed(.files(notice)))
+        #expect(scene.status.contains(sentence))
+    }
+}
