@@ -77,7 +77,7 @@ import Testing
         (.redraw, [.redraw]), (.clone, [.send(.clone)]), (.moreLikeThis, [.send(.moreLikeThis)]),
         (.listForks, [.send(.listForks)]),
         (.listLinked, [.send(.listLinked)]),
-        (.listForks, [.send(.listForks)]), (.chooseLists, [.send(.chooseLists)]),
+        (.compare, [.send(.openComparison)]), (.chooseLists, [.send(.chooseLists)]),
         (.listFiles, [.send(.listFiles)]),
         (.copyURL, [.list(.copyAddress)]),
         (.copyURL, [.list(.copyAddress)]),
