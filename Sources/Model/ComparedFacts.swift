@@ -22,14 +22,17 @@ public struct ComparedFacts: Sendable, Hashable {
             for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
                 let line = line.drop { $0 == UInt8(ascii: " ") }
                 guard let first = line.first else { continue }
-                if first == UInt8(ascii: "`") || first == UInt8(ascii: "~"), line.prefix(3).count(where: { $0 == first }) == 3 {
+                if first == UInt8(ascii: "`") || first == UInt8(ascii: "~"),
+                    line.prefix(3).count(where: { $0 == first }) == 3
+                {
                     if fence == nil { fence = first } else if fence == first { fence = nil }
                     continue
                 }
                 let marks = line.prefix { $0 == UInt8(ascii: "#") }.count
                 guard fence == nil, (1...6).contains(marks) else { continue }
                 let next = line.dropFirst(marks).first
-                if next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") || next == UInt8(ascii: "\r") {
+                if next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\t") || next == UInt8(ascii: "\r")
+                {
                     count += 1
                 }
             }
@@ -64,6 +67,8 @@ public struct ComparedFacts: Sendable, Hashable {
     public enum Unknown: Sendable, Hashable {
         /// It is on its way, or will be requested.
         case awaited
+        /// Without a token, it is requested when its column is selected.
+        case unselected
         /// Only a token can ask for it.
         case needsToken
         /// The session is offline, and it is not kept.

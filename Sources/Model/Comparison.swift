@@ -2,7 +2,7 @@
 /// subcommand show the same.
 public struct Comparison: Sendable, Equatable {
     /// What a row is about, in the order of rows that differ as much.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
+    public enum Kind: Sendable, Hashable, CaseIterable {
         case stars, weeks, forks, license, languages, age, commit, release, gap, issues, pullRequests, contributors
         case archived, fork, template, security, size, topics, readme
     }
@@ -69,7 +69,9 @@ public struct Comparison: Sendable, Equatable {
     public func picture(of cell: Cell, blocks: [Character], cells: Int) -> String {
         guard blocks.count > 1, mostStars > 0 else { return "" }
         return String(
-            cell.weeks.suffix(max(0, cells)).map { $0 <= 0 ? blocks[0] : blocks[1 + ($0 * (blocks.count - 1) - 1) / mostStars] })
+            cell.weeks.suffix(max(0, cells)).map {
+                $0 <= 0 ? blocks[0] : blocks[1 + ($0 * (blocks.count - 1) - 1) / mostStars]
+            })
     }
 }
 
@@ -98,14 +100,19 @@ private struct Subject {
         case .template: return flag(facts.isTemplate ?? (isCounted ? repository.isTemplate : nil))
         case .security: return flag(facts.hasSecurityPolicy)
         case .license:
-            guard let license = facts.license ?? repository.license else { return unknown(.details, isThere: isCounted) }
+            guard let license = facts.license ?? repository.license else {
+                return unknown(.details, isThere: isCounted)
+            }
             return Comparison.Cell(text: license, value: .text(license), measure: .words([license]))
         case .size:
             return (known.size ?? repository.size).map {
                 .init(text: Words.size(kilobytes: $0), value: .number($0), measure: .number($0))
             } ?? unknown(.details)
         case .age: return moment(known.createdAt ?? repository.createdAt) { Words.created($0, days: $1) }
-        case .commit: return moment(facts.lastCommit ?? repository.pushedAt) { moment, _ in moment.dateText }
+        case .commit:
+            if let commit = facts.lastCommit { return moment(commit) { moment, _ in moment.dateText } }
+            // A push need not have brought a commit of the default branch.
+            return moment(repository.pushedAt) { moment, _ in Words.pushed(moment) }
         case .release:
             guard let release = facts.release else {
                 return unknown(.languages, isThere: known.loaded.contains(.languages))
@@ -113,10 +120,18 @@ private struct Subject {
             let text = Words.release(release.tag, release.publishedAt)
             let days = release.publishedAt.map { Comparison.Measure.number(age($0)) }
             return Comparison.Cell(
-                text: text, value: release.publishedAt.map(FieldValue.date) ?? .text(release.tag),
+                text: text,
+                value: .object(
+                    [
+                        .init(name: "tag", value: FieldValue(release.tag)),
+                        .init(name: "publishedAt", value: release.publishedAt.map(FieldValue.date) ?? .none),
+                    ], text: ""),
                 measure: days ?? .unknown)
         case .gap:
             guard let releases = known.releases else { return unknown(.details) }
+            if releases.count == 1 {
+                return Comparison.Cell(text: Words.oneRelease, value: .none, measure: .words([Words.oneRelease]))
+            }
             guard let days = Subject.medianGap(of: releases) else { return unknown(.details, isThere: true) }
             return Comparison.Cell(
                 text: Words.every(days, of: releases.count), value: .number(days), measure: .number(days))
@@ -140,7 +155,8 @@ private struct Subject {
             guard let topics else { return unknown(.details) }
             guard !topics.isEmpty else {
                 return Comparison.Cell(
-                    text: Words.unknown(.none), unknown: ComparedFacts.Unknown.none, value: .list([]), measure: .words([]))
+                    text: Words.unknown(.none), unknown: ComparedFacts.Unknown.none, value: .list([]),
+                    measure: .words([]))
             }
             return Comparison.Cell(
                 text: Words.topics(
@@ -149,7 +165,12 @@ private struct Subject {
         case .readme:
             guard let readme = known.readme else { return unknown(.details, isThere: known.loaded.contains(.details)) }
             return Comparison.Cell(
-                text: Words.readme(readme), value: readme.bytes.map(FieldValue.number) ?? .none,
+                text: Words.readme(readme),
+                value: .object(
+                    [
+                        .init(name: "bytes", value: readme.bytes.map(FieldValue.number) ?? .none),
+                        .init(name: "headings", value: .number(readme.headings)),
+                    ], text: ""),
                 measure: readme.bytes.map(Comparison.Measure.number) ?? .unknown)
         }
     }
@@ -162,7 +183,9 @@ private struct Subject {
         var shares: [String: Double] = [:]
         for size in sizes { shares[size.name, default: 0] += Double(size.bytes) / Double(total) }
         return Comparison.Cell(
-            text: shown.joined(separator: ", "), value: .list(sizes.map(\.name)), measure: .shares(shares))
+            text: shown.joined(separator: ", "),
+            value: .object(sizes.map { .init(name: $0.name, value: .number($0.bytes)) }, text: ""),
+            measure: .shares(shares))
     }
 
     private func number(_ number: Int?, of part: ComparedFacts.Part = .details) -> Comparison.Cell {
@@ -176,7 +199,9 @@ private struct Subject {
     private func ratio(_ open: Int, of total: Int) -> Comparison.Cell {
         // In thousandths, so that a few of many are not none.
         let share = total == 0 ? 0 : Int(Double(open) / Double(total) * 1_000)
-        return .init(text: Words.open(open, of: total), value: .number(open), measure: .number(share))
+        let value = FieldValue.object(
+            [.init(name: "open", value: .number(open)), .init(name: "closed", value: .number(total - open))], text: "")
+        return .init(text: Words.open(open, of: total), value: value, measure: .number(share))
     }
 
     private func moment(_ moment: Timestamp?, _ text: (Timestamp, Int) -> String) -> Comparison.Cell {
@@ -190,7 +215,9 @@ private struct Subject {
     private func unknown(_ part: ComparedFacts.Part, isThere: Bool = false) -> Comparison.Cell {
         let isLoaded = known.loaded.contains(part)
         let reason = isThere ? ComparedFacts.Unknown.none : known.unknown[part] ?? (isLoaded ? .unsaid : .awaited)
-        return .init(text: Words.unknown(reason), unknown: reason, value: .none, measure: reason == .none ? .words([]) : .unknown)
+        return .init(
+            text: Words.unknown(reason), unknown: reason, value: .none, measure: reason == .none ? .words([]) : .unknown
+        )
     }
 
     /// The median of the days between releases; `nil` for fewer than two.
@@ -246,15 +273,48 @@ extension Comparison {
 
 // MARK: Texts
 
+extension Comparison.Kind {
+    /// Its member in JSON; those that fields of repositories have, too, have their names.
+    fileprivate var member: String {
+        switch self {
+        case .stars: "stargazersCount"
+        case .weeks: "starsByWeek"
+        case .forks: "forksCount"
+        case .license: "license"
+        case .languages: "languages"
+        case .age: "createdAt"
+        case .commit: "lastCommitAt"
+        case .release: "lastRelease"
+        case .gap: "daysBetweenReleases"
+        case .issues: "issues"
+        case .pullRequests: "pullRequests"
+        case .contributors: "contributorsCount"
+        case .archived: "isArchived"
+        case .fork: "isFork"
+        case .template: "isTemplate"
+        case .security: "hasSecurityPolicy"
+        case .size: "size"
+        case .topics: "topics"
+        case .readme: "readme"
+        }
+    }
+}
+
+extension Comparison.Cell {
+    fileprivate var weeksJSON: String { "[\(weeks.map(String.init).joined(separator: ","))]" }
+}
+
 extension Comparison {
     private var all: [Row] { rows + equal }
 
     /// The table in Markdown. What is a mark in Markdown or ends a cell is escaped.
     public var markdown: String {
         let head = [""] + repositories.map { Comparison.escaped($0.fullName) }
-        let lines = [head, head.map { _ in "---" }] + all.map { row in
-            [ComparisonMessages.name(row.kind)] + row.cells.map { Comparison.escaped($0.text) }
-        }
+        let lines =
+            [head, head.map { _ in "---" }]
+            + all.map { row in
+                [ComparisonMessages.name(row.kind)] + row.cells.map { Comparison.escaped($0.text) }
+            }
         return lines.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
     }
 
@@ -266,11 +326,14 @@ extension Comparison {
             }
     }
 
-    /// An array with an object for each repository; what is not known is `null`, and `unknown` says why.
+    /// An array with an object for each repository, in the same order whatever differs; what is not known is `null`, and `unknown` says why.
     package var json: String {
         let objects = repositories.indices.map { column -> String in
-            let cells = all.map { (name: $0.kind.rawValue, cell: $0.cells[column]) }
-            let values = cells.map { (name: $0.name, json: $0.cell.weeks.isEmpty ? $0.cell.value.json : "\($0.cell.weeks)") }
+            let rows = Kind.allCases.compactMap { kind in all.first { $0.kind == kind } }
+            let cells = rows.map { (name: $0.kind.member, cell: $0.cells[column]) }
+            let values = cells.map {
+                (name: $0.name, json: $0.cell.weeks.isEmpty ? $0.cell.value.json : $0.cell.weeksJSON)
+            }
             let unknown = cells.compactMap { cell in
                 cell.cell.unknown.map {
                     (name: cell.name, json: JSONText.string(ComparisonMessages.reason($0)))

@@ -29,6 +29,7 @@ package enum ComparisonMessages {
     package static func reason(_ unknown: ComparedFacts.Unknown) -> String {
         switch unknown {
         case .awaited: "not loaded yet"
+        case .unselected: "loads when selected"
         case .needsToken: "needs a token"
         case .offline: "not saved here"
         case .limited: "rate limit"
@@ -58,6 +59,9 @@ package enum ComparisonMessages {
         [moment?.dateText, tag].compactMap { $0 }.joined(separator: ", ")
     }
 
+    static let oneRelease = "one so far"
+    static func pushed(_ moment: Timestamp) -> String { "pushed \(moment.dateText)" }
+
     static func every(_ days: Int, of count: Int) -> String {
         days == 0 ? "several a day (last \(count))" : "every \(Plural.count(days, "day")) (last \(count))"
     }
@@ -69,7 +73,8 @@ package enum ComparisonMessages {
     }
 
     static func readme(_ readme: ComparedFacts.Outline) -> String {
-        let headings = readme.hasMore ? "\(grouped(readme.headings))+ headings" : Plural.count(readme.headings, "heading")
+        let headings =
+            readme.hasMore ? "\(grouped(readme.headings))+ headings" : Plural.count(readme.headings, "heading")
         return [readme.bytes.map(bytes), headings].compactMap { $0 }.joined(separator: ", ")
     }
 

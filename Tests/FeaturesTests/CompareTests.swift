@@ -10,14 +10,13 @@ import Testing
 struct CompareTests {
     /// A program with some repositories in its list.
     private func world(
-        _ count: Int = 8, account: Account? = Account(login: "octocat", source: "login"),
-        connection: Connection = .online
+        _ count: Int = 8, account: Account? = Account(login: "octocat", source: "login")
     ) async -> AppWorld {
         let repositories = (1...count).map {
             Repository(id: .init(rawValue: Int64($0)), owner: "octo", name: "r\($0)", stars: $0, nodeID: "R_\($0)")
         }
         return await AppWorld.listing(
-            SearchPage(repositories: repositories, totalCount: count), account: account, connection: connection)
+            SearchPage(repositories: repositories, totalCount: count), account: account)
     }
 
     private func mark(_ count: Int, _ world: AppWorld) async {
@@ -77,6 +76,8 @@ struct CompareTests {
         #expect(Set(world.compared.requests) == ["weeks r1", "languages r1"])
         let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
         #expect(issues?.cells.map(\.unknown) == [.needsToken, .needsToken])
+        let weeks = world.state.compare.comparison.rows.first { $0.kind == .weeks }
+        #expect(weeks?.cells.last?.unknown == .unselected)
         await world.send(.list(.move(.down)))
         await look(world)
         #expect(Set(world.compared.requests) == ["weeks r1", "languages r1", "weeks r2", "languages r2"])
@@ -95,10 +96,10 @@ struct CompareTests {
     }
 
     @Test func offlineShowsWhatIsKeptAndSaysWhatIsNot() async {
-        let world = await world(connection: .offline)
+        let world = AppWorld(connection: .offline)
+        await world.send(.start)
         var kept = ComparedFacts()
         (kept.facts.openIssues, kept.facts.closedIssues) = (1, 3)
-        world.compared.keep(kept, of: "r1")
         let repositories = SearchWorld.repositories(1...2)
         world.compared.keep(kept, of: repositories[0].name)
         await world.send(.compare(.open(repositories, from: .search)))

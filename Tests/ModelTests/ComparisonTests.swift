@@ -8,7 +8,8 @@ import Testing
 
     private func repository(_ id: Int64, stars: Int = 10, topics: [String] = [], name: String? = nil) -> Repository {
         Repository(
-            id: .init(rawValue: id), owner: "octo", name: name ?? "r\(id)", license: "MIT", topics: topics, stars: stars,
+            id: .init(rawValue: id), owner: "octo", name: name ?? "r\(id)", license: "MIT", topics: topics,
+            stars: stars,
             forks: 5, size: 12)
     }
 
@@ -22,16 +23,18 @@ import Testing
 
     @Test func whatDiffersMostComesFirstAndEqualRowsFold() {
         let comparison = compare([
-            repository(1, stars: 100, topics: ["swift", "cli"]), repository(2, stars: 50, topics: ["swift", "tui", "x"]),
+            repository(1, stars: 100, topics: ["swift", "cli"]),
+            repository(2, stars: 50, topics: ["swift", "tui", "x"]),
         ])
         #expect(comparison.rows.prefix(2).map(\.kind) == [.topics, .stars])
         #expect(comparison.rows.prefix(2).map(\.difference) == [0.75, 0.5])
         #expect(comparison.equal.map(\.kind) == [.forks, .license, .archived, .fork, .template, .size])
         // Of which nothing is known comes last.
         #expect(comparison.rows.last?.difference == -1)
-        #expect(row(.topics, comparison)?.cells.map(\.text) == [
-            "in common: swift; own: cli", "in common: swift; own: tui x",
-        ])
+        #expect(
+            row(.topics, comparison)?.cells.map(\.text) == [
+                "in common: swift; own: cli", "in common: swift; own: tui x",
+            ])
     }
 
     @Test func partlyUnknownRowsAreNotEqual() {
@@ -49,7 +52,11 @@ import Testing
         let gap = row(.gap, compare([repository(1), repository(2)], [.init(rawValue: 1): facts]))
         #expect(gap?.cells.first?.text == "every 10 days (last 5)")
         facts.releases = [Self.now]
-        #expect(row(.gap, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells.first?.unknown == ComparedFacts.Unknown.none)
+        #expect(row(.gap, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells.first?.text == "one so far")
+        facts.releases = []
+        #expect(
+            row(.gap, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells.first?.unknown
+                == ComparedFacts.Unknown.none)
     }
 
     @Test func weeksHaveOneScale() throws {
@@ -72,6 +79,26 @@ import Testing
         let comparison = compare([repository(1), repository(2)], [.init(rawValue: 1): facts])
         #expect(row(.issues, comparison)?.cells[0].text == "20% open: 12 of 60")
         #expect(row(.pullRequests, comparison)?.cells[0].text == "4% open: 3 of 75")
+    }
+
+    @Test func aPushIsNotSaidToBeACommit() {
+        var facts = ComparedFacts()
+        facts.facts.lastCommit = Self.now
+        var pushed = repository(2)
+        pushed.pushedAt = Self.now
+        let cells = row(.commit, compare([repository(1), pushed], [.init(rawValue: 1): facts]))?.cells.map(\.text)
+        #expect(cells == ["2027-01-15", "pushed 2027-01-15"])
+    }
+
+    @Test func membersOfJSONKeepTheirOrder() {
+        var facts = ComparedFacts()
+        (facts.facts.openIssues, facts.facts.closedIssues) = (12, 48)
+        let json = compare([repository(1), repository(2, stars: 70)], [.init(rawValue: 1): facts]).json
+        #expect(
+            json.hasPrefix(
+                #"[{"fullName":"octo/r1","stargazersCount":10,"starsByWeek":null,"forksCount":5,"license":"MIT","#))
+        #expect(json.contains(#""issues":{"open":12,"closed":48},"#))
+        #expect(json.contains(#""issues":"not loaded yet""#))
     }
 
     @Test func hostileTextsBreakNeitherMarkdownNorTabsNorJSON() {

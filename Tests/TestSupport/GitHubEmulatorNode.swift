@@ -111,7 +111,7 @@ struct GitHubEmulatorNode {
             #"{"nodes":["#
                 + (0..<pick("releases", below: 12)).map { #"{"publishedAt":"\#(date(daysAgo: 20 * $0))"}"# }
                 .joined(separator: ",") + "]}"
-        case "object": #"{"byteSize":48,"text":"\n# About\n\n## Use\n\n```\n# no heading\n```\n"}"#
+        case "object": #"{"byteSize":39,"text":"\n# About\n\n## Use\n\n```\n# no heading\n```\n"}"#
         default: "null"
         }
     }

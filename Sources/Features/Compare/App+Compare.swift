@@ -27,7 +27,9 @@ public struct ComparePlan: Sendable, Equatable {
         return resources
     }
 
-    fileprivate mutating func leave(_ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ why: ComparedFacts.Unknown) {
+    fileprivate mutating func leave(
+        _ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ why: ComparedFacts.Unknown
+    ) {
         left[id, default: ComparedFacts()].merge(ComparedFacts(parts, why))
     }
 }
@@ -129,6 +131,11 @@ extension AppState {
             for repository in details { plan.leave([.details, .languages], of: repository.id, .limited) }
         } else {
             plan.batch = details.filter { $0.nodeID != nil }
+        }
+        for part in [ComparedFacts.Part.weeks, .languages] where !hasToken {
+            for repository in missing(part) where repository.id != compare.list.selectedID {
+                plan.leave([part], of: repository.id, .unselected)
+            }
         }
         // What GraphQL cannot be asked for is asked for by REST.
         let byREST = hasToken ? details.filter { $0.nodeID == nil } : selected

@@ -41,7 +41,7 @@ public struct CompareState: ListScreen, KeepsActivity {
         guard let known = facts[id] else { return true }
         if known.loaded.contains(part) { return false }
         return switch known.unknown[part] {
-        case nil, .awaited, .needsToken, .limited, .offline: true
+        case nil, .awaited, .unselected, .needsToken, .limited, .offline: true
         case .gone, .denied, .failed, .unsaid, .none?: false
         }
     }

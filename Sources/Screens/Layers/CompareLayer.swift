@@ -35,7 +35,7 @@ struct CompareLayer: Layer {
     init(list: ListLayer) {
         self.list = list
         let layout = list.layout
-        rows = layout.line..<layout.list.upperBound
+        rows = layout.list
         let count = list.state.compare.items.count
         let names = min(CompareLayer.names, layout.columns / 3)
         let room = max(1, layout.columns - names - 1)
@@ -84,8 +84,7 @@ struct CompareLayer: Layer {
         return (picture.isEmpty ? [] : [StyledText(picture, style)]) + lines
     }
 
-    /// The lines below the names of the repositories.
-    private var room: Int { max(1, rows.count - 2) }
+    private var room: Int { max(1, rows.count) }
     private var last: Int { max(0, lines.count - room) }
     private var first: Int { min(compare.offset, last) }
 
@@ -106,7 +105,9 @@ struct CompareLayer: Layer {
         case .toggleEqual: [.send(.compare(.toggleEqual))]
         case .mark: [.send(.unmarkCompared)]
         case .markUpwards, .markAll, .nextSort: []
-        default: command.lineEdit == nil ? list.intents(of: command) : command == .deleteForward ? list.intents(of: .endOfInput) : []
+        default:
+            command.lineEdit == nil
+                ? list.intents(of: command) : command == .deleteForward ? list.intents(of: .endOfInput) : []
         }
     }
 
@@ -117,15 +118,14 @@ struct CompareLayer: Layer {
 
     var selection: Position? {
         guard columns.contains(list.shown.selectedIndex) else { return nil }
-        return Position(column: start(of: list.shown.selectedIndex), row: rows.lowerBound)
+        return Position(column: start(of: list.shown.selectedIndex), row: list.layout.line)
     }
 
     var status: StatusText? {
         if let status = state.ownActionStatus(look) { return status }
         let count = compare.items.count
-        let isWhole = columns.count == count
-        let texts = [Messages.comparing(count), isWhole ? nil : Messages.shownColumns(columns, of: count)]
-        return StatusText(summary: texts.compactMap { $0 }.map { StyledText($0, theme.normal) })
+        let text = columns.count == count ? Messages.comparing(count) : Messages.shownColumns(columns, of: count)
+        return StatusText(summary: [StyledText(text, theme.normal)])
     }
 
     // MARK: Drawing
@@ -133,15 +133,11 @@ struct CompareLayer: Layer {
     private func start(of column: Int) -> Int { namesWidth + 1 + (column - columns.lowerBound) * width }
 
     func draw(on canvas: inout Canvas) {
-        let area = Rect(columns: 0..<list.layout.columns, rows: rows)
-        canvas.clipped(to: area) { canvas in
+        // The names stand where other lists have their query, above the rule of all lists.
+        canvas.row(list.layout.line, drawNames)
+        canvas.clipped(to: Rect(columns: 0..<list.layout.columns, rows: rows)) { canvas in
             for row in rows { canvas.row(row) { _ in } }
-            guard !columns.isEmpty, let top = rows.first else { return }
-            canvas.row(top, drawNames)
-            canvas.row(top + 1) { $0.write(look.symbols.rule(list.layout.columns - 1), theme.dim) }
-            for (line, row) in zip(lines.dropFirst(first), top + 2..<max(top + 2, rows.upperBound)) {
-                canvas.row(row) { draw(line, on: &$0) }
-            }
+            for (line, row) in zip(lines.dropFirst(first), rows) { canvas.row(row) { draw(line, on: &$0) } }
         }
     }
 
@@ -151,11 +147,21 @@ struct CompareLayer: Layer {
             canvas.skip(to: start(of: column) - 1)
             let begin = canvas.column
             canvas.write(isSelected ? look.symbols.selection : " ", theme.accent)
-            let name = look.cells(compare.items[column].fullName).truncated(
-                to: max(1, width - 2), repertoire: look.repertoire)
-            canvas.write(name, isSelected ? theme.strong : theme.normal)
-            canvas.target(from: begin) { Target(press: [.list(.select(column))], double: list.intents(of: .submit) ?? []) }
+            drawName(of: compare.items[column], isSelected ? theme.strong : theme.normal, on: &canvas)
+            canvas.target(from: begin) {
+                Target(press: [.list(.select(column))], double: list.intents(of: .submit) ?? [])
+            }
         }
+    }
+
+    /// The owner is shortened first, as in rows of lists: the name says more.
+    private func drawName(of repository: Repository, _ style: Style, on canvas: inout RowCanvas) {
+        let (owner, name) = (look.cells(repository.owner), look.cells(repository.name))
+        let room = max(1, width - 3)
+        let ownerRoom = min(owner.columns, max(min(owner.columns, 8, room / 2), room - name.columns))
+        canvas.write(owner.truncated(to: ownerRoom, repertoire: look.repertoire), theme.dim)
+        canvas.write("/", theme.dim)
+        canvas.write(name.truncated(to: max(0, room - ownerRoom), repertoire: look.repertoire), style)
     }
 
     private func draw(_ line: Line, on canvas: inout RowCanvas) {
@@ -169,7 +175,8 @@ struct CompareLayer: Layer {
         canvas.write(look.cells(line.name).truncated(to: namesWidth - 1, repertoire: look.repertoire), theme.dim)
         for (cell, column) in zip(line.cells, columns) {
             canvas.skip(to: start(of: column))
-            canvas.write(look.cells(cell.text).truncated(to: max(1, width - 2), repertoire: look.repertoire), cell.style)
+            canvas.write(
+                look.cells(cell.text).truncated(to: max(1, width - 2), repertoire: look.repertoire), cell.style)
         }
     }
 }

@@ -5,7 +5,7 @@ import Model
 extension Messages {
     static func cannotCompare(_ count: Int) -> String {
         count > CompareState.counts.upperBound
-            ? "\(Quantities.grouped(count)) repositories are marked: at most \(CompareState.counts.upperBound) can be compared. Unmark some."
+            ? "\(Quantities.grouped(count)) are marked: at most \(CompareState.counts.upperBound) can be compared. Unmark some."
             : "Mark 2 to \(CompareState.counts.upperBound) repositories to compare them."
     }
 
