@@ -58,6 +58,14 @@ struct AnswerSample: Sendable, CustomTestStringConvertible {
         ) {
             [try await $0.updates(of: ["R_1"])]
         },
+        AnswerSample(
+            name: "compared facts", body: #"{"data":{"nodes":[\#(compared)]},"errors":[{"type":"X","path":["nodes",3]}]}"#
+        ) {
+            [try await $0.comparedFacts(of: ["R_1"])]
+        },
+        AnswerSample(name: "facts by names", body: #"{"data":{"a0":\#(named)}}"#) {
+            [try await $0.facts(named: [try RepositoryReference("octo/name")])]
+        },
         AnswerSample(name: "languages", body: #"{"Swift":50,"C":40,"Shell":3,"Ruby":3,"Make":2,"Perl":1,"Awk":1}"#) {
             [try await $0.details(owner: "octo", name: "name")]
         },
@@ -84,5 +92,13 @@ struct AnswerSample: Sendable, CustomTestStringConvertible {
         {"id":"R_1","languages":{"totalSize":9,"edges":[{"size":5,"node":{"name":"C"}},{"size":3,"node":{"name":"Zig"}},\
         {"size":1,"node":{"name":"Awk"}}]},"openIssues":{"totalCount":1},"closedIssues":{"totalCount":2},\
         "openPullRequests":{"totalCount":3},"mergedPullRequests":{"totalCount":4}}
+        """
+    private static let compared = """
+        {"id":"R_1","stargazerCount":5,"forkCount":6,"diskUsage":7,"closedPullRequests":{"totalCount":3},\
+        "readme":{"byteSize":8,"text":"# A"},"openIssues":{"totalCount":1},"closedIssues":{"totalCount":2}}
+        """
+    private static let named = """
+        {"id":"R_1","databaseId":1,"nameWithOwner":"octo/name","stargazerCount":5,"forkCount":6,"diskUsage":7,\
+        "openIssues":{"totalCount":1},"openPullRequests":{"totalCount":3}}
         """
 }

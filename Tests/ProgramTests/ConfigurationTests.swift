@@ -313,7 +313,9 @@ struct ConfigurationTests {
             SettingsSources(file: ConfigurationReading(text: text), commandLine: SettingsLayer()).merged()
         }
         let old = settings("sort: stars\n")
-        #expect(settings("sort: stars\nkeys: {retry: F7}\ntheme: {accent: red}\nmouse: true\n").noticeOfNextStart(after: old) == nil)
+        #expect(
+            settings("sort: stars\nkeys: {retry: F7}\ntheme: {accent: red}\nmouse: true\n").noticeOfNextStart(
+                after: old) == nil)
         #expect(
             settings("sort: forks\nmulti: none\nclone: {root: /x}\n").noticeOfNextStart(after: old)
                 == "config.yml: sort, multi, clone apply at the next start.")

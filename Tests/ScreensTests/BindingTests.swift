@@ -74,6 +74,7 @@ import Testing
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
         (.goToLine, [.list(.edit(.insert(":")))]), (.toggleWrap, [.list(.edit(.insert("w")))]),
         (.toggleFileForm, [.list(.edit(.insert("t")))]),
+        (.copyTable, [.list(.edit(.insert("y")))]), (.toggleEqual, [.list(.edit(.insert("=")))]),
         (.redraw, [.redraw]), (.clone, [.send(.clone)]), (.moreLikeThis, [.send(.moreLikeThis)]),
         (.listForks, [.send(.listForks)]),
         (.listLinked, [.send(.listLinked)]),

@@ -45,7 +45,8 @@ struct ComparisonNode: Decodable {
     }
 
     private enum CodingKeys: CodingKey {
-        case isFork, stargazerCount, forkCount, diskUsage, createdAt, closedPullRequests, releases, repositoryTopics, readme
+        case isFork, stargazerCount, forkCount, diskUsage, createdAt, closedPullRequests, releases, repositoryTopics,
+            readme
     }
 
     let node: FactsNode

@@ -41,23 +41,35 @@ struct GraphQLError: Decodable {
     var message: String?
     var path: [Step]?
 
-    /// A step of a path: the name of a field, or a place in a list. Anything else is neither.
-    struct Step: Decodable {
-        var name: String?
-        var place: Count?
+    /// A step of a path.
+    enum Step: Decodable {
+        /// A field, or an alias of one.
+        case name(String)
+        /// A place in a list.
+        case place(Count)
+        case other
 
         init(from decoder: any Decoder) throws {
             let value = try decoder.singleValueContainer()
-            name = try? value.decode(String.self)
-            if name == nil { place = try? value.decode(Count.self) }
+            if let name = try? value.decode(String.self) {
+                self = .name(name)
+            } else {
+                self = (try? value.decode(Count.self)).map(Step.place) ?? .other
+            }
         }
     }
 
     /// The place in `nodes` that it is about.
-    var index: Int? { path?.lazy.compactMap(\.place).first?.value }
+    var index: Int? {
+        for case .place(let place) in path ?? [] { return place.value }
+        return nil
+    }
 
     /// The alias of the repository that all of it is about; `nil` if it is about a field of one.
-    var alias: String? { path?.count == 1 ? path?[0].name : nil }
+    var alias: String? {
+        guard path?.count == 1, case .name(let name)? = path?.first else { return nil }
+        return name
+    }
 
     /// Whether it is about a field of a node, and not about all of it: the path goes on after `nodes` and the place.
     var isOfField: Bool { (path?.count ?? 0) > 2 }

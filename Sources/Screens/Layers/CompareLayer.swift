@@ -118,7 +118,7 @@ struct CompareLayer: Layer {
 
     var selection: Position? {
         guard columns.contains(list.shown.selectedIndex) else { return nil }
-        return Position(column: start(of: list.shown.selectedIndex), row: list.layout.line)
+        return Position(column: start(of: list.shown.selectedIndex) - 1, row: list.layout.line)
     }
 
     var status: StatusText? {

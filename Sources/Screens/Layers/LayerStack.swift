@@ -156,7 +156,9 @@ struct LayerStack {
         var frame = canvas.frame
         let top = layers.lastIndex { $0.takesAll } ?? 0
         frame.cursor = layers[top].cursor
-        if state.shell.configured.hasCursorOnRow, let selection = layers[top...].lazy.reversed().compactMap(\.selection).first {
+        if state.shell.configured.hasCursorOnRow,
+            let selection = layers[top...].lazy.reversed().compactMap(\.selection).first
+        {
             frame.cursor = selection
         }
         return frame

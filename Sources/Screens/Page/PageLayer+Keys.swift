@@ -42,10 +42,8 @@ extension PageLayer {
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
-        case .moreLikeThis, .editNote, .listForks, .listLinked, .listFiles, .mark, .markUpwards, .actions, .clone,
-            .toggleFavourite,
-            .undo,
-            .acknowledge:
+        case .moreLikeThis, .editNote, .listForks, .listLinked, .listFiles, .compare, .chooseLists, .mark, .markUpwards,
+            .actions, .clone, .toggleFavourite, .undo, .acknowledge:
             list.intents(of: command)
         case .submit where state.page.link == nil: list.intents(of: command)
         case .nextRepository: [.list(.move(.down))]

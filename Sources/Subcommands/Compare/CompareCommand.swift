@@ -39,7 +39,9 @@ struct CompareCommand: HostCommand {
 
     func validate() throws {
         if json, markdown { throw ValidationError(CompareMessages.twoForms) }
-        guard CompareState.counts.contains(names.count) else { throw ValidationError(CompareMessages.count(names.count)) }
+        guard CompareState.counts.contains(names.count) else {
+            throw ValidationError(CompareMessages.count(names.count))
+        }
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 }

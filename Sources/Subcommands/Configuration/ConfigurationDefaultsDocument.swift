@@ -25,7 +25,8 @@ package enum ConfigurationDefaults {
     /// What a running program takes over from a saved file.
     static var atOnce: String {
         let options = ConfigurationTable.options.filter(\.appliesAtOnce).map(\.name)
-        return "keys, theme, columns, actions, " + options.dropLast().joined(separator: ", ") + " and " + (options.last ?? "")
+        return "keys, theme, columns, actions, " + options.dropLast().joined(separator: ", ") + " and "
+            + (options.last ?? "")
     }
 
     /// What a section is for.
