@@ -66,10 +66,10 @@ import Testing
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
                 emulator, "Alt-O:print:Fail:sh -c 'echo out; echo \"no way\" >&2; exit 5'",
-                "Alt-W:print:Wait:sleep 1000", "Alt-H:print:Missing:no-such-command")
+                "F8:print:Wait:sleep 1000", "Alt-H:print:Missing:no-such-command")
             try await terminal.press("M-o", for: "Fail: Exited with status 5. no way")
             try await terminal.press("M-h", for: "Missing: Could not start the command (No such file or directory).")
-            try await terminal.press("M-w", for: "running Wait")
+            try await terminal.press("F8", for: "running Wait")
             try await terminal.press("Escape", for: "Wait: cancelled.")
             try await terminal.choose()
             #expect(try await terminal.waitForEnd().answer == "https://github.com/octo/one\n")
@@ -184,7 +184,7 @@ import Testing
             let terminal = try await start(
                 emulator,
                 "Alt-O:background:Note:sh -c 'read go <fifo; echo \"$1\" >noted; echo late >&2; exit 4' note x{description}",
-                "Alt-W:background,shell:Go:echo {name}; echo go >fifo")
+                "F8:background,shell:Go:echo {name}; echo go >fifo")
             mkfifo(terminal.homePath("fifo"), 0o600)
             try terminal.sendKeys("M-o")
             try await terminal.press("Down", for: "the second one selected") {
