@@ -59,7 +59,8 @@ struct AnswerSample: Sendable, CustomTestStringConvertible {
             [try await $0.updates(of: ["R_1"])]
         },
         AnswerSample(
-            name: "compared facts", body: #"{"data":{"nodes":[\#(compared)]},"errors":[{"type":"X","path":["nodes",3]}]}"#
+            name: "compared facts",
+            body: #"{"data":{"nodes":[\#(compared)]},"errors":[{"type":"X","path":["nodes",3]}]}"#
         ) {
             [try await $0.comparedFacts(of: ["R_1"])]
         },
