@@ -65,14 +65,16 @@ import Testing
         try await offline.type("star lists", for: "(working offline)")
     }
 
-    @Test("a token without the scope is not asked with, and the favourites say which scope is needed")
+    @Test("a token without the scope is not asked with, and the command says which scope is needed")
     func scope() async throws {
         let data = try ScratchFolder()
         let emulator = try EmulatorProcess(["--stars", "2"])
         let terminal = try start("ghp_withoutTheScope0000000000000000000001", data, emulator: emulator)
         try await terminal.waitFor("octocat")
         try await terminal.press("F3", "M-i", for: "Imported 2 stars")
-        try await terminal.press("Down", for: "star lists need the scope user")
+        try await terminal.press("M-x", for: "Menu")
+        try await terminal.type("star lists", for: "put selected in star lists")
+        try await terminal.press("Enter", for: "Star lists need a token with the scope user.")
         #expect(!(emulator.read("requests") ?? "").contains("graphql"))
         #expect(try !terminal.capture().contains("── "))
     }

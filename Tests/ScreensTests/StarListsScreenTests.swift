@@ -111,12 +111,9 @@ import Testing
         #expect(scene.lines.allSatisfy { $0.count <= 100 })
     }
 
-    @Test func theScopeIsSaidWhereListsWouldBe_andNothingWithoutAToken() {
+    @Test func theStatusLineDoesNotAskForAScopeThatOnlyListsNeed() {
         var scene = Self.scene(100, 24, nil)
-        #expect(!scene.status.contains("scope"))
         Self.signIn(&scene, ["repo"])
-        #expect(scene.status.contains("star lists need the scope user"))
-        scene.apply(.statusChanged(.anonymous))
         #expect(!scene.status.contains("scope"))
     }
 

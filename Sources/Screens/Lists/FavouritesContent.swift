@@ -117,12 +117,6 @@ struct FavouritesContent: LibraryListContent {
 
     var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
 
-    /// The scope that lists need, where they would be.
-    var remark: String? {
-        // On a narrow screen it would take the place of the hints.
-        state.lacksListScope && state.shell.columns >= 80 ? Messages.listsNeedScope : nil
-    }
-
     // MARK: Counts
 
     var loading: LibraryLoading { favourites.loading }

@@ -23,8 +23,6 @@ protocol LibraryListContent: ListContent {
     var headline: StyledText? { get }
     /// What the list is narrowed to, besides the line; `nil` for nothing.
     var narrowing: String? { get }
-    /// What else there is to know about the list, if there is room.
-    var remark: String? { get }
     /// An error that does not concern the list, and what to do.
     var failure: (summary: String, advice: String)? { get }
 }
@@ -33,7 +31,6 @@ extension LibraryListContent {
     var activity: String? { nil }
     var headline: StyledText? { nil }
     var narrowing: String? { nil }
-    var remark: String? { nil }
     var failure: (summary: String, advice: String)? { nil }
 
     var trouble: (summary: String, advice: String)? {
@@ -67,7 +64,6 @@ extension LibraryListContent {
         let total = total(Quantities.grouped(all), isOne: all == 1)
         let narrowed = narrowing.map { [StyledText($0, look.theme.news)] } ?? []
         return look.place(selectedIndex, of: shown, total, isWhole: shown == all) + narrowed
-            + (remark.map { [StyledText($0, look.theme.dim)] } ?? [])
     }
 }
 
