@@ -47,13 +47,15 @@ extension AppReactor {
 
 extension AppState {
     /// The ends of the waits that are on the screen.
-    var waitEnds: [Timestamp] {
-        let refill = account.isOpen ? nextRefill : nil
-        return [
-            search.waitEnd, readmeWaitEnd, fileWaitEnd, factsWaitEnd, comparisonsWaitEnd, linkedWaitEnd, importWaitEnd,
-            newsWaitEnd,
-            refill,
-        ].compactMap { $0 }
+    var waitEnds: [Timestamp] { waits.compactMap(\.end) }
+
+    /// What can be waited for on the screen, and the end of each wait; `nil` if there is none.
+    var waits: [(name: String, end: Timestamp?)] {
+        [
+            ("search", search.waitEnd), ("README", readmeWaitEnd), ("file", fileWaitEnd), ("facts", factsWaitEnd),
+            ("comparisons", comparisonsWaitEnd), ("links", linkedWaitEnd), ("import", importWaitEnd),
+            ("news", newsWaitEnd), ("refill", account.isOpen ? nextRefill : nil),
+        ]
     }
 
     /// The rate limits in the account dialog: what responses last said of those that ghlance uses, and what GitHub said of the others

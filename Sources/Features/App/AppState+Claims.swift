@@ -36,7 +36,9 @@ extension AppState {
     }
 
     private func pastCountdowns(at now: Timestamp) -> [String] {
-        waitEnds.filter { $0 <= now }.map { "the wait until \($0.seconds)" }
+        waits.compactMap { name, end in
+            end.flatMap { $0 <= now ? "the wait of \(name) until \($0.seconds)" : nil }
+        }
     }
 }
 
