@@ -47,7 +47,10 @@ struct ActivityTests {
         var state = world.state
         state.search.wait = Wait(until: now.advanced(bySeconds: 1), purpose: .search)
         #expect(state.claimsWithoutWork([], at: now).isEmpty)
-        #expect(state.claimsWithoutWork([], at: now.advanced(bySeconds: 1)) == ["the wait of search until 1700000001 is over"])
+        #expect(
+            state.claimsWithoutWork([], at: now.advanced(bySeconds: 1)) == [
+                "the wait of search until 1700000001 is over"
+            ])
         state = world.state
         state.shell.spinnerPhase = 3
         #expect(state.claimsWithoutWork([], at: now).count == 1)
