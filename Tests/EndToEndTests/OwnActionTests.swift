@@ -130,7 +130,10 @@ import Testing
             try await terminal.press("M-o", for: "one?")
             try await terminal.press("Enter", for: "two?")
             try await terminal.press("C-c", for: "Ask: 1 of 2 exited with status 0. octo/two: Ended by signal 2.")
-            try await terminal.press("M-o", for: "one?")
+            // The question of the first run is still on that screen.
+            try await terminal.press("M-o", for: "the question again") { screen in
+                screen.lines.filter { $0.contains("one?") }.count == 2
+            }
             try await terminal.press("C-c", for: "Ask: 0 of 2")
         }
     }
