@@ -13,7 +13,7 @@ import Testing
         let terminal = session.terminal
         try await terminal.waitFor("quiet-river/swift-1")
         try await terminal.press("M-j", for: "the list with facts") {
-            $0.contains("links of quiet-river/swift-1 · Section 1") && $0.contains("What thing-1 does · Words of 1")
+            $0.contains("linked from quiet-river/swift-1 · Section 1") && $0.contains("What thing-1 does · Words of 1")
                 && $0.contains("1 / 70 repositories, 1 archived, 1 gone")
         }
         try await terminal.press("C-s", for: "the orders") { $0.contains("README order") && $0.contains("last push") }
@@ -26,7 +26,7 @@ import Testing
         try await terminal.press("Escape", for: "all of them") { $0.contains("1 / 70 repositories") }
         try await terminal.press("Escape", for: "the search") { $0.contains("› swift") }
         // Kept for a day.
-        try await terminal.press("M-j", for: "the list again") { $0.contains("links of quiet-river/swift-1") }
+        try await terminal.press("M-j", for: "the list again") { $0.contains("linked from quiet-river/swift-1") }
         try terminal.sendKeys("Down", "Enter")
         let ending = try await terminal.waitForEnd()
         #expect(ending.answer == "https://github.com/octo/thing-2\n")

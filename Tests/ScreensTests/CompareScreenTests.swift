@@ -18,16 +18,7 @@ struct CompareScreenTests {
 
     @Test("a comparison looks as it is kept")
     func golden() throws {
-        let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
-        let texts = EveryScreen.comparisons.flatMap { screen in
-            sizes.map { size in
-                let frame = screen.scene(size.columns, size.rows).frame()
-                #expect(frame.problems == [], "\(screen.name)")
-                let name = "\(screen.name), \(size.columns)x\(size.rows)"
-                return GoldenFrameTests.text(GoldenScenes.Picture(name: name, frame: frame))
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/comparisons.txt").expect(texts)
+        try GoldenFrameTests.expect(EveryScreen.comparisons, in: "comparisons")
     }
 
     @Test func at80ColumnsTwoAreBesideTheNamesAndFollowTheSelection() {

@@ -28,18 +28,7 @@ import Text
 
     @Test("the viewer looks as it is kept")
     func golden() throws {
-        let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
-        let texts = EveryScreen.openFiles.flatMap { screen in
-            sizes.map { size in
-                let frame = screen.scene(size.columns, size.rows).frame()
-                #expect(frame.problems == [], "\(screen.name)")
-                let cursor = frame.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
-                var lines = frame.styledLines
-                while lines.last == "" { lines.removeLast() }
-                return (["\(screen.name), \(size.columns)x\(size.rows), \(cursor)"] + lines).joined(separator: "\n")
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/file.txt").expect(texts)
+        try GoldenFrameTests.expect(EveryScreen.openFiles, in: "file")
     }
 
     @Test func linesHaveTheirNumbersAndRowsThatGoOnHaveNone() {

@@ -56,43 +56,34 @@ import Testing
             Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 10),
             Size(columns: 20, rows: 5),
         ]
-        let texts = EveryScreen.startLists.flatMap { screen in
-            sizes.map { size in
-                let frame = screen.scene(size.columns, size.rows).frame()
-                #expect(frame.problems == [], "\(screen.name)")
-                let name = "\(screen.name), \(size.columns)x\(size.rows)"
-                return Self.text(GoldenScenes.Picture(name: name, frame: frame))
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/start-list.txt").expect(texts)
+        try Self.expect(EveryScreen.startLists, at: sizes, in: "start-list")
     }
 
     @Test("lists of stars look as they are kept")
     func starLists() throws {
-        let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
-        let texts = StarListsScreenTests.screens.flatMap { screen in
-            sizes.map { size in
-                let frame = screen.scene(size.columns, size.rows).frame()
-                #expect(frame.problems == [], "\(screen.name)")
-                let name = "\(screen.name), \(size.columns)x\(size.rows)"
-                return Self.text(GoldenScenes.Picture(name: name, frame: frame))
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/star-lists.txt").expect(texts)
+        try Self.expect(StarListsScreenTests.screens, in: "star-lists")
     }
 
     @Test("the files of a repository look as they are kept")
     func repositoryFiles() throws {
-        let sizes = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)]
-        let texts = EveryScreen.files.flatMap { screen in
+        try Self.expect(EveryScreen.files, in: "files")
+    }
+
+    /// Compares screens at some sizes with a file.
+    static func expect(
+        _ screens: [EveryScreen],
+        at sizes: [Size] = [Size(columns: 60, rows: 15), Size(columns: 80, rows: 24), Size(columns: 200, rows: 60)],
+        in file: String
+    ) throws {
+        let texts = screens.flatMap { screen in
             sizes.map { size in
                 let frame = screen.scene(size.columns, size.rows).frame()
                 #expect(frame.problems == [], "\(screen.name)")
                 let name = "\(screen.name), \(size.columns)x\(size.rows)"
-                return Self.text(GoldenScenes.Picture(name: name, frame: frame))
+                return text(GoldenScenes.Picture(name: name, frame: frame))
             }
         }
-        try GoldenFile("ScreensTests/Golden/files.txt").expect(texts)
+        try GoldenFile("ScreensTests/Golden/\(file).txt").expect(texts)
     }
 
     static func text(_ picture: GoldenScenes.Picture) -> String {

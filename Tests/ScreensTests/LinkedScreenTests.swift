@@ -15,21 +15,15 @@ struct LinkedScreenTests {
 
     @Test("every state of the list looks as it is kept")
     func frames() throws {
-        let sizes = [(60, 15), (80, 24), (200, 60)]
-        let texts = EveryScreen.linked.flatMap { screen in
-            sizes.map { columns, rows in
-                (["\(screen.name), \(columns)x\(rows)"] + screen.scene(columns, rows).lines).joined(separator: "\n")
-            }
-        }
-        try GoldenFile("ScreensTests/Golden/linked.txt").expect(texts)
+        try GoldenFrameTests.expect(EveryScreen.linked, in: "linked")
     }
 
     @Test func theRuleNamesTheRepositoryAndTheSectionOfTheFirstRow() {
         var scene = scene()
-        #expect(scene.lines[2].hasPrefix(" ── links of octo/repository-1 ──"))
+        #expect(scene.lines[2].hasPrefix(" ── linked from octo/repository-1 ──"))
         #expect(scene.lines.contains { $0.hasPrefix(" ── Terminals ") })
         for _ in 0..<2 { scene.move(.pageDown) }
-        #expect(scene.lines[2].contains("links of octo/repository-1 · Everything else"))
+        #expect(scene.lines[2].contains("linked from octo/repository-1 · Everything else"))
     }
 
     @Test func rowsSayWhatIsGoneAndWhatTheReadmeSays() {

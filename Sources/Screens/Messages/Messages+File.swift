@@ -6,11 +6,11 @@ import Model
 extension Messages {
     static let loadingFile = "Loading file…"
     static let fileIsEmpty = "The file is empty."
-    static let notAFile = "This is a folder, or a submodule."
+    static let notAFile = "This is a folder or a submodule, not a file."
     static let fileNotFound = "File not found, or you don't have access."
     static let fileOffline = "Working offline. This file is not saved."
     static let fileOfflineAdvice = "Start without --offline to load files."
-    static let lacksFragment = "The place you came from is not in this file: it may have changed."
+    static let lacksFragment = "The matching lines are not in this file any more: it has changed."
     static let notUTF8 = "not UTF-8"
 
     static func pressToRetry(_ key: String) -> String { "Press \(key) to retry." }
@@ -25,7 +25,7 @@ extension Messages {
     }
 
     static func fileIsCut(_ key: String) -> String {
-        "Only the beginning is shown. Press \(key) for the text of the file."
+        "Only the beginning is shown. Press \(key) to read the file as text."
     }
 
     static func fileNotLoaded(_ failure: Failure, isShown: Bool) -> String {

@@ -9,7 +9,7 @@ extension Messages {
     static let noFileMatches = "No files match."
     static let noCodeMatches = "No code matches."
     static let searchingCode = "searching code"
-    static let truncatedTree = "too many for one answer: open folders to list the rest"
+    static let truncatedTree = "too many files for one answer: open a folder to list the rest"
 
     static func fileOrder(_ mode: FilesState.Mode) -> String {
         switch mode {
@@ -28,7 +28,7 @@ extension Messages {
         Quantities.grouped(count) + (isKnown ? "" : "+") + (count == 1 && isKnown ? " file" : " files")
     }
 
-    static func submodule(at id: String) -> String { "module \(id.prefix(7))" }
+    static func submodule(at id: String) -> String { "submodule \(id.prefix(7))" }
 
     /// The commit that the files are of.
     static func commit(_ id: String, on branch: String?) -> String {

@@ -5,9 +5,9 @@ import Model
 extension Messages {
     static let noLinkMatches = "No linked repositories match."
     static let gone = "gone"
-    static let linksTruncated = "README too long: only its beginning is listed"
+    static let linksTruncated = "long README: only links in its first part are listed"
 
-    static func linksOf(_ fullName: String) -> String { "links of \(fullName)" }
+    static func linksOf(_ fullName: String) -> String { "linked from \(fullName)" }
 
     /// How many repositories there are: `1,412 repositories, 38 archived, 12 gone`.
     static func links(_ counts: LinkedCounts) -> String {

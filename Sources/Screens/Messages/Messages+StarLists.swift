@@ -6,7 +6,7 @@ extension Messages {
     static let readingLists = "Loading your star lists…"
     static let savingLists = "Saving the change to your star lists…"
     static let inNoList = "in no list"
-    static let listsNeedScope = "star lists need the scope user"
+    static let listsNeedScope = "star lists need a token with the user scope"
     static let noLists = "You have no star lists. Create them on GitHub."
     static let noListsRead = "Your star lists are not loaded."
     static let privateList = "private"
@@ -44,7 +44,7 @@ extension Messages {
         case .notRead(let failure): "Could not load your star lists: \(failure.clause)"
         case .signedOut: "Sign in (\(keymap.name(of: .showAccount))) to choose star lists."
         case .offline: "Choosing star lists needs the network: start without --offline."
-        case .needsScope: "Star lists need a token with the scope user."
+        case .needsScope: "Star lists need a token with the user scope."
         case .limited(let seconds):
             "Rate limit reached: star lists not changed. Resets in \(WaitText.countdown(seconds))."
         }

@@ -3,7 +3,7 @@ import Model
 /// Messages of `ghlance init`, and of the code that it prints.
 enum InitMessages {
     static func name(_ name: String, of option: String) -> String {
-        "\(option) cannot be \(name.shellQuoted): use letters, digits, - and _, but no reserved word of a shell and none of ghlance's own names"
+        "\(option) cannot be \(name.shellQuoted): use letters, digits, - and _; shell keywords and ghlance's own names are taken"
     }
 
     static let oneName = "--function and --widget must be different"

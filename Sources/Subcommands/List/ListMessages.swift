@@ -6,8 +6,8 @@ import Screens
 enum ListMessages {
     static let oneSource = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --from FILE"
     static let noMatches = "No linked repositories match."
-    static let truncated = "Too long: only the repositories in its beginning are listed."
-    static let textTooLong = "Too long: only the repositories in its first 16 MiB are listed."
+    static let truncated = "Too long: only repositories in the first part are listed."
+    static let textTooLong = "Too long: only repositories in the first 16 MiB are listed."
 
     static func noLinks(_ source: String) -> String { "\(source) links to no repositories." }
 
