@@ -84,7 +84,9 @@ extension ResponseReader {
             isExplained = true
         }
         if result.facts.isEmpty, !isExplained, let failure = failure(of: answer.errors) { throw failed(failure) }
-        for id in ids where result.facts[id] == nil && result.unknown[id] == nil { result.unknown[id] = .gone }
+        // Nothing without an error is a repository that is gone; otherwise it may only be left out.
+        let left: ComparedFacts.Unknown = answer.errors.isEmpty ? .gone : .failed
+        for id in ids where result.facts[id] == nil && result.unknown[id] == nil { result.unknown[id] = left }
         return result
     }
 }

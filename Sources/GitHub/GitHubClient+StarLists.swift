@@ -85,8 +85,11 @@ private struct StarListsReading {
             return
         }
         let known = items.known
-        lists[place].items += known.prefix(StarLists.itemLimit - itemCount)
-        itemCount = min(StarLists.itemLimit, itemCount + known.count)
+        let room = StarLists.itemLimit - itemCount
+        // What is cut would be taken for what is in no list.
+        if known.count > room { isComplete = false }
+        lists[place].items += known.prefix(room)
+        itemCount += min(room, known.count)
         if let next = items.pageInfo?.next, requests > open.count, itemCount < StarLists.itemLimit, next != cursor {
             open.append((place, next))
         } else if items.pageInfo?.hasNextPage != false {

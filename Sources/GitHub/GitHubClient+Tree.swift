@@ -50,12 +50,13 @@ extension GitHubClient {
         let url = host.apiAddress.appending(
             path: ["search", "code"],
             query: [
-                (name: "q", value: "\(words) repo:\(repository.fullName)"),
+                (name: "q", value: "repo:\(repository.fullName) \(words)"),
                 (name: "per_page", value: String(GitHubClient.largestPage)),
             ])
+        // The repository comes first: a quotation mark that is left open would take it in.
         return try await reader(
             from: url, adding: ["Accept": "application/vnd.github.text-match+json"], upTo: BodySize.page
-        ).code()
+        ).code(in: repository.fullName)
     }
 
     private func address(of repository: Repository, _ path: String...) -> WebURL {
@@ -99,11 +100,13 @@ extension ResponseReader {
     /// The hits of a search for code.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit.
-    fileprivate func code() throws(FailedRequest) -> CodeHits {
+    fileprivate func code(in fullName: String) throws(FailedRequest) -> CodeHits {
         let body = try decode(CodeBody.self)
         let hits = body.items.compactMap { item -> CodeHit? in
             guard let item = item.value, !item.path.isEmpty, item.path.utf8.count <= RepositoryTree.longestPath,
-                RepositoryTree.isID(item.sha)
+                RepositoryTree.isID(item.sha),
+                // Words can ask for other repositories, too.
+                item.repository.map({ $0.fullName.lowercased() == fullName.lowercased() }) ?? true
             else { return nil }
             let fragment = item.matches?.lazy.compactMap { $0.value?.content }.first ?? ""
             return CodeHit(

@@ -63,7 +63,9 @@ private struct MarkupLinkReader<Target: Sendable & Equatable> {
 
     mutating func beginSection(_ runs: [MarkupRun]) {
         var text = ""
-        for run in runs where !run.style.contains(.number) && text.utf8.count < Self.mostWords { text += run.text }
+        for run in runs where !run.style.contains(.number) && text.utf8.count < Self.mostWords {
+            text += Self.cut(run.text)
+        }
         heading = text.collapsed
     }
 
@@ -87,10 +89,15 @@ private struct MarkupLinkReader<Target: Sendable & Equatable> {
         }
     }
 
+    /// By scalars: a character can have any number of them.
+    private static func cut(_ text: String) -> String {
+        text.utf8.count <= mostWords ? text : String(text.unicodeScalars.prefix(mostWords))
+    }
+
     mutating func append(_ text: String) {
         guard open != nil, let last = found.links.indices.last, found.links[last].words.utf8.count < Self.mostWords
         else { return }
-        found.links[last].words += text.utf8.count <= Self.mostWords ? text : String(text.prefix(Self.mostWords))
+        found.links[last].words += Self.cut(text)
     }
 
     mutating func endBlock() {

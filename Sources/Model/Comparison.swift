@@ -163,7 +163,8 @@ private struct Subject {
                     common: topics.filter { common.contains($0) }, own: topics.filter { !common.contains($0) }),
                 value: .list(topics), measure: .words(Set(topics)))
         case .readme:
-            guard let readme = known.readme else { return unknown(.details, isThere: known.loaded.contains(.details)) }
+            // Only README.md is asked for: without one there may be another.
+            guard let readme = known.readme else { return unknown(.details) }
             return Comparison.Cell(
                 text: Words.readme(readme),
                 value: .object(

@@ -33,12 +33,9 @@ extension FileDependencies {
 package enum FileAddress {
     /// The address of a line of a file at a commit, or on its branch; `nil` if its names break GitHub's rules.
     package static func address(of file: RepositoryFile, at commit: String?, line: Int?, on host: Host) -> String? {
-        guard let base = host.webAddress(of: file.repository).flatMap(WebURL.init) else { return nil }
-        let reference = (commit ?? file.branch).split(separator: "/").map(String.init)
-        let path = file.path.split(separator: "/").map(String.init)
-        guard !reference.isEmpty, !path.isEmpty else { return nil }
-        let address = base.appending(path: ["blob"] + reference + path).description
-        return line.map { "\(address)#L\($0)" } ?? address
+        host.webAddress(of: file.repository)
+            .flatMap { FilesDependencies.address(in: $0, file.path, commit ?? file.branch, isFolder: false) }
+            .map { address in line.map { "\(address)#L\($0)" } ?? address }
     }
 
     /// The file of a repository that an address is of; `nil` if it is of something else: a folder, another repository, a query.

@@ -27,10 +27,11 @@ enum PopupRun {
         // It was called off.
         guard folder.remove(TmuxPopup.File.run) else { return .left }
         umask(mode_t(run.mask))
-        // A folder that is gone by now is not there in the other run either.
-        _ = (run.folder + [0]).withUnsafeBytes { bytes in
-            bytes.baseAddress.map { chdir($0.assumingMemoryBound(to: CChar.self)) }
+        // In another folder, commands and relative paths would mean something else.
+        let moved = (run.folder + [0]).withUnsafeBytes { bytes in
+            bytes.baseAddress.map { chdir($0.assumingMemoryBound(to: CChar.self)) } ?? -1
         }
+        guard moved == 0 else { return complain(errno) }
         let arguments = run.arguments.map(text)
         let variables = run.environment(inPopup: Environment.readBytes()).map(text)
         execve(program, arguments + [nil], variables + [nil])

@@ -42,6 +42,10 @@ enum ProgramMessages {
         "tmux could not open a popup (\(reason)): check --tmux-options, or start without --tmux."
     }
 
+    static func answerNotRead(reason: String) -> String {
+        "Could not read the answer of the popup (\(reason)): start without --tmux."
+    }
+
     static func notStartedInPopup(status: Int32) -> String {
         "Could not start ghlance in a popup (status \(status)): start without --tmux."
     }

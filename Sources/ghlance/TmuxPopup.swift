@@ -89,7 +89,7 @@ struct TmuxPopup {
             UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
         }
         let run = PassedRun(
-            folder: Array(CurrentFolder.path.utf8), mask: FileMask.current, arguments: arguments,
+            folder: CurrentFolder.bytes, mask: FileMask.current, arguments: arguments,
             variables: Environment.readBytes())
         let files = [
             File.run: run.bytes, File.output: [], File.errors: [], File.process: [], File.tmux: [],
@@ -167,7 +167,9 @@ struct TmuxPopup {
         guard let status = ExitStatus(rawValue: code),
             ![.failed, .usage].contains(status) || !errors.isEmpty || status == .failed && isSilentOnNone
         else { return .left }
-        let output = folder.read(File.output) ?? []
+        guard let output = folder.read(File.output) else {
+            throw StartError(description: ProgramMessages.answerNotRead(reason: String(cString: strerror(errno))))
+        }
         return output.isEmpty || Ghlance.answer(output) ? status : .failed
     }
 }

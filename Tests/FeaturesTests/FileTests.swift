@@ -17,8 +17,10 @@ struct FileTests {
             branch: "main")
     }
 
-    private func open(_ path: String, at location: FileLocation? = nil, in world: AppWorld) async {
-        await world.send(.file(.open(file(path, in: world), at: location)))
+    private func open(
+        _ path: String, blob: String? = nil, at location: FileLocation? = nil, in world: AppWorld
+    ) async {
+        await world.send(.file(.open(file(path, blob: blob, in: world), at: location)))
     }
 
     private func text(_ world: AppWorld) -> [String]? {
@@ -80,6 +82,29 @@ struct FileTests {
         #expect(text(world) == ["text of a.c"])
         #expect(world.state.file.savedAt == nil)
         #expect(world.state.file.progress == .idle)
+    }
+
+    @Test func anOldContentIsNotTakenForTheNewOneAfterARequestThatFailed() async {
+        let world = await AppWorld.listing()
+        let saved = SavedFile(.text(Array("saved".utf8)), blob: "old", commit: nil, fetchedAt: Timestamp(seconds: 1))
+        world.fileTexts.save(saved, at: "a.c")
+        world.fileTexts.fail(.timedOut(.total(seconds: 60)))
+        await open("a.c", blob: "new", in: world)
+        #expect(text(world) == ["saved"])
+        world.fileTexts.fail(nil)
+        await world.send(.retry)
+        #expect(world.fileTexts.requests == ["text a.c at new", "text a.c at new"])
+        #expect(text(world) == ["text of a.c"])
+    }
+
+    @Test func whatIsNotATextAnyMoreLeavesNothingOfTheOldText() async {
+        let world = await AppWorld.listing()
+        let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
+        world.fileTexts.save(saved, at: "a.c")
+        world.fileTexts.answer("a.c", with: .tooLarge(size: nil))
+        await open("a.c", in: world)
+        #expect(world.state.file.content == .tooLarge(size: nil))
+        #expect(world.state.file.layout == nil)
     }
 
     @Test func refreshingAsksWhetherTheBranchHasMoved() async {

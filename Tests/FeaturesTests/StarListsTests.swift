@@ -190,7 +190,7 @@ struct StarListsTests {
         await world.send(.start)
         await world.report("graphql", 0, of: 5_000)
         await world.send(.loadStarLists(isByKey: true))
-        #expect(notice(world) == .starLists(.limited(seconds: 3_600)))
+        #expect(notice(world) == .starLists(.notLoaded(seconds: 3_600)))
         #expect(lists.reads == 0)
     }
 

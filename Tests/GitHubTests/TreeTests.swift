@@ -122,7 +122,7 @@ import Testing
             let hits = try await client.code("find me", in: repository())
             #expect(
                 emulator.requests.map(\.target) == [
-                    "/search/code?q=find%20me%20repo%3Aocto%2Fswift-1&per_page=100"
+                    "/search/code?q=repo%3Aocto%2Fswift-1%20find%20me&per_page=100"
                 ])
             #expect(emulator.requests.first?.headers["Accept"] == "application/vnd.github.text-match+json")
             #expect(hits.totalCount == hits.hits.count && hits.hits.count > 3)

@@ -37,9 +37,8 @@ import Testing
         #expect(address == "https://github.com/octo/one/blob/feature/x/a#L1")
     }
 
-    @Test func aPathWithStepsDoesNotLeadElsewhere() {
-        let address = FileAddress.address(of: file("../../evil/x"), at: nil, line: nil, on: host)
-        #expect(address == "https://github.com/octo/one/blob/main/%2E%2E/%2E%2E/evil/x")
+    @Test func aPathWithStepsHasNoAddress_becauseBrowsersTakeEncodedStepsToo() {
+        #expect(FileAddress.address(of: file("../../evil/x"), at: nil, line: nil, on: host) == nil)
     }
 
     @Test func namesThatBreakTheRulesHaveNoAddress() {

@@ -49,7 +49,7 @@ struct FilesScreenTests {
 
     @Test func linksAndModulesAreShownForWhatTheyAre() {
         let lines = scene(100, 50).lines
-        #expect(lines.contains { $0.contains("vendor") && $0.contains("submodule bbbbbbb") })
+        #expect(lines.contains { $0.contains("vendor") && $0.contains("module bbbbbbb") })
         #expect(lines.contains { $0.contains("latest") && $0.contains("symbolic link") })
     }
 

@@ -1,6 +1,5 @@
 public import Model
 public import Query
-public import Reactive
 
 extension AppReactor {
     /// What can happen.

@@ -92,12 +92,18 @@ extension AppState {
     }
 
     /// The list that the comparison leads back to. The forks may lead back here.
-    var comparisonOrigin: Screen { compare.origin == .forks && forks.origin == .compare ? .search : compare.origin }
+    var comparisonOrigin: Screen {
+        switch compare.origin {
+        case .forks where forks.origin == .compare: .search
+        case .linked where linked.origin == .compare || linked.parent == nil: .search
+        default: compare.origin
+        }
+    }
 
     /// Forgets what another identity may not see.
     mutating func forgetComparison() {
-        if shell.screen == .compare { shell.screen = comparisonOrigin == .forks ? forks.origin : comparisonOrigin }
-        if shell.screen == .compare { shell.screen = .search }
+        // The list that it was opened from may be forgotten as well.
+        if shell.screen == .compare { shell.screen = Screen.tabs.contains(compare.origin) ? compare.origin : .search }
         CompareReactor.fold(.forgotten, into: &compare)
     }
 
@@ -196,7 +202,11 @@ struct CompareBehaviour: ListBehaviour {
         [
             .react("comparison", to: \.comparisonLook) { [clock = reactor.clock] look in
                 .immediate(.compare(.cancel)).then(.after(look.rest, on: clock, .requestComparison))
-            }
+            },
+            // Whichever way it was left.
+            .react("comparison left", to: { $0.shell.screen != .compare && $0.compare.isLoading ? true : nil }) { _ in
+                .immediate(.compare(.cancel))
+            },
         ]
     }
 }

@@ -18,7 +18,7 @@ extension FileReactor {
                 var saved: SavedFile?
                 if let known {
                     saved = SavedFile(
-                        known.content, blob: known.file.blob, commit: known.commit,
+                        known.content, blob: known.blob, commit: known.commit,
                         fetchedAt: known.savedAt ?? dependencies.now())
                 } else {
                     saved = await dependencies.saved(file, form)

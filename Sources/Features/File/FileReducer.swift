@@ -29,7 +29,7 @@ extension FileReactor {
         case .foundSaved(let saved, let file, let form, let now):
             state.now = now
             guard state.file == file else { return }
-            state.keep(saved.content, file, form, commit: saved.commit, savedAt: saved.fetchedAt)
+            state.keep(saved.content, file, form, blob: saved.blob, commit: saved.commit, savedAt: saved.fetchedAt)
         case .resolved(let file, let commit): state.learn(commit, of: file)
         case .confirmed(let file, let form, let commit):
             guard let index = state.index(of: file, form) else { return }
@@ -38,7 +38,7 @@ extension FileReactor {
         case .loaded(let content, let file, let form, let commit):
             // A request that was on its way for another identity brings nothing.
             guard state.file == file else { return }
-            state.keep(content, file, form, commit: commit, savedAt: nil)
+            state.keep(content, file, form, blob: file.blob, commit: commit, savedAt: nil)
         case .failed(let failure, let now):
             state.progress = .failed(failure)
             state.now = now ?? state.now
@@ -129,11 +129,14 @@ extension FileState {
 
     /// Keeps a content; those that were loaded first give way.
     fileprivate mutating func keep(
-        _ content: FileContent, _ file: RepositoryFile, _ form: FileForm, commit: String?, savedAt: Timestamp?
+        _ content: FileContent, _ file: RepositoryFile, _ form: FileForm, blob: String?, commit: String?,
+        savedAt: Timestamp?
     ) {
         progress = .idle
+        if file == self.file, form == self.form, !content.isLaidOut { dropLayout() }
         var entry = Loaded(
-            file: file, form: form, content: content, commit: commit, savedAt: savedAt, number: loadCount + 1)
+            file: file, form: form, content: content, blob: blob, commit: commit, savedAt: savedAt,
+            number: loadCount + 1)
         if let index = index(of: file, form) {
             let former = loaded.remove(at: index)
             if former.content == content { entry.number = former.number }
@@ -146,6 +149,12 @@ extension FileState {
             return room >= 0
         }
         loaded.removeFirst(loaded.count - 1 - kept.count)
+    }
+
+    /// What was laid out is no longer what is shown.
+    private mutating func dropLayout() {
+        (layout, layoutRequest, line, selected) = (nil, nil, nil, nil)
+        (find, link, goTo, location) = (nil, nil, nil, nil)
     }
 
     /// The number of commits that are remembered: one for each repository that was looked into.
@@ -186,6 +195,14 @@ extension FileState {
 }
 
 extension FileContent {
+    /// Whether it has lines to show.
+    fileprivate var isLaidOut: Bool {
+        switch self {
+        case .text, .rendered: true
+        case .binary, .tooLarge, .notAFile: false
+        }
+    }
+
     /// The memory it takes.
     fileprivate var byteCount: Int {
         switch self {
@@ -210,21 +227,30 @@ extension MarkupLayout {
 
     /// The first row of a fragment, by the longest of its lines.
     private func row(ofFragment text: String) -> Int? {
-        let parts = text.split(separator: "\n").map { $0.trimming(while: \.isWhitespace) }
+        // A layout has blanks in place of tabs.
+        let parts = text.split { $0.isNewline || $0 == "\t" }.map { $0.trimming(while: \.isWhitespace) }
         guard let part = parts.max(by: { $0.utf8.count < $1.utf8.count }), !part.isEmpty else { return nil }
         let matches = PageMatches(of: String(part), in: self, isVerbatim: true)
         return matches.count == 0 ? nil : matches.first(of: 0).line
     }
 
-    /// The heading that GitHub gives an anchor: letters, digits, underscores and hyphens of its text, blanks as hyphens.
+    /// The heading that GitHub gives an anchor: letters, digits, underscores and hyphens of its text, blanks as hyphens, and a number
+    /// if the same was there before.
     private func row(ofAnchor anchor: String) -> Int? {
         let anchor = anchor.lowercased()
+        var seen: [String: Int] = [:]
         return headings.first { row in
-            let text = lines[row].spans.filter { !$0.style.contains(.number) }.map(\.text).joined().lowercased()
-            let kept = text.trimming(while: \.isWhitespace).filter {
-                $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_"
-            }
-            return kept.replacing(" ", with: "-") == anchor
+            let rows = lines.range(ofBlock: lines.block(at: row)).clamped(to: row..<lines.count)
+            // Signs of deeper levels and the rule below a title are not of the text.
+            let text = rows.map { row in
+                lines[row].spans.filter { !$0.style.contains(.number) }.map(\.text).joined()
+                    .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
+                    .trimming(while: \.isWhitespace)
+            }.filter { !$0.isEmpty }.joined(separator: " ")
+            let slug = text.lowercased().replacing(" ", with: "-")
+            let count = seen[slug, default: 0]
+            seen[slug] = count + 1
+            return (count == 0 ? slug : "\(slug)-\(count)") == anchor
         }
     }
 }

@@ -38,6 +38,8 @@ public struct FileState: Sendable, Equatable, KeepsActivity, ReadsLayout {
         var file: RepositoryFile
         var form: FileForm
         var content: FileContent
+        /// The id of the content, which may not be the one that is wanted; `nil` if it is not known.
+        var blob: String?
         var commit: String?
         /// When GitHub sent it, in an earlier session; `nil` once it is known to be current.
         var savedAt: Timestamp?

@@ -33,7 +33,8 @@ extension AppReactor {
     /// Enter on the list of files.
     func submitFiles(_ state: AppState) -> Effect<Mutation> {
         if case .file(let opening) = state.files.enter {
-            return mutate(.files(.openFile(opening.file, at: opening.location)), state: state)
+            let file = state.files.listed(opening.file)
+            return mutate(.files(.openFile(file, at: opening.location)), state: state)
         }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
         let notice = state.obstacleToCode(words, at: now())

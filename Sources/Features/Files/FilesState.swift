@@ -119,6 +119,16 @@ public struct FilesState: ListScreen, KeepsActivity {
         return FileOpening(file: file, location: location)
     }
 
+    /// The file as the tree has it: the index of a search for code lags behind. What is not in the tree is of no known commit.
+    func listed(_ file: RepositoryFile) -> RepositoryFile {
+        guard let listing else { return file }
+        let number = listing.tree.node(at: file.path)
+        return RepositoryFile(
+            repository: file.repository, path: file.path, blob: number.flatMap(listing.tree.id) ?? file.blob,
+            size: number.flatMap(listing.tree.size) ?? file.size, commit: number == nil ? nil : file.commit,
+            branch: file.branch)
+    }
+
     /// The path of the selected row, and whether GitHub shows it as a folder.
     var selectedPlace: (path: String, isFolder: Bool)? {
         guard let listing else { return nil }

@@ -84,7 +84,11 @@ extension AppState {
     var awaitsLinked: Bool {
         guard let request = linked.request, shell.screen == request.screen, shell.alert == nil else { return false }
         if request.waitsForPage, !showsPage(of: request.repository) { return false }
-        return linked.isReload(request) || selectedRepository?.id == request.repository.id
+        // A row gets GitHub's id with its facts: its name stays.
+        return linked.isReload(request)
+            || selectedRepository.map {
+                $0.id == request.repository.id || $0.fullName.lowercased() == request.repository.fullName.lowercased()
+            } ?? false
     }
 
     /// Whether the page is that of a repository.
@@ -119,7 +123,7 @@ extension AppState {
 
     /// The number of the list of which it is not looked up what is known on this machine; `nil` if it is, or is not shown.
     var linkedToLookUp: Int? {
-        showsLinked && linked.parent != nil && !linked.isLookedUp ? linked.number : nil
+        showsLinked && linked.parent != nil && !linked.isLookedUp && linked.request == nil ? linked.number : nil
     }
 
     /// The rows whose facts are to be requested: with a token those that are looked at, without one the selected row.

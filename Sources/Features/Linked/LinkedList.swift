@@ -65,9 +65,13 @@ public struct LinkedList: Sendable, Equatable {
         isTruncated = text.utf8.count > Self.longestText
         let ends = Set("\"'`<>()[]{}|,\\".utf8)
         let hostBytes = Array(host.lowercased().utf8)
-        for word in text.utf8.prefix(Self.longestText).split(whereSeparator: {
-            $0 <= 0x20 || $0 == 0x7F || ends.contains($0)
-        }) {
+        func isEnd(_ byte: UInt8) -> Bool { byte <= 0x20 || byte == 0x7F || ends.contains(byte) }
+        // Word by word: an array of all of them takes many times the memory of the text.
+        var rest = text.utf8.prefix(Self.longestText)
+        while let start = rest.firstIndex(where: { !isEnd($0) }) {
+            rest = rest[start...]
+            let word = rest.prefix { !isEnd($0) }
+            rest = rest[word.endIndex...]
             TextWork.add(word.count)
             guard (hostBytes.count...Self.longestAddress).contains(word.count),
                 let address = Self.address(in: word, host: hostBytes),

@@ -95,9 +95,13 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// The rows are arranged anew; see ``wantedArrangement``.
     public mutating func lineChanged() {}
 
-    /// Whether the rows are those of the line and the order.
+    /// Whether the rows are those of the list, and not of the one before it was loaded again.
+    public var hasRowsOfList: Bool { arrangement.request.list == number }
+
+    /// Whether the rows are those of the list, the line and the order.
     public var isArranged: Bool {
-        line.text == arrangement.request.text && screen.order == arrangement.request.order
+        hasRowsOfList && line.text == arrangement.request.text
+            && screen.order == arrangement.request.order
     }
 
     /// The arrangement that the rows lack; `nil` if they have it.

@@ -10,13 +10,16 @@ struct StarListsOccasion: Sendable, Equatable {
 extension AppState {
     /// When the lists are shown; `nil` if they are not, or if it is not known yet whose.
     var starListsOccasion: StarListsOccasion? {
-        guard shell.screen == .favourites, canSave, account.status != .checking else { return nil }
+        guard shell.screen == .favourites || shell.dialog?.kind == .lists, canSave, account.status != .checking else {
+            return nil
+        }
         // Offline, no token is looked for; what was saved is shown.
         return hasToken || search.connection == .offline ? StarListsOccasion(identity: account.changes) : nil
     }
 
     /// Why lists cannot be chosen; `nil` if they can, or if that is not known yet.
     public var starListsObstacle: StarListsNotice? {
+        if !canSave { return .privateSession }
         if search.connection == .offline { return .offline }
         if !hasToken { return account.status == .checking ? nil : .signedOut }
         return lacksListScope ? .needsScope : nil
@@ -38,10 +41,9 @@ extension AppState {
         }
         switch mutation {
         case .conflicted(let change, _, _), .refused(let change, _, _, _):
-            // What was not made cannot be undone.
-            for id in change.base.symmetricDifference(change.chosen) {
-                let step = UndoReactor.Step.list(change.repository, id, wasIn: change.base.contains(id))
-                if let index = undo.steps.lastIndex(of: step) { undo.steps.remove(at: index) }
+            // What was not made cannot be undone, and what was chosen meanwhile is dropped, too.
+            undo.steps.removeAll {
+                if case .list(let other, _, _) = $0 { other.id == change.repository.id } else { false }
             }
         case .forgotten:
             undo.steps.removeAll { if case .list = $0 { true } else { false } }
@@ -56,6 +58,8 @@ extension AppReactor {
     /// Shows the lists: those that were saved and, if that is due and the rate limit leaves it to the background, those of now.
     func loadStarLists(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
         guard state.starListsOccasion != nil || isByKey, !state.starLists.isReading else { return .none }
+        // What is sent reads all of them as well; a read from before it would show what was before it.
+        if state.starLists.isSending { return .none }
         let isDue = isByKey || state.starLists.mayRead(at: now())
         if state.search.connection == .offline {
             return state.starLists.lists == nil
@@ -64,8 +68,8 @@ extension AppReactor {
         guard isDue, state.hasToken else { return .none }
         // A request would tell nothing new.
         if state.lacksListScope, !state.starLists.lacksScope { return .none }
-        if isByKey, let obstacle = obstacleToLists(isScopeKnown: false, state) {
-            return .immediate(.starLists(.noticed(obstacle)))
+        if isByKey, let pause = listsPause(state) {
+            return .immediate(.starLists(.noticed(.notLoaded(seconds: pause))))
         }
         // 200 are enough for 20,000 repositories.
         let requests = isByKey ? 200 : state.budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now())
@@ -101,12 +105,14 @@ extension AppReactor {
             .then(starLists.mutate(.set(repository, id, isIn: wasIn), state: state))
     }
 
-    /// - Parameter isScopeKnown: Whether a token that was refused is not asked with again.
-    private func obstacleToLists(isScopeKnown: Bool = true, _ state: AppState) -> StarListsNotice? {
-        let pause = state.budgets.obstacle(
-            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, at: now())
-        return (isScopeKnown ? state.starListsObstacle : nil)
-            ?? pause?.end.map { .limited(seconds: $0.seconds(since: now())) }
+    private func obstacleToLists(_ state: AppState) -> StarListsNotice? {
+        state.starListsObstacle ?? listsPause(state).map { .limited(seconds: $0) }
+    }
+
+    /// The seconds until the rate limit allows a request; `nil` if it does.
+    private func listsPause(_ state: AppState) -> Int64? {
+        state.budgets.obstacle(to: .graphql, isAnonymous: !state.hasToken, isByKey: true, at: now())?.end
+            .map { $0.seconds(since: now()) }
     }
 
     /// Reads the lists when the favourites are shown.

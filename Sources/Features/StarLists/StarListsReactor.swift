@@ -174,6 +174,8 @@ public struct StarListsReactor: Reactor, Sendable {
         let chosen = isIn ? shown.union([id]) : shown.subtracting([id])
         if let index = state.changes.firstIndex(where: { $0.repository.id == repository.id }) {
             state.changes[index].chosen = chosen
+            // One that was taken back before its turn is none.
+            if index > 0 || !state.isSending, state.changes[index].base == chosen { state.changes.remove(at: index) }
         } else {
             state.changes.append(StarListsChange(repository: repository, base: shown, chosen: chosen))
         }
@@ -190,6 +192,10 @@ public struct StarListsReactor: Reactor, Sendable {
 }
 
 extension Failure {
-    /// Whether the token lacks the scope for lists of stars.
-    fileprivate var isLackOfScope: Bool { if case .forbidden = self { true } else { false } }
+    /// Whether the token lacks the scope for lists of stars, by what GitHub says of classic and of fine-grained tokens. An organization
+    /// refuses for other reasons.
+    fileprivate var isLackOfScope: Bool {
+        guard case .forbidden(let message) = self else { return false }
+        return message.isEmpty || message.contains("scope") || message.contains("not accessible by")
+    }
 }

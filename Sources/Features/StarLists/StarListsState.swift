@@ -81,6 +81,10 @@ public enum StarListsNotice: Sendable, Equatable {
     case needsScope
     /// No requests are left for so many seconds.
     case limited(seconds: Int64)
+    /// The same, and only reading was asked for.
+    case notLoaded(seconds: Int64)
+    /// The session is private, so that there are none.
+    case privateSession
 }
 
 extension EffectID {

@@ -121,7 +121,9 @@ extension ResponseReader {
     /// - Throws: `FailedRequest` with the reported rate limit; also if the part is missing.
     func starLists<Part>(_ part: (StarListsBody) -> Part?) throws(FailedRequest) -> Part {
         let answer = try decode(StarListsBody.self)
-        if let part = part(answer) { return part }
+        // A part that was left out for another reason than a missing permission would be taken for one that is not there.
+        let isWhole = answer.errors.allSatisfy { ["FORBIDDEN", "NOT_FOUND"].contains($0.type) }
+        if isWhole, let part = part(answer) { return part }
         let types = answer.errors.compactMap(\.type)
         let message = shown(BoundedText.bounded(answer.errors.first?.message ?? ""))
         // The former is said of a classic token, the latter of a fine-grained one.

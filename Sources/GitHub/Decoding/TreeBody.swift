@@ -47,7 +47,10 @@ struct CodeBody: DecodedBody {
     var items: [Lenient<Item>]
 
     static let memberNames = MemberNames(
-        ["total_count", "incomplete_results", "items", "path", "sha", "text_matches", "fragment", "property"])
+        [
+            "total_count", "incomplete_results", "items", "path", "sha", "text_matches", "fragment", "property",
+            "repository", "full_name",
+        ])
 
     private enum CodingKeys: String, CodingKey {
         case totalCount = "total_count"
@@ -60,11 +63,19 @@ struct CodeBody: DecodedBody {
         var path: String
         var sha: String
         var matches: [Lenient<Match>]?
+        var repository: Named?
 
         private enum CodingKeys: String, CodingKey {
-            case path, sha
+            case path, sha, repository
             case matches = "text_matches"
         }
+    }
+
+    /// The repository of a file.
+    struct Named: Decodable {
+        var fullName: String
+
+        private enum CodingKeys: String, CodingKey { case fullName = "full_name" }
     }
 
     /// A part of a file with matches. Its indices are not read: they count in units that change with the text.

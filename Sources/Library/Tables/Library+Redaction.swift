@@ -39,9 +39,11 @@ final class WriteRedaction: Sendable {
         guard let redact else { return page }
         var page = page
         page.tag = page.tag.map(redact)
-        // A byte that says what it is, and JSON or HTML.
-        let content = redact(String(decoding: page.content.dropFirst(), as: UTF8.self))
-        page.content = Array(page.content.prefix(1)) + Array(content.utf8)
+        // A byte that says what it is, and a text. One without a secret stays as it is: a file may not be UTF-8.
+        let text = String(decoding: page.content.dropFirst(), as: UTF8.self)
+        let redacted = redact(text)
+        guard redacted != text else { return page }
+        page.content = Array(page.content.prefix(1)) + Array(redacted.utf8)
         return page
     }
 

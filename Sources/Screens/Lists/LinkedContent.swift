@@ -42,7 +42,10 @@ struct LinkedContent: ListContent {
 
     private static func section(_ index: Int, _ state: AppState, _ look: Look) -> String? {
         let linked = state.linked
-        guard linked.shown.indices.contains(index), let section = linked.shown[index].section else { return nil }
+        // Until a list that was loaded again is arranged, its rows are those of the former sections.
+        guard linked.hasRowsOfList, linked.shown.indices.contains(index),
+            let section = linked.shown[index].section, linked.sections.indices.contains(section)
+        else { return nil }
         let name = look.cells(linked.sections[section])
         let room = max(8, state.shell.columns / 2)
         return name.columns == 0 ? nil : name.truncated(to: room, repertoire: look.repertoire).string

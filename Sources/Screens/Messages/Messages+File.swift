@@ -10,7 +10,7 @@ extension Messages {
     static let fileNotFound = "File not found, or you don't have access."
     static let fileOffline = "Working offline. This file is not saved."
     static let fileOfflineAdvice = "Start without --offline to load files."
-    static let lacksFragment = "The matching lines are not in this file any more: it has changed."
+    static let lacksFragment = "The matching lines are no longer in this file: it has changed."
     static let notUTF8 = "not UTF-8"
 
     static func pressToRetry(_ key: String) -> String { "Press \(key) to retry." }

@@ -28,7 +28,7 @@ extension Messages {
         Quantities.grouped(count) + (isKnown ? "" : "+") + (count == 1 && isKnown ? " file" : " files")
     }
 
-    static func submodule(at id: String) -> String { "submodule \(id.prefix(7))" }
+    static func submodule(at id: String) -> String { "module \(id.prefix(7))" }
 
     /// The commit that the files are of.
     static func commit(_ id: String, on branch: String?) -> String {

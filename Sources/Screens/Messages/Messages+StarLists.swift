@@ -47,6 +47,9 @@ extension Messages {
         case .needsScope: "Star lists need a token with the user scope."
         case .limited(let seconds):
             "Rate limit reached: star lists not changed. Resets in \(WaitText.countdown(seconds))."
+        case .notLoaded(let seconds):
+            "Rate limit reached: star lists not loaded. Resets in \(WaitText.countdown(seconds))."
+        case .privateSession: "Star lists are off in a private session: start without --private."
         }
     }
 }

@@ -68,13 +68,13 @@ package struct CompareRun {
             _ parts: Set<ComparedFacts.Part>, of concerned: [Repository],
             _ request: () async throws -> [Repository.ID: ComparedFacts]
         ) async {
-            // A limit or a lost connection concerns what follows, too.
-            if failure == nil {
+            if failure?.concernsAll != true {
                 do {
                     for (id, found) in try await request() { facts[id, default: ComparedFacts()].merge(found) }
                     return
                 } catch {
-                    failure = FailedRequest(caught: error).failure
+                    let now = FailedRequest(caught: error).failure
+                    if failure == nil || now.concernsAll { failure = now }
                 }
             }
             for repository in concerned { note(parts, .failed, of: repository.id) }
@@ -104,13 +104,26 @@ package struct CompareRun {
 
     private func write(_ comparison: Comparison) -> Bool {
         if command.json { return StandardStreams.answer(json: comparison.json) }
-        if command.markdown { return StandardStreams.answer([comparison.markdown], endingWith: "") }
+        if command.markdown {
+            return StandardStreams.answer(
+                comparison.markdown.split(separator: "\n").map(String.init), endingWith: "\n")
+        }
         guard let columns = StandardStreams.outputColumns else {
             return StandardStreams.answer(comparison.cells.map { $0.joined(separator: "\t") }, endingWith: "\n")
         }
         let table = ComparisonTable(
             cells: comparison.cells, columns: columns, repertoire: StandardStreams.outputRepertoire)
         return StandardStreams.answer(safe: table.lines)
+    }
+}
+
+extension Failure {
+    /// Whether it concerns what follows, too, as a limit or a lost connection does.
+    fileprivate var concernsAll: Bool {
+        switch self {
+        case .serverError, .notFound, .forbidden, .graphQL, .malformedJSON, .unexpectedStatus, .tooLarge: false
+        default: true
+        }
     }
 }
 

@@ -34,7 +34,7 @@ struct ViewedPages {
     let comparing: CompareDependencies
     private let readmes: PageDependencies
 
-    /// Finds the token and opens the library. Without one, everything is loaded.
+    /// Finds the token and opens the library, but not in private. Without one, everything is loaded.
     init(_ run: SubcommandRun) async {
         let identity = run.identity
         let settings = run.settings
@@ -44,10 +44,12 @@ struct ViewedPages {
         } else {
             for complaint in await identity.find().complaints { StandardStreams.complain(complaint) }
         }
-        do throws(LibraryFailure) {
-            try await library.open { () throws(LibraryFailure) in try await run.openLibrary(for: identity) }
-        } catch {
-            SubcommandRun.report(error)
+        if !settings.isPrivate {
+            do throws(LibraryFailure) {
+                try await library.open { () throws(LibraryFailure) in try await run.openLibrary(for: identity) }
+            } catch {
+                SubcommandRun.report(error)
+            }
         }
         let recorder = Recorder(
             library: library, host: run.host.origin, session: identity.session, isOffline: settings.isOffline,
