@@ -29,9 +29,7 @@ import Testing
         try ghlance(["list"] + arguments, token: token)
     }
 
-    private var requests: [Substring] {
-        (emulator.read("requests") ?? "").split(separator: "\n").compactMap { $0.split(separator: " ").last }
-    }
+    private var requests: [String] { emulator.targets }
 
     private func names(_ run: CommandRun) -> [String] {
         run.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }

@@ -35,9 +35,7 @@ import Testing
     }
 
     /// The paths of all requests.
-    private var requests: [Substring] {
-        (emulator.read("requests") ?? "").split(separator: "\n").compactMap { $0.split(separator: " ").last }
-    }
+    private var requests: [String] { emulator.targets }
 
     @Test("a page has the facts and the README, and costs no request as long as it is fresh")
     func page() throws {

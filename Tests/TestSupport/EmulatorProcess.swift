@@ -61,9 +61,20 @@ package final class EmulatorProcess: Sendable {
     package func resume() { kill(process, SIGCONT) }
 
     /// The requests so far, a line each: `request CONNECTION anonymous|token METHOD TARGET`.
-    package var requests: [String] {
-        (folder.read("requests") ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix("request ") }
+    package var requests: [String] { lines.filter { $0.hasPrefix("request ") } }
+
+    /// The targets of all requests, searches or not.
+    package var targets: [String] {
+        lines.filter { $0.hasPrefix("request ") || $0.hasPrefix("other ") }
+            .compactMap { $0.split(separator: " ").last.map(String.init) }
     }
+
+    /// The names of the GraphQL operations so far.
+    package var operations: [String] {
+        lines.filter { $0.hasPrefix("document ") }.map { String($0.dropFirst("document ".count)) }
+    }
+
+    private var lines: [String] { (folder.read("requests") ?? "").split(separator: "\n").map(String.init) }
 
     /// Waits until there are so many requests, and returns them. The log is a file, so this looks again and again.
     /// - Throws: ``TerminalDriverError/commandFailed(command:output:)`` when there are fewer after the driver's patience.
