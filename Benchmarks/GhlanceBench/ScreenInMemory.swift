@@ -59,7 +59,7 @@ final class ScreenInMemory {
         let start = Monotonic.now()
         let changedBefore = changedRows
         for key in keys {
-            for intent in Binding.intents(of: .key(key), in: state) {
+            for intent in renderer.intents(of: .key(key), in: state) {
                 switch intent {
                 case .send(.list(let action)): store.send(.list(action))
                 case .send(.search(let action)): store.send(action)

@@ -24,7 +24,8 @@ public struct ReactionOf<State: Sendable, Action: Sendable, Mutation: Sendable>:
     ///
     /// - Parameters:
     ///   - name: What it is called in logs.
-    ///   - request: Finds the request in a state; `nil` if there is none.
+    ///   - request: Finds the request in a state; `nil` if there is none. Called with every state: a closure, because a key path in its
+    ///     place would copy the state each time.
     ///   - effect: The work a new request starts.
     public static func react<Request: Sendable & Equatable>(
         _ name: String = #function, to request: @escaping @MainActor @Sendable (State) -> Request?,

@@ -21,6 +21,9 @@ final class Display {
         isBlocked = !backend.draw(renderer.render(state))
     }
 
+    /// The intents of an event in a state, in order.
+    func intents(of event: InputEvent, in state: AppState) -> [Intent] { renderer.intents(of: event, in: state) }
+
     /// Queries the terminal's background, if that is useful.
     ///
     /// - Returns: Whether it was queried. Terminals that support the query reply at once, others never.

@@ -146,7 +146,7 @@ final class EventLoop {
                 if !display.backend.awaitsReplies { answerDeadline = nil }
                 continue
             }
-            for intent in Binding.intents(of: counted(event), in: root.store.state) { perform(intent) }
+            for intent in display.intents(of: counted(event), in: root.store.state) { perform(intent) }
         }
     }
 

@@ -62,7 +62,7 @@ import Text
     @Test func fourTimesTheTextIsFourTimesTheWorkOfMarkingMatches() {
         let works = [500, 2_000].map { count -> Int in
             let text = CellText(String(repeating: "漢a", count: count))
-            return TextWork.count { _ = MatchRuns.split(text, at: TextFilter("漢")) }
+            return TextWork.count { _ = TextFilter("漢").parts(of: text) }
         }
         #expect(works[1] <= 4 * works[0] + 1_000, "\(works)")
     }

@@ -23,15 +23,15 @@ extension AppReactor {
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.
-            .react("page", to: \.pageToShow) { _ in .run { send in send(.followSelection) } },
+            .react("page", to: { $0.pageToShow }) { _ in .run { send in send(.followSelection) } },
             // Only a mistake at the cursor waits.
             .react("rest of the line", to: { $0.completion.resting }) { [clock] _ in
                 .after(CompletionState.rest, on: clock, .completion(.settle))
             },
             factsReaction, waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             newsReaction, starListsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
-            .react("page layout", to: \.pageLayoutRequest) { .immediate(.page(.layOut($0))) },
-            .react("page find", to: \.pageFindRequest) { .immediate(.page(.find(.look($0)))) },
+            .react("page layout", to: { $0.pageLayoutRequest }) { .immediate(.page(.layOut($0))) },
+            .react("page find", to: { $0.pageFindRequest }) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
                 .immediate(.stars(.look))

@@ -83,7 +83,8 @@ public struct AppState: Sendable, Equatable {
         resizeLists()
     }
 
-    /// Whether there is activity that the user waits for.
+    /// Whether there is activity that the user waits for. Every key asks, so what it asks the children is inlined: a call would copy
+    /// the child's state.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading

@@ -15,6 +15,10 @@ protocol ListBehaviour: Sendable {
 
     /// Its state in the program's.
     func part(of state: AppState) -> CopyOnWrite<List>
+    /// What drawing needs of it.
+    func drawn(_ state: AppState) -> ShownList
+    /// The selected repository.
+    func selectedRepository(_ state: AppState) -> Repository?
     /// Fits its list to the screen.
     func resize(_ state: inout AppState, screenRows: Int)
     /// An action of its list.
@@ -59,9 +63,12 @@ extension ListBehaviour {
     func origin(_ state: AppState) -> Screen? { nil }
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
 
-    func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
+    // Every key asks: inlined where the type of the list is known, because generic code looks types up at run time.
+    @inline(__always) func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
     func state(_ state: AppState) -> any ListScreen { part(of: state).wrappedValue }
-    func selectedRepository(_ state: AppState) -> Repository? { part(of: state).wrappedValue.selectedRepository }
+    @inline(__always) func selectedRepository(_ state: AppState) -> Repository? {
+        part(of: state).wrappedValue.selectedRepository
+    }
     func selected(_ place: Int) -> AppReactor.Mutation { mutation(.selected(place)) }
     func noticed(_ notice: ListNotice) -> AppReactor.Mutation { mutation(.noticed(notice)) }
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation { mutation(.moved(movement, rows: rows)) }

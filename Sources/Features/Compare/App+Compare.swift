@@ -200,7 +200,7 @@ struct CompareBehaviour: ListBehaviour {
 
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
         [
-            .react("comparison", to: \.comparisonLook) { [clock = reactor.clock] look in
+            .react("comparison", to: { $0.comparisonLook }) { [clock = reactor.clock] look in
                 .immediate(.compare(.cancel)).then(.after(look.rest, on: clock, .requestComparison))
             },
             // Whichever way it was left.

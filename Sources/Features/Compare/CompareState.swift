@@ -31,7 +31,7 @@ public struct CompareState: ListScreen, KeepsActivity {
     }
 
     /// Whether requests are in progress.
-    public var isLoading: Bool { EffectID.comparing.contains { activity.contains($0) } }
+    @inline(__always) public var isLoading: Bool { EffectID.comparing.contains { activity.contains($0) } }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}

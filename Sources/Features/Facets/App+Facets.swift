@@ -17,7 +17,7 @@ extension AppReactor {
 
     /// Counts the rows while the menu of facets is open, unless they have been counted.
     var facetsReaction: Reaction<AppState, Action> {
-        .mutate("facets", on: \.uncountedRows) { [facets] rows in facets.work { $0.count(rows) } }
+        .mutate("facets", on: { $0.uncountedRows }) { [facets] rows in facets.work { $0.count(rows) } }
     }
 }
 

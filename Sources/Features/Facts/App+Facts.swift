@@ -20,7 +20,7 @@ extension AppReactor {
 
     /// Another selection must rest before its facts are requested.
     var factsReaction: Reaction<AppState, Action> {
-        .react("facts", to: \.factsSubject) { [clock] subject in
+        .react("facts", to: { $0.factsSubject }) { [clock] subject in
             .run { send in
                 guard subject.id != nil else { return }
                 do { try await send.sleep(for: subject.rest, on: clock) } catch { return }

@@ -64,8 +64,8 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     }
 
     /// Whether a repository is being fetched or a change is being saved.
-    public var isWorking: Bool { isFetching || !changes.isEmpty }
+    @inline(__always) public var isWorking: Bool { isFetching || !changes.isEmpty }
 
     /// Whether the repository of the form is being fetched.
-    public var isFetching: Bool { activity.contains(.fetch) }
+    @inline(__always) public var isFetching: Bool { activity.contains(.fetch) }
 }

@@ -75,7 +75,7 @@ extension AppReactor {
     /// The layout and the find of the file.
     var fileReactions: [Reaction<AppState, Action>] {
         [
-            .react("file layout", to: \.fileLayoutRequest) { .immediate(.file(.layOut($0))) },
+            .react("file layout", to: { $0.fileLayoutRequest }) { .immediate(.file(.layOut($0))) },
             .react("file find", to: { $0.file.isOpen ? $0.file.findRequest : nil }) {
                 .immediate(.file(.find(.look($0))))
             },

@@ -64,11 +64,11 @@ public struct FilesState: ListScreen, KeepsActivity {
     }
 
     /// Whether the files of a repository are being loaded.
-    public var isLoadingList: Bool { request != nil && activity.contains(.files) }
+    @inline(__always) public var isLoadingList: Bool { request != nil && activity.contains(.files) }
     /// Whether code is being searched.
     public var isSearchingCode: Bool { activity.contains(.code) }
     /// Whether anything is being loaded.
-    public var isLoading: Bool { isLoadingList || isSearchingCode || activity.contains(.folder) }
+    @inline(__always) public var isLoading: Bool { isLoadingList || isSearchingCode || activity.contains(.folder) }
 
     /// What the line is.
     public var mode: Mode {

@@ -23,7 +23,7 @@ struct ForksBehaviour: ListBehaviour {
             .react("page of forks", to: { $0.showsForks ? $0.forks.wantedPage : nil }) { _ in
                 .immediate(.loadMoreForks)
             },
-            .react("comparisons", to: \.visibleForks) { [clock = reactor.clock] visible in
+            .react("comparisons", to: { $0.visibleForks }) { [clock = reactor.clock] visible in
                 .immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
             },
         ]

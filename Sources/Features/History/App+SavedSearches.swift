@@ -5,7 +5,7 @@ import Reactive
 extension AppReactor {
     /// Runs the saved search whose name was taken on the line, once it is known.
     var savedSearchReaction: Reaction<AppState, Action> {
-        .react("saved search", to: \.wantedSearch) { wanted in
+        .react("saved search", to: { $0.wantedSearch }) { wanted in
             switch wanted {
             case .found(let search):
                 .immediate(.history(.begin(search)), .search(.run(HistoryItem.saved(search).entry)))

@@ -23,8 +23,8 @@ struct LinkedBehaviour: ListBehaviour {
             .react("arrangement of links", to: { $0.linked.wantedArrangement }) { request in
                 .immediate(.linked(.arrange(request)))
             },
-            .react("saved facts of links", to: \.linkedToLookUp) { _ in .immediate(.linked(.findSaved)) },
-            .react("facts of links", to: \.linkedNeed) { [clock = reactor.clock] need in
+            .react("saved facts of links", to: { $0.linkedToLookUp }) { _ in .immediate(.linked(.findSaved)) },
+            .react("facts of links", to: { $0.linkedNeed }) { [clock = reactor.clock] need in
                 .after(need.rest, on: clock, .loadLinkedFacts)
             },
             .react("links left", to: { !$0.showsLinked && $0.linked.isLoadingFacts ? true : nil }) { _ in

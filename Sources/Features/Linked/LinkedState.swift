@@ -76,13 +76,15 @@ public struct LinkedState: ListScreen, KeepsActivity {
     public var sectionStarts: [Int] { arrangement.starts }
 
     /// Whether a list is being loaded.
-    public var isLoadingList: Bool { request.map { $0.waitsForPage || activity.contains(.links) } ?? false }
+    @inline(__always) public var isLoadingList: Bool {
+        request.map { $0.waitsForPage || activity.contains(.links) } ?? false
+    }
 
     /// Whether facts are being loaded.
     public var isLoadingFacts: Bool { activity.contains(.linkedFacts) }
 
     /// Whether something is being loaded.
-    public var isLoading: Bool { isLoadingList || isLoadingFacts || activity.contains(.links) }
+    @inline(__always) public var isLoading: Bool { isLoadingList || isLoadingFacts || activity.contains(.links) }
 
     /// Whether a request is for the list that is shown.
     func isReload(_ request: Request) -> Bool {

@@ -48,7 +48,7 @@ public struct ShownList {
     public let selectedRepository: Repository?
     private let visible: (Int) -> Range<Int>
 
-    init(_ list: some ListScreen) {
+    @inline(__always) init(_ list: some ListScreen) {
         let state = list.screen.list
         line = list.screen.line
         itemCount = state.count

@@ -66,6 +66,6 @@ extension AppReactor {
 
     /// Checks the favourites when they are shown, and stops when they are left.
     var newsReaction: Reaction<AppState, Action> {
-        .react("news", to: \.newsOccasion) { .immediate($0.isShown ? .checkNews(isByKey: false) : .news(.cancel)) }
+        .react("news", to: { $0.newsOccasion }) { .immediate($0.isShown ? .checkNews(isByKey: false) : .news(.cancel)) }
     }
 }

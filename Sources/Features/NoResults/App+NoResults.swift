@@ -5,7 +5,9 @@ import Reactive
 extension AppReactor {
     /// Looks for what would help; the next change of the line cancels it.
     var noResultsReaction: Reaction<AppState, Action> {
-        .mutate("no results", on: \.textWithoutResults) { [noResults] text in noResults.work { $0.advise(on: text) } }
+        .mutate("no results", on: { $0.textWithoutResults }) { [noResults] text in
+            noResults.work { $0.advise(on: text) }
+        }
     }
 }
 

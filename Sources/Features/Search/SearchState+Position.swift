@@ -59,6 +59,6 @@ extension AppReactor {
 
     /// Starts where the last run ended, once that is known.
     var resumeReaction: Reaction<AppState, Action> {
-        .react("resume", to: \.search.wantedPosition) { .immediate(.search(.resume($0))) }
+        .react("resume", to: { $0.search.wantedPosition }) { .immediate(.search(.resume($0))) }
     }
 }

@@ -163,7 +163,9 @@ public struct SearchState: ListScreen, KeepsActivity {
     }
 
     /// Whether a request is in progress.
-    public var isWorking: Bool { activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true }
+    @inline(__always) public var isWorking: Bool {
+        activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true
+    }
 
     /// The end of the wait after a rate limit error.
     public var limitedUntil: Timestamp? { pause?.end }

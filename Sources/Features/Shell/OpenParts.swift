@@ -51,7 +51,7 @@ extension AppReactor {
 
     /// Saves the open parts whenever they change.
     var openPartsReaction: Reaction<AppState, Action> {
-        .react("open parts", to: \.unsavedParts) { [openParts] parts in
+        .react("open parts", to: { $0.unsavedParts }) { [openParts] parts in
             .run { send in
                 await openParts?.save(parts)
                 send(.shell(.noteSavedParts(parts)))

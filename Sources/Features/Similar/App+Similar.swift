@@ -4,7 +4,7 @@ import Reactive
 extension AppReactor {
     /// Writes the query on the line of the search, where it can be edited.
     var similarReaction: Reaction<AppState, Action> {
-        .react("similar", to: \.similar.query) { text in
+        .react("similar", to: { $0.similar.query }) { text in
             .immediate(
                 .similar(.take), .shell(.show(.search)), .search(.list(.edit(.clear))),
                 .search(.list(.edit(.insert(text)))))

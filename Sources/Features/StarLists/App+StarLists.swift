@@ -117,6 +117,6 @@ extension AppReactor {
 
     /// Reads the lists when the favourites are shown.
     var starListsReaction: Reaction<AppState, Action> {
-        .react("star lists", to: \.starListsOccasion) { _ in .immediate(.loadStarLists(isByKey: false)) }
+        .react("star lists", to: { $0.starListsOccasion }) { _ in .immediate(.loadStarLists(isByKey: false)) }
     }
 }

@@ -37,9 +37,9 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
     public init() {}
 
     /// Whether the lists are being read to be shown.
-    public var isReading: Bool { activity.contains(.reading) }
+    @inline(__always) public var isReading: Bool { activity.contains(.reading) }
     /// Whether a change is being sent.
-    public var isSending: Bool { activity.contains(.sending) }
+    @inline(__always) public var isSending: Bool { activity.contains(.sending) }
 
     /// Whether reading is to start that the user did not ask for.
     func mayRead(at now: Timestamp) -> Bool {

@@ -54,7 +54,9 @@ public struct StarsReactor: Reactor, Sendable {
         public init() {}
 
         /// The activity of the queue.
-        public var phase: Phase { activity.contains(.send) ? .sending : pause.map(Phase.waiting) ?? .idle }
+        @inline(__always) public var phase: Phase {
+            activity.contains(.send) ? .sending : pause.map(Phase.waiting) ?? .idle
+        }
     }
 
     /// The pauses after failed attempts; the last one repeats.
@@ -124,7 +126,7 @@ public struct StarsReactor: Reactor, Sendable {
     public var reactions: [Reaction<State, Action>] {
         [
             .react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) },
-            .react("retry", to: \.pause) { [clock] in .after($0, on: clock, .retry) },
+            .react("retry", to: { $0.pause }) { [clock] in .after($0, on: clock, .retry) },
         ]
     }
 }

@@ -96,7 +96,7 @@ struct SavedToCount: Sendable, Equatable {
 extension AppReactor {
     /// Counts the new rows of saved searches whenever the list appears, and when they change.
     var newRowsReaction: Reaction<AppState, Action> {
-        .react("new rows", to: \.savedToCount) { .immediate(.startList(.count($0.searches))) }
+        .react("new rows", to: { $0.savedToCount }) { .immediate(.startList(.count($0.searches))) }
     }
 
     /// Shows a favourite in the list of all, where its news can be read and marked as seen.

@@ -7,14 +7,24 @@ public final class Renderer {
     private var appearance: Appearance?
     private var configured: Configured?
     private var rows: RowCache?
+    /// The layers of the last frame, which nearly every key finds as they are.
+    private var layers: LayerStack?
 
     /// Creates a renderer.
     public init() {}
 
     /// The screen for a state.
-    public func render(_ state: AppState) -> Frame {
+    public func render(_ state: AppState) -> Frame { layers(of: state).draw() }
+
+    /// The intents of an event in a state, in order.
+    public func intents(of event: InputEvent, in state: AppState) -> [Intent] { layers(of: state).intents(of: event) }
+
+    private func layers(of state: AppState) -> LayerStack {
+        if let layers, layers.state == state { return layers }
         let (look, rows) = tools(for: state)
-        return LayerStack(state, look, rows: rows).draw()
+        let layers = LayerStack(state, look, rows: rows)
+        self.layers = layers
+        return layers
     }
 
     /// A changed appearance redraws every row.

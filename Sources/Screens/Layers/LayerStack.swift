@@ -13,7 +13,7 @@ struct LayerStack {
     init(_ state: AppState, _ look: Look, rows: RowCache? = nil) {
         self.state = state
         self.look = look
-        let program = ProgramLayer(state: state)
+        let program = ProgramLayer(closesAccount: state.account.isOpen && state.shell.dialog == nil)
         guard let list = ListLayer(state, look, cache: rows) else {
             layers = [program]
             layout = nil
@@ -202,7 +202,8 @@ struct LayerStack {
 
 /// Commands of the program itself, which work whatever is open: switching screens, help, the menu, quitting.
 private struct ProgramLayer: Layer {
-    let state: AppState
+    /// Whether the account is what is on top.
+    let closesAccount: Bool
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
@@ -212,7 +213,7 @@ private struct ProgramLayer: Layer {
         case .toggleStrip: [.shell(.toggleStrip)]
         case .redraw: [.redraw]
         case .suspend: [.suspend]
-        case .showAccount: [.account(state.account.isOpen && state.shell.dialog == nil ? .close : .open)]
+        case .showAccount: [.account(closesAccount ? .close : .open)]
         default: command.screen.map { [.shell(.show($0))] }
         }
     }

@@ -98,7 +98,7 @@ struct FileRow {
         guard field < room else { return }
         canvas.skip(to: FileRow.margin + field + 2)
         let line = look.cells(line).truncated(to: max(0, width - 1 - canvas.column), repertoire: look.repertoire)
-        for run in MatchRuns.split(line, at: words) {
+        for run in words.parts(of: line) {
             canvas.write(run.text, style(look.theme.dim, look, isMatch: run.isMatch))
         }
     }

@@ -45,10 +45,11 @@ final class ListLayer: Layer {
         let (columns, rows) = (state.shell.columns, state.shell.rows)
         let menu = state.shell.dialog?.placement(columns: columns, rows: rows)
         // A menu below the list has the part of a pane, too.
+        let (isCloning, isNaming, pane) = (state.shownCloneForm != nil, state.shownNaming != nil, content.pane)
         let paneRows: (Int) -> Int = { rows in
             if menu == .below { return 0 }
-            if state.shownCloneForm != nil { return FormLayer.rows + 1 }
-            return state.shownNaming == nil ? content.pane?.rows(of: rows) ?? 0 : FormLayer.rows
+            if isCloning { return FormLayer.rows + 1 }
+            return isNaming ? FormLayer.rows : pane?.rows(of: rows) ?? 0
         }
         let hasStrip = shown.selectedRepository != nil && content.hasDetails && state.shell.showsStrip
         guard
@@ -147,38 +148,47 @@ final class ListLayer: Layer {
 
     private func drawHeader(on canvas: inout Canvas) {
         guard let row = layout.header else { return }
-        let long = Messages.status(state, separator: symbols.separator)
-        let tabs = self.tabs
-        let isShort = state.shell.columns < 80 || !hasRoom(for: tabs, beside: long)
-        let right = isShort ? Messages.status(state, separator: symbols.separator, isShort: true) : long
-        let input = RowCache.Header(
-            tabs: hasRoom(for: tabs, beside: right) ? tabs : tabs.filter { $0.screen == state.tab }, active: state.tab,
-            account: right, columns: state.shell.columns)
-        if canvas.isProbing { return canvas.row(row) { write(input, on: &$0) } }
-        canvas.put(cache.header(input) { header in look.row(header.columns) { write(header, on: &$0) } }, at: row)
+        let header = RowCache.Header(
+            active: state.tab, news: state.favourites.favourites.all.newsCount,
+            account: Messages.status(state, separator: symbols.separator), columns: state.shell.columns)
+        if canvas.isProbing { return canvas.row(row) { write(header, on: &$0) } }
+        canvas.put(cache.header(header) { header in look.row(header.columns) { write(header, on: &$0) } }, at: row)
+    }
+
+    /// A tab of the header: its key, its title and what is new on it. All its characters have one cell.
+    private struct Tab {
+        var screen: Screen
+        var key: String
+        var news: String
+
+        var columns: Int {
+            (key.isEmpty ? 0 : key.count + 1) + Messages.title(screen).count + (news.isEmpty ? 0 : news.count + 1)
+        }
     }
 
     private static let gap = 3
 
-    /// The tabs with their keys and what is new on them.
-    private var tabs: [RowCache.Tab] {
-        let news = state.favourites.favourites.all.newsCount
-        return Screen.tabs.map { screen in
-            RowCache.Tab(
+    private func tabs(news: Int) -> [Tab] {
+        Screen.tabs.map { screen in
+            Tab(
                 screen: screen, key: look.keymap.keys(of: screen.presentation.command).first?.name ?? "",
                 news: screen == .favourites && news > 0 ? Quantities.short(news) + symbols.news : "")
         }
     }
 
-    private func hasRoom(for tabs: [RowCache.Tab], beside right: String) -> Bool {
-        let columns = tabs.reduce(0) { $0 + ListLayer.gap + $1.columns } - ListLayer.gap
-        return 1 + columns + 2 + right.count + 1 <= state.shell.columns
-    }
-
-    /// The tabs and the account.
+    /// The tabs and the account. Where there is no room, the account is short, then only the active tab is there.
     private func write(_ header: RowCache.Header, on canvas: inout RowCanvas) {
+        var tabs = self.tabs(news: header.news)
+        func hasRoom(beside right: String) -> Bool {
+            let columns = tabs.reduce(0) { $0 + ListLayer.gap + $1.columns } - ListLayer.gap
+            return 1 + columns + 2 + right.count + 1 <= header.columns
+        }
+        let isShort = header.columns < 80 || !hasRoom(beside: header.account)
+        let account =
+            isShort ? Messages.status(state, separator: symbols.separator, isShort: true) : header.account
+        if !hasRoom(beside: account) { tabs.removeAll { $0.screen != header.active } }
         canvas.skip(to: 1)
-        for (index, tab) in header.tabs.enumerated() {
+        for (index, tab) in tabs.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + ListLayer.gap) }
             let start = canvas.column
             if !tab.key.isEmpty { canvas.write(tab.key + " ", theme.dim) }
@@ -186,7 +196,7 @@ final class ListLayer: Layer {
             if !tab.news.isEmpty { canvas.write(" " + tab.news, theme.news) }
             canvas.target(from: start) { Target(press: [.shell(.show(tab.screen))]) }
         }
-        writeRight(header.account, theme.dim, on: &canvas) { [.account(.open)] }
+        writeRight(account, theme.dim, on: &canvas) { [.account(.open)] }
     }
 
     /// Right-aligned text with a margin of one cell, if there is room for it, and what a press of it asks for.
@@ -262,11 +272,11 @@ final class ListLayer: Layer {
     }
 
     /// A list of very few lines shows no headings.
-    private var headings: [(index: Int, text: String)] { layout.list.count < 4 ? [] : content.headings }
+    private lazy var headings = layout.list.count < 4 ? [] : content.headings
 
     /// Where the visible items are, with the headings above them that are not in a rule. When headings scroll out of view, more rows
     /// become visible.
-    private var lines: [(line: Int, index: Int)] {
+    private lazy var lines: [(line: Int, index: Int)] = {
         let first = shown.visible(in: rowsForItems).lowerBound
         let indices = first..<max(first, min(shown.itemCount, first + layout.list.count))
         var line = layout.list.lowerBound
@@ -278,7 +288,7 @@ final class ListLayer: Layer {
             line += 1
         }
         return lines
-    }
+    }()
 
     /// The line of the selected item; `nil` without one.
     var selectedLine: Int? { lines.first { $0.index == shown.selectedIndex }?.line }
@@ -288,7 +298,6 @@ final class ListLayer: Layer {
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
         drawLead(on: &canvas)
         if let heading = layout.heading { canvas.row(heading) { content.drawHeading(cache, on: &$0) } }
-        let lines = self.lines
         if canvas.isProbing {
             for (line, index) in lines {
                 canvas.target(row: line, columns: 0..<layout.columns) { target(ofRow: index, at: $0) }

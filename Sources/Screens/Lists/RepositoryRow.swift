@@ -220,11 +220,12 @@ private struct Painter {
 
     /// Text with the words of the query highlighted.
     private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout RowCanvas) {
-        let runs = MatchRuns.split(text, at: row.isStale ? TextFilter("") : row.words)
         var match = theme.match
         match.isBold = base.isBold
         match.background = base.background
         match.isReversed = base.isReversed
-        for run in runs { canvas.write(run.text, run.isMatch ? match : base) }
+        for part in row.isStale ? [(text, false)] : row.words.parts(of: text) {
+            canvas.write(part.text, part.isMatch ? match : base)
+        }
     }
 }

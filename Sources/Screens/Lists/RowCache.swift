@@ -35,27 +35,13 @@ final class RowCache {
         var isSelected: Bool
     }
 
-    /// A tab of the header.
-    struct Tab: Equatable {
-        var screen: Screen
-        /// The name of its key; empty for none.
-        var key: String
-        /// What is new on it; empty for nothing.
-        var news: String
-
-        /// Its cells. All its characters have one.
-        var columns: Int {
-            (key.isEmpty ? 0 : key.count + 1) + Messages.title(screen).count + (news.isEmpty ? 0 : news.count + 1)
-        }
-    }
-
     /// Everything that the header depends on.
     struct Header: Equatable {
-        /// The tabs that there is room for.
-        var tabs: [Tab]
-        /// The active one.
+        /// The active tab.
         var active: Screen
-        /// What is said of the account.
+        /// The number of favourites with news.
+        var news: Int
+        /// What is said of the account, where there is room.
         var account: String
         var columns: Int
     }

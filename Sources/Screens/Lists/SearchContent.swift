@@ -168,7 +168,7 @@ struct SearchContent: ListContent {
         if let name = query.namedSearch, query != search.answer?.query {
             return savedSearch(name).map { [StyledText($0, theme.normal)] } ?? []
         }
-        if query.endsHalfTyped, query != search.answer?.query { return [] }
+        if query != search.answer?.query, query.endsHalfTyped { return [] }
         // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
             return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]

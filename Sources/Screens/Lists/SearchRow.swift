@@ -53,7 +53,7 @@ struct SearchRow {
 
     private func write(_ text: CellText, _ plain: Style, _ look: Look, on canvas: inout RowCanvas) {
         let visible = text.truncated(to: max(0, edge - canvas.column), repertoire: look.repertoire)
-        for run in MatchRuns.split(visible, at: words) {
+        for run in words.parts(of: visible) {
             var style = isSelected ? look.theme.strong : plain
             style.isUnderlined = style.isUnderlined || run.isMatch
             if isSelected { style.background = look.theme.selectionBackground }

@@ -43,13 +43,22 @@ public struct TextFilter: Sendable, Hashable {
         isEmpty || matches(Subject(text))
     }
 
+    /// The parts of a text, in order, and whether each belongs to one of the words.
+    public func parts(of text: CellText) -> [(text: CellText, isMatch: Bool)] {
+        let marks = marks(in: text)
+        guard !marks.isEmpty else { return [(text, false)] }
+        var parts: [(text: CellText, isMatch: Bool)] = []
+        text.forEachPart(by: { _, column, _ in marks[column] }) { parts.append(($0, $1)) }
+        return parts
+    }
+
     /// Which cells of a text belong to one of the words: those that ``matches(_:)`` has found. Empty if none does.
     public func marks(in text: CellText) -> [Bool] {
         guard !isEmpty, text.columns > 0 else { return [] }
         var folded = FoldedText()
         folded.append(text)
         var marks: [Bool] = []
-        let starts = marksWordStarts ? text.wordStarts : []
+        lazy var starts = text.wordStarts
         for word in words {
             var (accepted, refused) = (-1, -1)
             folded.forEachPlace(of: word, overlapping: true) { place, _, columns in

@@ -1,14 +1,11 @@
-import Model
-import Query
 import Testing
-import Text
 
-@testable import Screens
+@testable import Text
 
-@Suite struct MatchRunsTests {
+@Suite struct TextFilterPartsTests {
     /// The text with its matches in brackets.
     private func marked(_ text: String, _ words: [String]) -> String {
-        MatchRuns.split(CellText(text), at: TextFilter(words: words)).map {
+        TextFilter(words: words).parts(of: CellText(text)).map {
             $0.isMatch ? "[\($0.text.string)]" : $0.text.string
         }.joined()
     }
@@ -31,21 +28,15 @@ import Text
         #expect(marked(text, words) == CellTextForm.of(expected))
     }
 
-    @Test func theRunsTogetherAreTheText() {
+    @Test func thePartsTogetherAreTheText() {
         let texts = ["SwiftTUI", "日本語 swift 解析", "e\u{301}e", "🚀swift🚀", "sswiftt"]
         for text in texts {
             let cells = CellText(text)
-            let runs = MatchRuns.split(cells, at: TextFilter("swift t e 解"))
-            #expect(runs.map(\.text.string).joined() == cells.string)
-            #expect(runs.reduce(0) { $0 + $1.text.columns } == cells.columns)
-            #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.isMatch != $1.isMatch })
+            let parts = TextFilter("swift t e 解").parts(of: cells)
+            #expect(parts.map(\.text.string).joined() == cells.string)
+            #expect(parts.reduce(0) { $0 + $1.text.columns } == cells.columns)
+            #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.isMatch != $1.isMatch })
         }
-    }
-
-    @Test func qualifiersAndExcludedWordsAreNotMarked() {
-        let words = SearchQuery("Swift language:swift -tui NOT x \"state machine\"").words
-        #expect(words.contains("swift"))
-        #expect(marked("language tui state machine", words) == "language tui [state machine]")
     }
 }
 
