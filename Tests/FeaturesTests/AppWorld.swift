@@ -8,7 +8,7 @@ import Testing
 /// The whole program without its screen, its network and its disk: a library that does what it is told, a GitHub that answers by hand.
 @MainActor
 final class AppWorld: ProbedWorld {
-    let clock = ManualClock()
+    let clock: ManualClock
     let server = ScriptedSearch()
     let library = ScriptedLibrary()
     let stars = ScriptedStars()
@@ -43,18 +43,24 @@ final class AppWorld: ProbedWorld {
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil,
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
-        printsPath: Bool = false, ownActions: [OwnAction] = []
+        printsPath: Bool = false, ownActions: [OwnAction] = [], clock: ManualClock = ManualClock(),
+        api: MeteredAPI? = nil
     ) {
+        self.clock = clock
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
         files = ScriptedFiles(desktop)
-        let (clock, server, library, stars, readmes) = (clock, server, library, stars, readmes)
+        let (server, library, stars, readmes) = (server, library, stars, readmes)
         let (facts, forks, linked, news, desktop) = (facts, forks, linked, news, desktop)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
         let (reports, budgets) = AsyncStream.makeStream(of: BudgetsReactor.Mutation.self)
         self.budgets = budgets
+        api?.report(to: budgets)
+        func metered<D: MeteredDependencies>(_ answering: D) -> D {
+            api.map { answering.metered(by: $0) } ?? answering
+        }
         let pathOutput: @Sendable (Repository, String?) -> String? = { _, path in path }
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
@@ -93,14 +99,16 @@ final class AppWorld: ProbedWorld {
             account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
             stars: nil,
             starImport: StarImportReactor(stars.synchronisation, now: now),
-            news: NewsReactor(news.dependencies(now)),
-            starLists: starLists.map { StarListsReactor($0.dependencies(now)) },
-            page: PageReactor(readmes.dependencies(clock, executor: pageExecutor)),
-            file: FileReactor(fileTexts.dependencies(desktop, now)),
-            facts: FactsReactor(facts.dependencies(now)), forks: ForksReactor(forks.dependencies(now)),
-            linked: LinkedReactor(linked.dependencies(readmes.dependencies(clock), now)),
-            compare: CompareReactor(compared.dependencies(now)),
-            files: FilesReactor(files.dependencies(now)), clones: clones.map { ClonesReactor($0.dependencies) },
+            news: NewsReactor(metered(news.dependencies(now))),
+            starLists: starLists.map { StarListsReactor(metered($0.dependencies(now))) },
+            page: PageReactor(metered(readmes.dependencies(clock, executor: pageExecutor))),
+            file: FileReactor(metered(fileTexts.dependencies(desktop, now))),
+            facts: FactsReactor(metered(facts.dependencies(now))),
+            forks: ForksReactor(metered(forks.dependencies(now))),
+            linked: LinkedReactor(metered(linked.dependencies(readmes.dependencies(clock), now))),
+            compare: CompareReactor(metered(compared.dependencies(now))),
+            files: FilesReactor(metered(files.dependencies(now))),
+            clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream),

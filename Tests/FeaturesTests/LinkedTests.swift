@@ -53,7 +53,7 @@ struct LinkedTests {
     @Test func factsComeForTheRowsOnTheScreenOnceTheyHaveRested() async {
         let world = await listed()
         #expect(world.linked.batches.isEmpty)
-        world.clock.advance(by: .milliseconds(149))
+        world.clock.advance(by: .milliseconds(299))
         await world.settle()
         #expect(world.linked.batches.isEmpty)
         await world.rest(1)
@@ -65,10 +65,10 @@ struct LinkedTests {
         await world.rest(60_000)
         #expect(world.linked.batches.count == 1)
         await world.send(.list(.move(.bottom)))
-        await world.rest()
+        await world.rest(300)
         #expect(world.linked.batches.map(\.count) == [50, 5])
         await world.send(.list(.move(.row(60))))
-        await world.rest()
+        await world.rest(300)
         #expect(world.linked.batches.map(\.count) == [50, 5, 24])
         #expect(world.state.linked.counts.unknown == 10)
     }
@@ -81,10 +81,10 @@ struct LinkedTests {
 
     @Test func byStarsAllFactsAreLoadedAndTheFirstRowStaysSelected() async {
         let world = await listed()
-        await world.rest()
+        await world.rest(300)
         await world.send(.list(.order(1)))
         await world.settle()
-        for _ in 0..<3 { await world.rest() }
+        for _ in 0..<3 { await world.rest(300) }
         #expect(world.linked.batches.map(\.count) == [50, 39])
         let stars = world.state.linked.shown.map(\.repository.stars)
         #expect(stars == stars.sorted(by: >))
@@ -98,14 +98,14 @@ struct LinkedTests {
         await world.settle()
         await world.send(.list(.move(.down)))
         #expect(world.state.linked.selected?.id == "octo/repository-12")
-        await world.rest()
+        await world.rest(300)
         #expect(world.state.linked.selected?.id == "octo/repository-12")
         #expect(world.state.linked.list.selectedIndex != 1)
     }
 
     @Test func theLineFiltersWithQualifiers() async {
         let world = await listed(ScriptedLinked.readme(11...40))
-        await world.rest()
+        await world.rest(300)
         await world.send(.list(.edit(.insert("language:swift archived:false number"))))
         await world.settle()
         #expect(names(world) == stride(from: 12, through: 40, by: 2).map { "repository-\($0)" })
@@ -122,7 +122,7 @@ struct LinkedTests {
         let readme = ScriptedLinked.readme(
             11...12, besides: ["octo/gone", "octo/old-13", "octo/hidden", "octo/old-11"])
         let world = await listed(readme)
-        await world.rest()
+        await world.rest(300)
         // One that is linked under two names is shown once.
         #expect(names(world) == ["repository-11", "repository-12", "gone", "repository-13", "hidden"])
         #expect(world.state.linked.counts == counts(all: 5, archived: 0, gone: 1, unknown: 1))
@@ -142,7 +142,7 @@ struct LinkedTests {
         await world.send(.listLinked)
         await world.settle()
         #expect(world.state.linked.counts == counts(all: 3, archived: 0, gone: 1, unknown: 1))
-        await world.rest()
+        await world.rest(300)
         #expect(world.linked.batches == [["octo/repository-13"]])
     }
 
@@ -172,7 +172,7 @@ struct LinkedTests {
     @Test func withATokenATenthOfTheRateLimitIsKept() async {
         let world = await listed()
         await world.report("graphql", 500, of: 5_000)
-        await world.rest()
+        await world.rest(300)
         #expect(world.linked.batches.isEmpty)
         #expect(world.state.linked.obstacle == .reserved(remaining: 500, limit: 5_000))
     }
@@ -181,7 +181,7 @@ struct LinkedTests {
     func tooMuchWorkMakesTheNextBatchSmallerAfterAPause(failure: Failure) async {
         let world = await listed()
         world.linked.fail(failure)
-        await world.rest()
+        await world.rest(300)
         #expect(world.linked.batches.map(\.count) == [50])
         #expect(world.state.linked.failure == failure)
         world.clock.advance(by: .seconds(10))
@@ -189,7 +189,7 @@ struct LinkedTests {
         #expect(world.linked.batches.count == 1)
         world.clock.advance(by: .seconds(1))
         await world.settle()
-        await world.rest()
+        await world.rest(300)
         #expect(world.linked.batches.map(\.count) == [50, 25])
         #expect(world.state.linked.failure == nil)
         world.probe.skip("the ticks of a countdown")
@@ -198,7 +198,7 @@ struct LinkedTests {
     @Test func anErrorIsNotRepeatedUntilTheUserAsks() async {
         let world = await listed()
         world.linked.fail(.timedOut(.silence(seconds: 15)))
-        await world.rest()
+        await world.rest(300)
         await world.send(.list(.move(.bottom)))
         await world.rest(60_000)
         #expect(world.linked.batches.count == 1)
@@ -211,7 +211,7 @@ struct LinkedTests {
     @Test func leavingCancels() async {
         let world = await listed()
         world.linked.stall()
-        world.clock.advance(by: .milliseconds(150))
+        world.clock.advance(by: .milliseconds(300))
         await world.linked.waitForStalled(1)
         await world.send(.shell(.show(.favourites)))
         #expect(world.linked.cancelled == 1)
@@ -222,7 +222,7 @@ struct LinkedTests {
         let world = await world()
         world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
         await world.send(.page(.toggle))
-        await world.rest()
+        await world.rest(300)
         #expect(world.readmes.requests == ["repository-2"])
         await world.send(.listLinked)
         await world.settle()

@@ -1,3 +1,4 @@
+import Features
 import Model
 import Query
 import Synchronization
@@ -20,8 +21,7 @@ final class MeteredGitHub: Sendable {
     private static let mostStars = 100_000
 
     private struct Window {
-        var end = Duration.zero
-        var used = 0
+        var metered: MeteredWindow
         var requests = 0
         var refusals = 0
         var slices = 0
@@ -29,15 +29,24 @@ final class MeteredGitHub: Sendable {
         var mostSinceMovement = 0
     }
 
-    private let limit: Int
     private let clock: ManualClock
     private let results: Results
-    private let window = Mutex(Window())
+    private let window: Mutex<Window>
 
     init(limit: Int, clock: ManualClock, results: Results = .one) {
-        self.limit = limit
         self.clock = clock
         self.results = results
+        window = Mutex(Window(metered: MeteredWindow(limit: limit, length: 60)))
+    }
+
+    /// GitHub's time: seven and a half minutes ahead of the program, and not at the same part of a second.
+    static func time(_ offset: Duration) -> Duration { offset + .milliseconds(450_730) }
+
+    /// GitHub's answer past a limit.
+    static func refusal(_ rateLimit: RateLimit) -> FailedRequest {
+        let limit = Failure.Limit(
+            kind: .primary, waitSeconds: max(1, rateLimit.secondsUntilReset), message: "API rate limit exceeded")
+        return FailedRequest(.rateLimited(limit), rateLimit: rateLimit)
     }
 
     var requests: Int { window.withLock(\.requests) }
@@ -51,31 +60,16 @@ final class MeteredGitHub: Sendable {
     func noteMovement() { window.withLock { $0.sinceMovement = 0 } }
 
     func answer(_ request: ScriptedSearch.Request) throws -> SearchPage {
-        // Seven and a half minutes ahead of the program, and not at the same part of a second.
-        let now = clock.now.offset + .milliseconds(450_730)
-        let seconds: (Duration) -> Timestamp = { MeteredGitHub.start.advanced(bySeconds: $0.components.seconds) }
+        let now = MeteredGitHub.time(clock.now.offset)
         let (rateLimit, isAllowed) = window.withLock { window -> (RateLimit, Bool) in
-            if now >= window.end {
-                // The end that is told, in whole seconds, is the end that counts.
-                window.end = .seconds(now.components.seconds + 60)
-                window.used = 0
-            }
             window.requests += 1
             window.sinceMovement += 1
             window.mostSinceMovement = max(window.mostSinceMovement, window.sinceMovement)
-            let isAllowed = window.used < limit
-            if isAllowed { window.used += 1 } else { window.refusals += 1 }
-            return (
-                RateLimit(
-                    resource: "search", limit: limit, remaining: limit - window.used, used: window.used,
-                    reset: seconds(window.end), date: seconds(now)), isAllowed
-            )
+            let used = window.metered.use(.search, at: now)
+            if !used.isAllowed { window.refusals += 1 }
+            return used
         }
-        guard isAllowed else {
-            let limit = Failure.Limit(
-                kind: .primary, waitSeconds: max(1, rateLimit.secondsUntilReset), message: "API rate limit exceeded")
-            throw FailedRequest(.rateLimited(limit), rateLimit: rateLimit)
-        }
+        guard isAllowed else { throw MeteredGitHub.refusal(rateLimit) }
         return page(request, rateLimit)
     }
 
@@ -101,11 +95,43 @@ final class MeteredGitHub: Sendable {
         let first = skipped + (number - 1) * step(text)
         let repositories = (first..<max(first, min(first + 100, total))).map {
             Repository(
-                id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)", stars: MeteredGitHub.mostStars - $0)
+                id: .init(rawValue: Int64($0)), owner: "octo", name: "cat-\($0)", stars: MeteredGitHub.mostStars - $0,
+                forks: 40, nodeID: "R_\($0)")
         }
         return SearchPage(
             repositories: repositories, totalCount: max(0, total - skipped),
             next: number < 10 && !repositories.isEmpty ? PageReference(rawValue: "\(number + 1)|\(text)") : nil,
             rateLimit: rateLimit)
+    }
+}
+
+/// A window of a rate limit, which begins with the first request.
+struct MeteredWindow {
+    let limit: Int
+    /// In seconds.
+    let length: Int64
+    private var end = Duration.zero
+    private var used = 0
+
+    init(limit: Int, length: Int64) {
+        (self.limit, self.length) = (limit, length)
+    }
+
+    /// Counts a request at GitHub's time; what is reported of it, and whether it is answered.
+    mutating func use(
+        _ resource: RequestScheduler.Resource, at now: Duration
+    ) -> (limit: RateLimit, isAllowed: Bool) {
+        if now >= end {
+            // The end that is told, in whole seconds, is the end that counts.
+            end = .seconds(now.components.seconds + length)
+            used = 0
+        }
+        let isAllowed = used < limit
+        if isAllowed { used += 1 }
+        let seconds: (Duration) -> Timestamp = { MeteredGitHub.start.advanced(bySeconds: $0.components.seconds) }
+        let told = RateLimit(
+            resource: resource.rawValue, limit: limit, remaining: limit - used, used: used, reset: seconds(end),
+            date: seconds(now))
+        return (told, isAllowed)
     }
 }

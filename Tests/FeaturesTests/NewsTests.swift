@@ -23,6 +23,8 @@ struct NewsTests {
 
     private func show(_ world: AppWorld, _ screen: Screen = .favourites) async {
         await world.send(.shell(.show(screen)))
+        // It was looked at.
+        if screen == .favourites { await world.rest(300) }
     }
 
     private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
@@ -50,7 +52,7 @@ struct NewsTests {
             await show(world)
         }
         #expect(world.news.batchSizes == [3])
-        world.clock.advance(by: .seconds(3_599))
+        world.clock.advance(by: .seconds(3_598))
         await show(world, .search)
         await show(world)
         #expect(world.news.batchSizes == [3])
@@ -132,7 +134,7 @@ struct NewsTests {
         #expect(world.news.batchSizes == [50])
         await pass(4, world)
         #expect(world.news.batchSizes == [50, 25])
-        await pass(18, world)
+        await pass(17, world)
         #expect(world.news.batchSizes == [50, 25])
         await pass(6, world)
         #expect(world.news.batchSizes == [50, 25] + [Int](repeating: 5, count: 10))
@@ -165,7 +167,8 @@ struct NewsTests {
     @Test func leavingTheScreenCancelsTheRequestAndComingBackContinues() async {
         let world = await world(1...80)
         world.news.stall()
-        world.begin(.shell(.show(.favourites)))
+        await world.send(.shell(.show(.favourites)))
+        world.clock.advance(by: .milliseconds(300))
         await world.news.waitForStalled()
         #expect(world.state.isWorking)
         world.begin(.shell(.show(.search)))
@@ -181,7 +184,8 @@ struct NewsTests {
     @Test func aCheckCanBeCancelledByKey() async {
         let world = await world()
         world.news.stall()
-        world.begin(.shell(.show(.favourites)))
+        await world.send(.shell(.show(.favourites)))
+        world.clock.advance(by: .milliseconds(300))
         await world.news.waitForStalled()
         await world.send(.news(.cancel))
         #expect(world.news.cancelled == 1)

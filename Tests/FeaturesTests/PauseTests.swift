@@ -222,4 +222,45 @@ struct PauseTests {
         #expect(world.facts.batches.count == 2)
         #expect(world.facts.lookups.isEmpty && world.facts.details.isEmpty)
     }
+
+    private static let slowDown = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down"))
+
+    @Test func aWaitForFactsThatAreKnownEnds() async {
+        let world = await AppWorld.listing()
+        await world.openPage()
+        #expect(world.state.isPageSettled)
+        world.facts.fail(Self.slowDown)
+        await world.send(.page(.reload))
+        #expect(world.state.factsWaitEnd != nil)
+        for _ in 0..<6 { await world.rest(1_000) }
+        #expect(world.state.factsWaitEnd == nil)
+        world.probe.skip("the ticks of a countdown")
+    }
+
+    @Test func aReadmeThatIsLeftToTheReserveIsHeldAfterAWait() async {
+        let world = await AppWorld.listing(account: nil)
+        world.readmes.answer(world.state.selectedRepository?.name ?? "", with: .failure(Self.slowDown))
+        await world.send(.page(.toggle))
+        await world.rest(600)
+        #expect(world.state.readmeWaitEnd != nil)
+        await world.report("core", 10, of: 60)
+        for _ in 0..<6 { await world.rest(1_000) }
+        #expect(world.state.page.progress == .held)
+        #expect(world.state.readmeWaitEnd == nil)
+        world.probe.skip("the ticks of a countdown")
+    }
+
+    @Test func aFileWhoseCommitAndContentAreNotBothLeftWaitsForTheRefill() async {
+        let world = await AppWorld.listing(account: nil)
+        await world.report("core", 1, of: 60)
+        guard let repository = world.state.selectedRepository else { return }
+        let file = RepositoryFile(
+            repository: repository, path: "a.swift", blob: nil, size: nil, commit: nil, branch: "main")
+        await world.send(.file(.open(file, at: nil)))
+        #expect(world.fileTexts.requests == [])
+        #expect(world.state.fileWaitEnd == AppWorld.start.advanced(bySeconds: 3_600))
+        await world.rest(3_601_000)
+        #expect(world.fileTexts.requests.count == 2)
+        world.probe.skip("the ticks of a countdown")
+    }
 }

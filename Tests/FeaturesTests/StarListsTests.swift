@@ -22,6 +22,7 @@ struct StarListsTests {
         await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         await world.send(.start)
         await world.send(.shell(.show(.favourites)))
+        await world.rest(300)
         return world
     }
 
@@ -82,6 +83,7 @@ struct StarListsTests {
         await world.send(.start)
         let selected = world.state.favourites.selected?.id
         await world.send(.shell(.show(.favourites)))
+        await world.rest(300)
         #expect(world.state.favourites.selected?.id == selected)
         #expect(rows(world).hasPrefix("Tools: 3"))
     }
@@ -91,11 +93,13 @@ struct StarListsTests {
         for _ in 0..<3 {
             await world.send(.shell(.show(.search)))
             await world.send(.shell(.show(.favourites)))
+            await world.rest(300)
         }
         #expect(lists.reads == 1)
         world.clock.advance(by: .seconds(3_600))
         await world.send(.shell(.show(.search)))
         await world.send(.shell(.show(.favourites)))
+        await world.rest(300)
         #expect(lists.reads == 2)
         await world.send(.checkNews(isByKey: true))
         #expect(lists.reads == 3)
@@ -146,6 +150,7 @@ struct StarListsTests {
             world.clock.advance(by: .seconds(4_000))
             await world.send(.shell(.show(.search)))
             await world.send(.shell(.show(.favourites)))
+            await world.rest(300)
         }
         #expect(lists.reads == 1)
         #expect(world.state.lacksListScope)
@@ -170,6 +175,7 @@ struct StarListsTests {
         await world.send(.start)
         await world.report("graphql", 400, of: 5_000)
         await world.send(.shell(.show(.favourites)))
+        await world.rest(300)
         #expect(lists.reads == 0)
     }
 

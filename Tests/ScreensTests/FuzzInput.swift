@@ -14,6 +14,21 @@ enum FuzzInput {
         "\u{1B}[;;;;;;;;;~", "\u{1B}[1:2:3:4u", "\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[1;",
     ].map { Array($0.utf8) }
 
+    /// Ways into what is behind a row: its page, files, links, forks, a comparison, lists of stars; and what is done there.
+    private static let ways = [
+        "\u{1B}w", "\u{1B}w", "\u{1B}j", "\u{1B}y", "\u{1B}=", "\u{1B},", "\u{16}", "\u{1B}v", "\r", "\r", "\u{1B}[B",
+        "\u{1B}[B",
+        "\t", "\t", "?let", "t", "w", "=", "y", ":12\r", "1", "2", "\u{12}", "\u{1B}u", "\u{1B}[C", "\u{1B}[D",
+        "\u{15}", "/x\r", "n",
+        "\u{1B}1", "\u{1B}2", "?let\r", "\u{1B}<\u{1B}[B\u{1B}[B\r", "\u{1B}<\u{1B}[B\u{1B}[B\u{1B}[C",
+        "\u{1B}<\u{1B}[B\r",
+    ].map { Array($0.utf8) }
+
+    /// A piece that leads somewhere, mostly.
+    static func way(_ generator: inout SeededGenerator) -> [UInt8] {
+        Int.random(in: 0..<4, using: &generator) == 0 ? piece(&generator) : ways.randomElement(using: &generator) ?? []
+    }
+
     static let texts = [
         "swift", "language:", "\"", " ", "解析", "e\u{301}", "👩‍👩‍👧", "🇯🇵", "שלום", "\u{202E}", "\u{200D}", "각", "i\u{307}",
         "stars:>5", "license:", "topic:t", "lang:", "\u{0}", "\t", "user:", ",", "..",

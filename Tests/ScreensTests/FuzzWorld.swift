@@ -15,24 +15,31 @@ struct FuzzWorld {
     private let clock = ManualClock()
     private let store: Store<AppReactor>
     private let renderer = Renderer()
+    /// What is behind the search.
+    let github: FuzzGitHub
 
+    /// - Parameter seed: With an odd one, there is a token.
     init(seed: UInt64) {
+        github = FuzzGitHub(seed: seed)
         store = FuzzWorld.makeStore(
             search: { try FuzzWorld.answer("\($0)", seed, first: 1) },
-            nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) }, clock)
+            nextPage: { try FuzzWorld.answer($0.rawValue, seed, first: 101) }, clock,
+            bindings: KeyBindings(changes: ["chooseLists": ["Alt-,"]]), github: github, hasToken: seed % 2 == 1)
+        store.send(.start)
     }
 
     /// The program with a GitHub that answers so.
     static func makeStore(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage, _ clock: ManualClock,
-        bindings: KeyBindings = KeyBindings()
+        bindings: KeyBindings = KeyBindings(), github: FuzzGitHub = FuzzGitHub(seed: nil), hasToken: Bool = false
     ) -> Store<AppReactor> {
         let start = Scene.now
+        let now: @Sendable () -> Timestamp = { start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let dependencies = SearchDependencies(
             search: search, nextPage: nextPage,
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: { start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock, jitter: { 0.5 })
+            now: now, clock: clock, jitter: { 0.5 })
         let favourites = FavouritesDependencies(
             host: "github.com", observe: { report in await report(.list(FuzzWorld.favourites)) },
             save: { _ in },
@@ -40,7 +47,11 @@ struct FuzzWorld {
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: { start })
         let account = AccountDependencies(
-            find: { .init(source: nil) }, check: { throw FailedRequest(.forbidden(message: "")) },
+            find: { .init(source: hasToken ? "login" : nil) },
+            check: {
+                guard hasToken else { throw FailedRequest(.forbidden(message: "")) }
+                return Account(login: "octocat", source: "login")
+            },
             budgets: { [] }, login: { _, _, _ in throw LoginFailure.noClientID },
             signIn: { _, _ in throw LoginFailure.refusedToken }, logout: { nil },
             openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() }, now: { start }, clock: clock)
@@ -61,6 +72,10 @@ struct FuzzWorld {
                 search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
                 history: HistoryReactor(history), account: AccountReactor(account), stars: nil,
                 starImport: StarImportReactor(stars, now: { start }),
+                starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page(now, clock)),
+                file: FileReactor(github.file(now)), facts: FactsReactor(github.facts(now)),
+                forks: ForksReactor(github.forks(now)), linked: LinkedReactor(github.linked(now, clock)),
+                compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
                 background: BackgroundReactor(AsyncStream { $0.finish() }), measures: DrawnMeasures(), clock: clock),
             initialState: AppState(
                 shell: shell, search: SearchState(text: "", now: start),
@@ -71,6 +86,29 @@ struct FuzzWorld {
     }
 
     var state: AppState { store.state }
+
+    /// Shows a screen, whatever is open.
+    func show(_ screen: Screen) {
+        store.send(.file(.close))
+        store.send(.shell(.closeDialog))
+        store.send(.shell(.show(screen)))
+    }
+
+    /// What is on the screen.
+    var places: [String] {
+        let state = state
+        return [
+            "\(state.shell.screen)", state.file.isOpen ? "file" : nil, state.file.layout == nil ? nil : "text",
+            state.page.layout == nil ? nil : "page", state.files.showsHits ? "code" : nil,
+            state.files.open.isEmpty ? nil : "open folder", state.shell.dialog?.kind == .lists ? "star lists" : nil,
+        ].compactMap { $0 }
+    }
+
+    /// What has to be on the screen some time.
+    static let allPlaces = [
+        "search", "favourites", "forks", "linked", "compare", "files", "file", "text", "page", "open folder", "code",
+        "star lists",
+    ]
 
     /// Types bytes, and returns how many events they made.
     mutating func type(_ bytes: ArraySlice<UInt8>) -> Int { perform(decoder.decode(bytes)) }
@@ -112,6 +150,10 @@ struct FuzzWorld {
         problems += FuzzWorld.problems(of: state.search.line, state.search.list, state.search.repositories.count)
         problems += FuzzWorld.problems(
             of: state.favourites.line, state.favourites.list, state.favourites.favourites.shown.count)
+        problems += FuzzWorld.problems(of: state.files.line, state.files.list, state.files.items.count)
+        problems += FuzzWorld.problems(of: state.linked.line, state.linked.list, state.linked.items.count)
+        problems += FuzzWorld.problems(of: state.forks.line, state.forks.list, state.forks.items.count)
+        problems += FuzzWorld.problems(of: state.compare.line, state.compare.list, state.compare.items.count)
         return problems
     }
 
@@ -165,7 +207,9 @@ struct FuzzWorld {
         }
         let count = Int64(number % 100)
         let repositories = (first..<first + count).map {
-            Repository(id: .init(rawValue: $0), owner: "octo", name: "repository-\($0)")
+            Repository(
+                id: .init(rawValue: $0), owner: "octo", name: "repository-\($0)", forks: Int($0 % 4),
+                nodeID: $0 % 6 == 0 ? nil : "R_\($0)")
         }
         return SearchPage(
             repositories: repositories, totalCount: 200, next: first == 1 ? PageReference(rawValue: question) : nil)

@@ -10,6 +10,8 @@ import Testing
 /// Any bytes at all, through everything between the terminal's two ends: decoder, bindings, stores, renderer.
 @MainActor @Suite struct InputFuzzTests {
     private static let count = 40_000
+    private static let seeds: UInt64 = 4
+    private static let steps = 1_500
 
     @Test("forty thousand events of any kind keep every promise of the screen", arguments: [1, 2] as [UInt64])
     func noise(seed: UInt64) async {
@@ -41,6 +43,51 @@ import Testing
         }
         #expect(frames > 80)
         world.end()
+    }
+
+    @Test("what is behind a row is reached by keys of any kind, and keeps every promise")
+    func ways() async {
+        var (seen, asked): ([String: Int], [String: Int]) = ([:], [:])
+        for seed in 1...Self.seeds { await walk(seed: seed, &seen, &asked) }
+        for place in FuzzWorld.allPlaces { #expect(seen[place, default: 0] > 20, "\(place)") }
+        for question in [
+            "readme", "facts", "files", "folder", "file", "code", "linked", "compared", "forks", "commits ahead",
+            "star lists", "changed lists",
+        ] {
+            #expect(asked[question, default: 0] > 2, "\(question)")
+        }
+    }
+
+    private func walk(seed: UInt64, _ seen: inout [String: Int], _ asked: inout [String: Int]) async {
+        var world = FuzzWorld(seed: seed)
+        var generator = SeededGenerator(seed: seed)
+        for step in 0..<Self.steps {
+            // A list to begin with, and again now and then: a way may lead out of any.
+            if step % 150 == 0 {
+                world.show(.search)
+                _ = world.type(Array("\u{15}swift \(step) \r".utf8)[...])
+                await world.pass(.milliseconds(700))
+            }
+            _ = world.type(FuzzInput.way(&generator)[...])
+            _ = world.pause()
+            switch Int.random(in: 0..<30, using: &generator) {
+            case 0:
+                world.resize(
+                    columns: Int.random(in: 1...200, using: &generator), rows: Int.random(in: 1...60, using: &generator)
+                )
+            case 1...12: await world.pass(.milliseconds(Int.random(in: 1...1_000, using: &generator)))
+            default: await Task.yield()
+            }
+            for name in world.places { seen[name, default: 0] += 1 }
+            guard step % 5 == 0 else { continue }
+            let problems = world.problems
+            #expect(problems.isEmpty, "seed \(seed), after step \(step): \(problems)")
+            if !problems.isEmpty { return }
+        }
+        await world.pass(.seconds(120))
+        #expect(world.problems == [])
+        world.end()
+        asked.merge(world.github.asked) { $0 + $1 }
     }
 
     @Test("a mebibyte is pasted in an instant, up to the limit of the line")

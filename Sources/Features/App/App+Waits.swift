@@ -6,8 +6,14 @@ extension AppReactor {
     /// A tick every second until the last wait ends.
     var waitsReaction: Reaction<AppState, Action> {
         .react("waits", to: { $0.waitEnds.isEmpty ? nil : $0.waitEnds }) { [clock, now] ends in
-            .immediate(.tickWaits).then(
-                Countdown(ends: ends, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
+            // A screen that is shown again may have waited for what is over.
+            let moment = now()
+            let later = ends.filter { $0 > moment }
+            let begun: EffectOf<Action, NoState> =
+                later.count < ends.count ? .immediate(.tickWaits, .endWaits) : .immediate(.tickWaits)
+            guard !later.isEmpty else { return begun }
+            return begun.then(
+                Countdown(ends: later, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
         }
     }
 
@@ -15,15 +21,29 @@ extension AppReactor {
     func endWaits(_ state: AppState) -> Effect<Mutation> {
         let now = now()
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
-        let readme =
-            isOver(state.readmeWaitEnd) && state.readmeObstacle(at: now) == nil
-            ? page.mutate(.reload, state: state) : .none
-        let facts = isOver(state.factsWaitEnd) ? requestFacts(isByKey: false, state) : .none
+        let readme = isOver(state.readmeWaitEnd) ? endReadmeWait(state, at: now) : .none
+        let facts = isOver(state.factsWaitEnd) ? endFactsWait(state, at: now) : .none
         return readme.then(facts).then(isOver(state.comparisonsWaitEnd) ? compareForks(state) : .none)
             .then(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .then(isOver(state.linkedWaitEnd) ? .immediate(.linked(.resumed)) : .none)
             .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
+    }
+
+    private func endReadmeWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation> {
+        switch state.readmeObstacle(at: now) {
+        case nil: page.mutate(.reload, state: state)
+        // Waiting for the reserve would have no end.
+        case .reserved, .signInRequired: .immediate(.page(.held))
+        case .spent, .failing: .none
+        }
+    }
+
+    private func endFactsWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation> {
+        guard let subject = state.pageSubject else { return .none }
+        // What was asked for again may be known.
+        let plan = state.factsPlan(isByKey: false, at: now) ?? FactsPlan(subject: subject)
+        return facts.mutate(.request(plan), state: state)
     }
 
     /// Sends stars, unless GitHub has asked for a pause.
@@ -92,7 +112,8 @@ extension AppState {
         guard page.isOpen, page.subject != nil, case .failed(let failure) = page.progress else { return nil }
         switch failure {
         // A good answer to another request has ended the wait.
-        case .rateLimited, .serverError(_, retryAfterSeconds: _?): return budgets.waitEnd(of: .core) ?? page.now
+        case .rateLimited, .serverError(_, retryAfterSeconds: _?):
+            return readmeObstacle(at: page.now)?.end ?? budgets.waitEnd(of: .core) ?? page.now
         default: return nil
         }
     }
@@ -115,9 +136,12 @@ extension AppState {
     /// Takes in what the outcome of a request means for others.
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
-        case .facts(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
-        case .compare(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
-        case .page(.began), .file(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
+        case .facts(.planned(let plan)):
+            for resource in plan.resources { budgets.noteRequest(for: resource, count: plan.count(of: resource)) }
+        case .compare(.planned(let plan)):
+            for resource in plan.resources { budgets.noteRequest(for: resource, count: plan.count(of: resource)) }
+        case .file(.began): budgets.noteRequest(for: .core, count: fileRequests)
+        case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
             .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)

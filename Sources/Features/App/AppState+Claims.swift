@@ -31,6 +31,8 @@ extension AppState {
             ),
             ("sign-in", account.isSigningIn, ["account/login"]), ("layout", isUnread, ["page/laying out"]),
             ("layout of a file", file.isUnread, ["file/laying out"]),
+            ("file", file.isOpen && file.content == nil && file.progress == .idle, ["file/file"]),
+            ("links", linked.isLoadingList, ["linked/links", "page/readme"]),
             ("spinner", shell.spinnerPhase != nil && !isWorking, []),
         ]
     }

@@ -55,6 +55,8 @@ public struct RequestScheduler: Sendable, Equatable {
     /// The end of the last wait, as of the last request: a request that is sent during a wait is the user's, and a good answer to an
     /// earlier one does not end it.
     private var asked: [Resource: Timestamp] = [:]
+    /// How many requests were sent since a response reported the budget, which does not know of them yet.
+    private var sent: [Resource: Int] = [:]
     /// How many repositories a request for facts includes: fewer while that is too much work for GitHub.
     private(set) var batchSize = 1 + RequestScheduler.neighbours
 
@@ -84,6 +86,7 @@ public struct RequestScheduler: Sendable, Equatable {
     /// The same for the current identity.
     mutating func record(_ limit: RateLimit, at now: Timestamp) {
         let budget = Budget(limit, at: now)
+        if let resource = Resource(rawValue: limit.resource) { sent[resource] = nil }
         switch Resource(rawValue: limit.resource) {
         case .core: core = budget
         case .graphql: graphql = budget
@@ -110,10 +113,19 @@ public struct RequestScheduler: Sendable, Equatable {
         }
     }
 
-    /// A request is sent.
-    mutating func noteRequest(for resource: Resource) {
+    /// Requests are sent.
+    mutating func noteRequest(for resource: Resource, count: Int = 1) {
         asked[resource] = waitEnd(of: resource)
+        sent[resource, default: 0] += count
     }
+
+    /// How many requests are left for a resource, besides those on their way; `nil` if that is not known.
+    func remaining(for resource: Resource, at now: Timestamp) -> Int? {
+        self[resource].map { max(0, $0.remaining(at: now) - sent[resource, default: 0]) }
+    }
+
+    /// How many requests are kept for what the user asks for by key. An Enterprise Server may have other limits; it is a third of GitHub's.
+    private static func reserve(of budget: Budget) -> Int { min(anonymousReserve, budget.limit / 3) }
 
     /// The end of the last wait for a resource, which may be over; `nil` if there was none since its last good answer.
     func waitEnd(of resource: Resource) -> Timestamp? {
@@ -132,32 +144,40 @@ public struct RequestScheduler: Sendable, Equatable {
     /// - Parameters:
     ///   - isByKey: Whether the user asks for it now.
     ///   - isRetry: Whether the user asks again for what is there or has failed: one such request is sent during a wait.
+    ///   - requests: How many requests it takes.
     public func obstacle(
-        to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, isRetry: Bool = false, at now: Timestamp
+        to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, isRetry: Bool = false, requests: Int = 1,
+        at now: Timestamp
     ) -> Obstacle? {
         if isAnonymous, resource == .graphql || resource == .codeSearch { return .signInRequired }
         if let wait = wait(for: resource, at: now) {
             return isRetry && (asked[resource] ?? now) <= now ? nil : wait
         }
-        guard let budget = self[resource] else { return nil }
-        let remaining = budget.remaining(at: now)
-        // An Enterprise Server may have other limits; the reserve is a third of GitHub's.
-        let reserve = min(RequestScheduler.anonymousReserve, budget.limit / 3)
-        if isAnonymous, !isByKey, remaining < reserve { return .reserved(remaining: remaining, limit: budget.limit) }
-        return nil
+        guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return nil }
+        if isAnonymous, !isByKey, remaining - requests + 1 < RequestScheduler.reserve(of: budget) {
+            return .reserved(remaining: remaining, limit: budget.limit)
+        }
+        // Some of them would be refused.
+        return remaining < requests && now < budget.refillsAt ? .spent(until: budget.refillsAt) : nil
     }
 
     /// Whether something may be requested that the user may look at next.
     public func allowsPrefetch(of resource: Resource, at now: Timestamp) -> Bool {
-        guard let budget = self[resource] else { return true }
-        return budget.remaining(at: now) * 100 >= budget.limit * RequestScheduler.prefetchPercent
+        guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return true }
+        return remaining * 100 >= budget.limit * RequestScheduler.prefetchPercent
     }
 
     /// How many requests may be sent for rows that the user sees but has not selected.
     func allowance(of resource: Resource, at now: Timestamp) -> Int {
-        guard let budget = self[resource] else { return .max }
+        guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return .max }
         let reserve = budget.limit * RequestScheduler.prefetchPercent / 100
-        return max(0, budget.remaining(at: now) - reserve)
+        return max(0, remaining - reserve)
+    }
+
+    /// How many requests without a token may be sent for what the user looks at; `nil` if that is not known.
+    func anonymousRoom(at now: Timestamp) -> Int? {
+        guard let core, let remaining = remaining(for: .core, at: now) else { return nil }
+        return remaining - RequestScheduler.reserve(of: core)
     }
 
     /// What is to be requested about a repository.
@@ -165,20 +185,25 @@ public struct RequestScheduler: Sendable, Equatable {
     /// - Parameters:
     ///   - need: What is not known yet.
     ///   - neighbours: Repositories around it without known facts, the nearest first.
+    ///   - besides: How many requests of REST are about to be sent.
     public func plan(
-        for need: FactsNeed, neighbours: [Repository], isAnonymous: Bool, isByKey: Bool = false, at now: Timestamp
+        for need: FactsNeed, neighbours: [Repository], isAnonymous: Bool, isByKey: Bool = false, besides: Int = 0,
+        at now: Timestamp
     ) -> FactsPlan {
         var plan = FactsPlan(subject: need.subject)
-        func isAllowed(_ resource: Resource) -> Bool {
+        func isAllowed(_ resource: Resource, _ count: Int = 1) -> Bool {
+            let others = resource == .core ? besides + plan.count(of: .core) : 0
             let obstacle = obstacle(
-                to: resource, isAnonymous: isAnonymous, isByKey: isByKey, isRetry: isByKey, at: now)
+                to: resource, isAnonymous: isAnonymous, isByKey: isByKey, isRetry: isByKey, requests: others + count,
+                at: now)
             // A rate limit passes, a missing token does not: report that one first.
             if let obstacle, plan.obstacle == nil || plan.obstacle == .signInRequired { plan.obstacle = obstacle }
             return obstacle == nil
         }
         if need.details {
             if need.subject.nodeID == nil, !isAnonymous {
-                guard isAllowed(.core) else { return plan }
+                // Without a node id, the facts take two more.
+                guard isAllowed(.core, 3) else { return plan }
                 plan.looksUpNode = isAllowed(.graphql)
                 plan.asksDetails = !plan.looksUpNode
             } else if isAllowed(.graphql) {
@@ -201,16 +226,18 @@ extension RequestScheduler {
     ) -> Int {
         guard obstacle(to: resource, isAnonymous: isAnonymous, at: now) == nil else {
             // One that is certain to be refused is not sent.
-            let isSpent = self[resource].map { $0.remaining(at: now) <= 0 } ?? false
+            let isSpent = remaining(for: resource, at: now).map { $0 <= 0 } ?? false
             let passes = obstacle(to: resource, isAnonymous: isAnonymous, isRetry: isRetry, at: now) == nil
             return passes && !isSpent ? 1 : 0
         }
         // Nothing is known before the first response.
-        guard let budget = self[resource] else { return isAnonymous ? 10 : 100 }
+        guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else {
+            return isAnonymous ? 10 : 100
+        }
         let reserve =
             isAnonymous
-            ? min(RequestScheduler.anonymousReserve, budget.limit / 3)
+            ? RequestScheduler.reserve(of: budget)
             : (budget.limit * RequestScheduler.prefetchPercent + 99) / 100
-        return max(0, budget.remaining(at: now) - reserve)
+        return max(0, remaining - reserve)
     }
 }

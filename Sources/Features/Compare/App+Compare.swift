@@ -27,6 +27,11 @@ public struct ComparePlan: Sendable, Equatable {
         return resources
     }
 
+    /// How many requests a resource is asked.
+    func count(of resource: RequestScheduler.Resource) -> Int {
+        resource == .core ? parts.reduce(0) { $0 + $1.cost } : 1
+    }
+
     fileprivate mutating func leave(
         _ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ why: ComparedFacts.Unknown
     ) {
@@ -168,9 +173,7 @@ extension AppState {
 
     /// How many requests a comparison may send: what is left above the reserve.
     private func coreRoom(at now: Timestamp) -> Int {
-        guard let budget = budgets[.core] else { return .max }
-        if hasToken { return budgets.allowance(of: .core, at: now) }
-        return budget.remaining(at: now) - min(RequestScheduler.anonymousReserve, budget.limit / 3)
+        hasToken ? budgets.allowance(of: .core, at: now) : budgets.anonymousRoom(at: now) ?? .max
     }
 }
 

@@ -77,8 +77,11 @@ extension AppState {
         guard need.details || need.stars else { return nil }
         return budgets.plan(
             for: need, neighbours: need.details ? neighboursWithoutFacts : [], isAnonymous: !hasToken,
-            isByKey: isByKey, at: now)
+            isByKey: isByKey, besides: awaitsReadme ? 1 : 0, at: now)
     }
+
+    /// Whether the README of the page is about to be requested, which does not count as sent yet.
+    private var awaitsReadme: Bool { !page.isLoading && page.progress == .idle && !page.isFresh }
 
     /// How far from the selected row a neighbour may be.
     private static let reach = 20

@@ -33,6 +33,15 @@ public struct FactsPlan: Sendable, Equatable {
         return resources
     }
 
+    /// How many requests a resource is asked, at most.
+    func count(of resource: RequestScheduler.Resource) -> Int {
+        switch resource {
+        case .core: (looksUpNode ? 3 : 0) + (asksDetails ? 2 : 0) + (asksStars ? 1 : 0)
+        case .graphql: looksUpNode || !batch.isEmpty ? 1 : 0
+        case .search, .codeSearch: 0
+        }
+    }
+
     /// Whether anything but the history of the stars is requested.
     var hasDetails: Bool { asksDetails || looksUpNode || !batch.isEmpty }
 

@@ -103,14 +103,22 @@ extension AppState {
 
     /// Why the file is not requested; `nil` if it is. The user asks for it by key.
     func fileObstacle(isRetry: Bool, at now: Timestamp) -> RequestScheduler.Obstacle? {
-        budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
+        budgets.obstacle(
+            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: fileRequests, at: now)
+    }
+
+    /// How many requests the file takes: its commit may have to be asked for first.
+    var fileRequests: Int {
+        guard let open = file.file else { return 1 }
+        return open.blob == nil && open.commit == nil && file.commits[FileState.branchKey(open)] == nil ? 2 : 1
     }
 
     /// The end of the wait for the file; `nil` if it waits for none.
     public var fileWaitEnd: Timestamp? {
         guard file.isOpen, case .failed(let failure) = file.progress else { return nil }
         switch failure {
-        case .rateLimited, .serverError(_, retryAfterSeconds: _?): return budgets.waitEnd(of: .core) ?? file.now
+        case .rateLimited, .serverError(_, retryAfterSeconds: _?):
+            return fileObstacle(isRetry: false, at: file.now)?.end ?? budgets.waitEnd(of: .core) ?? file.now
         default: return nil
         }
     }

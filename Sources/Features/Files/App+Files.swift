@@ -10,22 +10,26 @@ extension AppReactor {
         let refusal = state.refusalOfFiles(at: now())
         let action = FilesReactor.Action.load(
             repository, on: state.shell.screen, rows: measures.listRows(state), refusal: refusal)
-        return counting(.core, unless: refusal != nil).then(files.mutate(action, state: state))
+        return counting(.core, AppState.treeRequests, unless: refusal != nil)
+            .then(files.mutate(action, state: state))
     }
 
-    private func counting(_ resource: RequestScheduler.Resource, unless isRefused: Bool) -> Effect<Mutation> {
-        isRefused ? .none : .immediate(.budgets(.requested(resource)))
+    private func counting(
+        _ resource: RequestScheduler.Resource, _ count: Int = 1, unless isRefused: Bool
+    ) -> Effect<Mutation> {
+        isRefused ? .none : .immediate(.budgets(.requested(resource, count: count)))
     }
 
     /// Loads the files again, or says why not.
     func reloadFiles(_ state: AppState) -> Effect<Mutation> {
         let refusal = state.refusalOfFiles(isRetry: true, at: now())
-        return counting(.core, unless: refusal != nil).then(files.mutate(.reload(refusal: refusal), state: state))
+        return counting(.core, AppState.treeRequests, unless: refusal != nil)
+            .then(files.mutate(.reload(refusal: refusal), state: state))
     }
 
     /// Loads the entries of a folder that GitHub has left out, or says why not.
     func listFolder(_ number: Int32, _ state: AppState) -> Effect<Mutation> {
-        let refusal = state.refusalOfFiles(at: now())
+        let refusal = state.refusalOfFiles(requests: 1, at: now())
         return counting(.core, unless: refusal != nil)
             .then(files.mutate(.loadFolder(number, refusal: refusal), state: state))
     }
@@ -59,10 +63,13 @@ extension AppState {
         return shell.screen == request.screen && shell.alert == nil && selectedRepository?.id == request.repository.id
     }
 
+    /// The requests of a list of files: the commit, its tree and, where that is too large, the first level.
+    static let treeRequests = 3
+
     /// Why files are not requested, as GitHub would say it; `nil` if they are.
-    func refusalOfFiles(isRetry: Bool = false, at now: Timestamp) -> Failure? {
+    func refusalOfFiles(isRetry: Bool = false, requests: Int = treeRequests, at now: Timestamp) -> Failure? {
         let obstacle = budgets.obstacle(
-            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
+            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now)
         guard let end = obstacle?.end else { return nil }
         return .rateLimited(.init(kind: .primary, waitSeconds: end.seconds(since: now), message: ""))
     }

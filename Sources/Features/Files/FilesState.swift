@@ -153,6 +153,9 @@ public struct FilesState: ListScreen, KeepsActivity {
         return matches?.request == request ? nil : request
     }
 
+    /// Whether the rows are those of the line.
+    public var isArranged: Bool { filterRequest == nil }
+
     /// An open folder whose entries GitHub has left out.
     var wantedFolder: Int32? {
         guard failure == nil, !isLoadingList, let listing, listing.tree.tree.isTruncated else { return nil }

@@ -74,7 +74,7 @@ extension AppState {
     /// The repositories of a request: as many as GitHub answers in time, for a point of the rate limit.
     static let linkedBatch = 50
 
-    /// How long a row must be selected before it is requested by itself, without a token.
+    /// How long rows must be looked at before they are requested.
     private static let linkedRest = Duration.milliseconds(300)
 
     /// Whether the linked repositories are shown.
@@ -132,7 +132,9 @@ extension AppState {
             linked.obstacle?.end == nil, search.connection != .offline, account.status != .checking
         else { return nil }
         if hasToken {
-            return linked.wanted(atMost: AppState.linkedBatch).map { LinkedNeed(references: $0, rest: pageRest) }
+            return linked.wanted(atMost: AppState.linkedBatch).map {
+                LinkedNeed(references: $0, rest: AppState.linkedRest)
+            }
         }
         return linked.selected.flatMap { selected in
             selected.isWanted ? LinkedNeed(references: [selected.reference], rest: AppState.linkedRest) : nil

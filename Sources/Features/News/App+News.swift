@@ -9,6 +9,9 @@ struct NewsOccasion: Sendable, Equatable {
 }
 
 extension AppState {
+    /// How long a screen must be shown before anything is requested for it: not by somebody who goes through the tabs.
+    static let screenRest = Duration.milliseconds(300)
+
     /// Whether favourites can be checked: their news are saved, and GitHub can be reached.
     public var canCheckNews: Bool {
         background.persistence == .everything && favourites.loading == .loaded && search.connection != .offline
@@ -64,8 +67,11 @@ extension AppReactor {
         .immediate(.news(.resumed)).then { [self] state in checkNews(isByKey: false, state) }
     }
 
-    /// Checks the favourites when they are shown, and stops when they are left.
+    /// Checks the favourites when they are looked at, and stops when they are left.
     var newsReaction: Reaction<AppState, Action> {
-        .react("news", to: { $0.newsOccasion }) { .immediate($0.isShown ? .checkNews(isByKey: false) : .news(.cancel)) }
+        .react("news", to: { $0.newsOccasion }) { [clock] occasion in
+            occasion.isShown
+                ? .after(AppState.screenRest, on: clock, .checkNews(isByKey: false)) : .immediate(.news(.cancel))
+        }
     }
 }

@@ -72,7 +72,10 @@ extension AppReactor {
             return .immediate(.starLists(.noticed(.notLoaded(seconds: pause))))
         }
         // 200 are enough for 20,000 repositories.
-        let requests = isByKey ? 200 : state.budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now())
+        let left = state.budgets.remaining(for: .graphql, at: now()) ?? 200
+        let requests =
+            isByKey
+            ? min(200, left) : state.budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now())
         return starLists.mutate(.load(requests: requests, isByKey: isByKey), state: state)
     }
 
@@ -106,17 +109,22 @@ extension AppReactor {
     }
 
     private func obstacleToLists(_ state: AppState) -> StarListsNotice? {
-        state.starListsObstacle ?? listsPause(state).map { .limited(seconds: $0) }
+        // They are read before a change is sent.
+        state.starListsObstacle
+            ?? listsPause(state, requests: state.starLists.requestsToRead + 1).map { .limited(seconds: $0) }
     }
 
     /// The seconds until the rate limit allows a request; `nil` if it does.
-    private func listsPause(_ state: AppState) -> Int64? {
-        state.budgets.obstacle(to: .graphql, isAnonymous: !state.hasToken, isByKey: true, at: now())?.end
+    private func listsPause(_ state: AppState, requests: Int = 1) -> Int64? {
+        state.budgets.obstacle(
+            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, requests: requests, at: now())?.end
             .map { $0.seconds(since: now()) }
     }
 
-    /// Reads the lists when the favourites are shown.
+    /// Reads the lists when the favourites are looked at.
     var starListsReaction: Reaction<AppState, Action> {
-        .react("star lists", to: { $0.starListsOccasion }) { _ in .immediate(.loadStarLists(isByKey: false)) }
+        .react("star lists", to: { $0.starListsOccasion }) { [clock] _ in
+            .after(AppState.screenRest, on: clock, .loadStarLists(isByKey: false))
+        }
     }
 }

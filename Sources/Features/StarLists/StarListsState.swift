@@ -41,6 +41,9 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
     /// Whether a change is being sent.
     @inline(__always) public var isSending: Bool { activity.contains(.sending) }
 
+    /// The requests that reading takes, as far as it is known: a hundred items of a list come with the list.
+    var requestsToRead: Int { (lists?.all ?? []).reduce(1) { $0 + $1.items.count / 100 } }
+
     /// Whether reading is to start that the user did not ask for.
     func mayRead(at now: Timestamp) -> Bool {
         func isOld(_ time: Timestamp?) -> Bool { time.map { now.seconds(since: $0) >= Self.interval } ?? true }

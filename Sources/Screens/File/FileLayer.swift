@@ -69,7 +69,7 @@ struct FileLayer: Layer {
         }
     }
 
-    private static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
+    static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let (file, theme) = (state.file, look.theme)
         let (browser, retry) = (look.name(of: .openInBrowser), look.name(of: .retry))
         let isShown = file.content != nil

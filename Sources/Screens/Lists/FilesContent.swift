@@ -69,11 +69,11 @@ struct FilesContent: ListContent {
         let isNode = if case .tree = form { true } else { false }
         let path = isNode ? tree.name(number) : tree.path(number) + (kind.isFolder ? "/" : "")
         return FileRow(
-            text: path, form: form, kind: kind, fact: fact(of: number, kind, tree), width: width,
+            text: path, form: form, kind: kind, fact: FilesContent.fact(of: number, kind, tree), width: width,
             isSelected: isSelected)
     }
 
-    private func fact(of number: Int32, _ kind: RepositoryTree.Kind, _ tree: FileTree) -> String {
+    static func fact(of number: Int32, _ kind: RepositoryTree.Kind, _ tree: FileTree) -> String {
         switch kind {
         case .folder, .listedFolder: Messages.files(tree.files(in: number), isKnown: !tree.tree.isTruncated)
         case .link: Messages.link
@@ -83,12 +83,16 @@ struct FilesContent: ListContent {
     }
 
     private func row(of hit: CodeHit?, _ words: TextFilter, _ width: Int, _ isSelected: Bool) -> FileRow {
-        let lines = (hit?.fragment ?? "").split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
+        FileRow(
+            text: hit?.path ?? "", form: .hit(line: hit.map { FilesContent.line(of: $0, in: files) } ?? "", words),
+            kind: .file, fact: "", width: width, isSelected: isSelected)
+    }
+
+    /// The line of a hit that is shown: the first with the first word.
+    static func line(of hit: CodeHit, in files: FilesState) -> String {
+        let lines = hit.fragment.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
         let first = files.code?.words.split(separator: " ").first.map { TextFilter(String($0)) }
-        let line = lines.first { line in first?.matches(String(line)) ?? false } ?? lines.first ?? ""
-        return FileRow(
-            text: hit?.path ?? "", form: .hit(line: String(line), words), kind: .file, fact: "", width: width,
-            isSelected: isSelected)
+        return String(lines.first { line in first?.matches(String(line)) ?? false } ?? lines.first ?? "")
     }
 
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}

@@ -15,6 +15,9 @@ enum PlainMessages {
     static let loadingMore = "Loading more…"
     static let loadingForks = "Loading forks…"
     static let loadingLinks = "Loading links…"
+    static let loadingFiles = "Loading files…"
+    static let searchingCode = "Searching code…"
+    static let comparing = "Comparing…"
     static let openingLibrary = "Opening the library…"
     static let importing = "Importing stars…"
     static let cancelled = "Cancelled."
@@ -31,6 +34,9 @@ enum PlainMessages {
     }
 
     static let searchesOnly = "only repositories have that, and these are searches"
+    static let filesOnly = "only repositories have that, and these are files"
+    static let nothingToClose = "Nothing to go back to here. Type back for the previous search."
+    static let isSubmodule = "That is a submodule: its files are in another repository."
 
     /// Who is signed in, and the searches that are left.
     static func status(_ state: AppState) -> String {
@@ -115,6 +121,22 @@ enum PlainMessages {
         "\(title.prefix(1).uppercased() + title.dropFirst()): \(count)."
     }
 
+    static let isFolder = "folder"
+
+    /// A folder, and how much is in it.
+    static func folder(_ path: String, _ count: Int) -> String {
+        "Folder \(path): \(Quantities.grouped(count)) \(count == 1 ? "entry" : "entries")."
+    }
+
+    /// The name of the section that follows.
+    static func section(_ name: String) -> String { "\(name.prefix(1).uppercased() + name.dropFirst()):" }
+
+    static let comparison = "Comparison:"
+
+    /// What all columns of a comparison have for a fact.
+    static func fact(_ name: String, _ values: [String]) -> String { "\(name): \(values.joined(separator: "; "))." }
+    static func forAll(_ text: String) -> String { "all \(text)" }
+
     static func filtered(_ text: String) -> String { "filter “\(text)”" }
 
     static func sentence(_ parts: [String]) -> String { parts.joined(separator: ", ") + "." }
@@ -143,6 +165,9 @@ enum PlainMessages {
         "\(name.prefix(1).uppercased() + name.dropFirst()): \(facts.joined(separator: ", "))"
     }
     static func clonedTo(_ path: String) -> String { "Cloned to \(path)" }
+
+    static func lines(_ count: Int) -> String { "\(Quantities.grouped(count)) \(count == 1 ? "line" : "lines")" }
+    static func line(_ number: Int, _ text: String) -> String { text.isEmpty ? "\(number):" : "\(number): \(text)" }
 
     static let signIn = "To sign in, run ghlance auth login in a shell."
 }

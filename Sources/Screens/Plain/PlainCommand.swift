@@ -2,13 +2,13 @@
 enum PlainCommand: CaseIterable {
     case next, previous, list, choose, chooseMarked, view, mark, unmark, showMarks
     case open, copy, clone, actions, favourite, remove, undo
-    case sort, narrow, moreLikeThis, listForks, listLinked, retry, back, forward
-    case showFavourites, filter, showHistory, saveSearch, addRepository, importStars, onlyNews, acknowledge
+    case sort, narrow, moreLikeThis, compare, listFiles, listForks, listLinked, close, retry, back, forward
+    case showFavourites, filter, showHistory, saveSearch, addRepository, importStars, chooseLists, onlyNews, acknowledge
     case account, help, leave
 
     /// How many numbers it takes.
     enum Numbers {
-        case none, one, oneOrNone, any
+        case none, one, oneOrNone, any, anyOrNone
     }
 
     /// What it is called, the shortest form first; a letter can stand right before its number.
@@ -28,7 +28,10 @@ enum PlainCommand: CaseIterable {
         case .previous: (["p", "previous", "up"], .none, "previous ten results", nil)
         case .list: (["l", "list", "results"], .none, "list the same results again", nil)
         case .choose:
-            (["choose", "print"], .one, "print the URL of a result and quit; the number alone does it, too", nil)
+            (
+                ["choose", "print"], .one,
+                "print the URL of a result and quit, or open a file or folder; the number alone does it, too", nil
+            )
         case .chooseMarked: (["c", "done"], .none, "print the URLs of all marked and quit", .clearMarks)
         case .view: (["v", "view", "page", "readme"], .one, "read what is known of a result, and its README", nil)
         case .mark: (["m", "mark", "select"], .any, "mark results, or unmark them", .mark)
@@ -49,17 +52,21 @@ enum PlainCommand: CaseIterable {
         case .sort: (["s", "sort", "order"], .oneOrNone, "choose sort order", nil)
         case .narrow: (["narrow", "facets"], .none, "narrow by language, licence, topic and more", .facets)
         case .moreLikeThis: (["like", "similar"], .one, "search for more like a result", nil)
+        case .compare: (["compare"], .anyOrNone, "compare results, or all marked, fact by fact", nil)
+        case .listFiles: (["files"], .one, "list files of a result; their number opens one", nil)
         case .listForks: (["forks"], .one, "list forks of a result by stars", nil)
         case .listLinked: (["links"], .one, "list repositories that the README of a result links to", nil)
+        case .close: (["close"], .none, "go back to the list, or to the folder above", nil)
         case .retry: (["r", "retry", "refresh"], .none, "retry, or refresh", .retry)
         case .back: (["back"], .none, "go back to previous search", .searchBack)
         case .forward: (["forward"], .none, "go forward to next search", .searchForward)
         case .showFavourites: (["b", "favourites"], .none, "list favourites", nil)
-        case .filter: (["filter"], .none, "filter the favourites, the history, the forks or the links", nil)
+        case .filter: (["filter"], .none, "filter the favourites, the history, the forks, the links or the files", nil)
         case .showHistory: (["h", "history"], .none, "list saved and recent searches; their number runs one", nil)
         case .saveSearch: (["save"], .none, "save search under a name, or rename it", .saveSearch)
         case .addRepository: (["add"], .none, "add favourite by name or URL", .addRepository)
         case .importStars: (["import"], .none, "import your stars, or cancel the import", .importStars)
+        case .chooseLists: (["lists"], .one, "choose star lists of a result", nil)
         case .onlyNews: (["news"], .none, "list only what is new or has news, or all", .onlyNews)
         case .acknowledge: (["seen"], .oneOrNone, "mark the news of a favourite as seen, or all", .acknowledge)
         case .account: (["a", "account", "status"], .none, "say who is signed in, and the rate limit", nil)

@@ -16,7 +16,14 @@ extension PlainFrontEnd {
         _ command: PlainCommand, _ numbers: [Int], _ typed: PlainWord, _ state: AppState, _ turn: inout Turn
     ) {
         if let complaint = complaint(command, numbers, typed, state) { return turn.lines.append(complaint) }
+        if page?.isFile == true, command == .open || command == .copy {
+            // The number is that of a line.
+            let line = numbers.first.map { max(1, $0) }
+            turn.actions.append(.file(command == .open ? .openInBrowser(line: line) : .copyAddress(line: line)))
+            return awaitsNotice = true
+        }
         let indices = numbers.compactMap { list.index(of: $0, state) }
+        let isReading = page != nil
         if !command.staysOnPage { closePage(&turn) }
         let selection = indices.first.map { [AppReactor.Action.list(.select($0))] } ?? []
         let look = Look(state)
@@ -24,6 +31,7 @@ extension PlainFrontEnd {
         case .next: page.map { _ in page?.next(state, &turn) } ?? list.next(state, look, &turn)
         case .previous: page.map { _ in page?.previous(state, &turn) } ?? list.previous(state, look, &turn)
         case .list: list.again(state, look, &turn)
+        case .choose where state.shell.screen == .files: openFile(indices, state, &turn)
         case .choose: turn.actions += selection + [.list(.submit)]
         case .chooseMarked: turn.actions.append(.marks(.print))
         case .view: view(indices, state, &turn)
@@ -51,6 +59,12 @@ extension PlainFrontEnd {
             turn.actions.append(.shell(.toggleFacets))
             wantFacets()
         case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
+        case .compare: compare(indices, state, look, &turn)
+        case .listFiles: turn.actions += selection + [.listFiles]
+        case .close: if isReading { list.again(state, look, &turn) } else { close(state, &turn) }
+        case .chooseLists:
+            turn.actions += selection + [.chooseLists]
+            wantLists()
         case .listForks: turn.actions += selection + [.listForks]
         case .listLinked: turn.actions += selection + [.listLinked]
         case .retry: retry(&turn)
@@ -81,6 +95,7 @@ extension PlainFrontEnd {
         _ command: PlainCommand, _ numbers: [Int], _ typed: PlainWord, _ state: AppState
     ) -> String? {
         switch command.numbers {
+        case _ where page?.isFile == true && (command == .open || command == .copy): return nil
         case .none where !numbers.isEmpty: return PlainMessages.takesNoNumber(command.words[0], typed.line)
         case .one where numbers.count > 1, .oneOrNone where numbers.count > 1:
             return PlainMessages.takesOneNumber(typed.word, typed.line)
@@ -104,8 +119,10 @@ extension PlainFrontEnd {
             return PlainMessages.marksFirst(state.marks.ids.count)
         case .open, .copy, .favourite:
             return numbers.isEmpty && state.marks.isEmpty ? PlainMessages.needsNumber(typed.word) : nil
-        case .clone where numbers.isEmpty && state.marks.isEmpty && state.clones.running == nil:
+        case .clone where numbers.isEmpty && state.marks.isEmpty && state.clones.running == nil,
+            .compare where numbers.isEmpty && state.marks.isEmpty:
             return PlainMessages.needsNumber(typed.word)
+        case .close where page == nil && Screen.tabs.contains(state.shell.screen): return PlainMessages.nothingToClose
         case .next, .previous, .list:
             let isEmpty = list.count == 0 && page == nil && !list.isWanted
             return isEmpty ? PlainMessages.nothingListed(typed.line) : nil
@@ -115,10 +132,14 @@ extension PlainFrontEnd {
 
     private func obstacle(_ command: PlainCommand, _ numbers: [Int], _ state: AppState) -> String? {
         switch command {
-        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .listLinked, .actions:
-            if !numbers.isEmpty, !state.listsRepositories { return PlainMessages.searchesOnly }
-        case .filter where state.shell.screen == .search:
-            return Messages.only(on: [.favourites, .history, .forks, .linked])
+        case .open where state.shell.screen == .files, .copy where state.shell.screen == .files: break
+        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .listLinked, .listFiles,
+            .compare, .chooseLists, .actions:
+            if !numbers.isEmpty, !state.listsRepositories {
+                return state.shell.screen == .files ? PlainMessages.filesOnly : PlainMessages.searchesOnly
+            }
+        case .filter where state.shell.screen == .search || state.shell.screen == .compare:
+            return Messages.only(on: [.favourites, .history, .forks, .linked, .files])
         default: break
         }
         // The number selects one.
@@ -133,9 +154,64 @@ extension PlainFrontEnd {
             switch state.shown.anyItem(index) {
             case let repository as Repository: repository
             case let favourite as Favourite: favourite.repository
+            case let linked as LinkedItem: linked.described
             default: nil
             }
         }
+    }
+
+    /// Opens a file as a text, or lists what is in a folder.
+    private mutating func openFile(_ indices: [Int], _ state: AppState, _ turn: inout Turn) {
+        guard let index = indices.first, let item = state.shown.anyItem(index) as? FileItem else { return }
+        let actions: [AppReactor.Action] = [.list(.select(index)), .list(.submit)]
+        guard case .node(let number) = item.id, let tree = state.files.listing?.tree else {
+            turn.actions += actions
+            page = PlainPage()
+            return
+        }
+        switch tree.kind(number) {
+        case .submodule: turn.lines.append(PlainMessages.isSubmodule)
+        case .folder, .listedFolder:
+            // Below a filter, the tree is shown first.
+            let clearing: [AppReactor.Action] = state.files.showsTree ? [] : [.list(.edit(.clear))]
+            if !state.files.open.contains(number) { turn.actions += actions }
+            turn.actions += clearing
+            list.enter(tree.path(number))
+        case .file, .executable, .link:
+            turn.actions += actions
+            page = PlainPage()
+        }
+    }
+
+    /// Goes back to the folder above, or to the list that this one was opened from.
+    private mutating func close(_ state: AppState, _ turn: inout Turn) {
+        switch state.shell.screen {
+        case .files where !state.files.line.text.isEmpty: turn.actions.append(.list(.edit(.clear)))
+        case .files where list.leaveFolder(): break
+        case .files: turn.actions.append(.closeFiles)
+        case .forks: turn.actions.append(.closeForks)
+        case .linked: turn.actions.append(.closeLinked)
+        case .compare: turn.actions.append(.closeComparison)
+        case .search, .favourites, .history: break
+        }
+        list.want()
+    }
+
+    private mutating func compare(_ indices: [Int], _ state: AppState, _ look: Look, _ turn: inout Turn) {
+        let repositories = indices.compactMap { repository([$0], state) }
+        let count = indices.isEmpty ? state.marks.ids.count : repositories.count
+        guard CompareState.counts.contains(count) else {
+            return turn.lines.append(Messages.notice(.list(.cannotCompare(count: count)), look.keymap))
+        }
+        let screen = state.shell.screen
+        turn.actions +=
+            indices.isEmpty
+            ? [.openComparison]
+            : [
+                .compare(.open(repositories, from: screen == .compare ? state.compare.origin : screen)),
+                .shell(.show(.compare)),
+            ]
+        list.want()
     }
 
     private func act(_ deed: Deed, _ numbers: [Int], _ turn: inout Turn) {
@@ -192,6 +268,7 @@ extension PlainFrontEnd {
                 case .one: " 3"
                 case .oneOrNone: " [3]"
                 case .any: " 3 5"
+                case .anyOrNone: " [3 5]"
                 }
             return PlainMessages.command(command.words, numbers, command.summary)
         } + PlainMessages.grammar

@@ -36,6 +36,8 @@ public struct PlainFrontEnd {
     private var submits = false
     /// Whether the values that the results can be narrowed by are to be listed.
     private var wantsFacets = false
+    /// Whether the lists of stars of a repository are to be listed.
+    private var wantsLists = false
     /// Whether a notice is about to come, so that the prompt can wait for it.
     var awaitsNotice = false
     private var said = Said()
@@ -80,7 +82,9 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || wantsFacets || state.history.wanted != nil || state.favourites.isFetching
+        return submits || wantsFacets || wantsLists || state.files.isLoading
+            || state.shell.screen == .compare && list.isWanted || state.history.wanted != nil
+            || state.favourites.isFetching
             || state.forks.isLoadingList || state.linked.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.forks.isLoadingPage
             || list.isWanted && (state.loadingList || state.isAboutToSearch)
@@ -110,6 +114,7 @@ public struct PlainFrontEnd {
         sayTrouble(state, look, &turn)
         ask(state, look, &turn)
         if wantsFacets, state.facets.counts != nil { offerFacets(state, look, &turn) }
+        if wantsLists { offerLists(state, &turn) }
         // What is asked comes first.
         if said.form.isEmpty { list.follow(state, look, &turn) }
         page?.follow(state, look, &turn)
@@ -140,6 +145,10 @@ public struct PlainFrontEnd {
         if list.wantsMore, state.forks.isLoadingPage { activities.append(PlainMessages.loadingMore) }
         if state.forks.isLoadingList { activities.append(PlainMessages.loadingForks) }
         if state.linked.isLoadingList { activities.append(PlainMessages.loadingLinks) }
+        if state.files.isLoadingList { activities.append(PlainMessages.loadingFiles) }
+        if state.files.isSearchingCode { activities.append(PlainMessages.searchingCode) }
+        if state.shell.screen == .compare, state.compare.isLoading { activities.append(PlainMessages.comparing) }
+        if wantsLists, state.starLists.isReading { activities.append(Messages.readingLists) }
         if list.isWanted, state.loadingList { activities.append(PlainMessages.openingLibrary) }
         if state.starImport.isImporting { activities.append(PlainMessages.importing) }
         if let clone = state.clones.running?.requests.first {
@@ -236,6 +245,29 @@ public struct PlainFrontEnd {
         offer(Messages.facetsTitle(rows: state.facets.counts?.rowCount), choices, searches: true, &turn)
     }
 
+    /// Offers the lists of stars, once they are read.
+    private mutating func offerLists(_ state: AppState, _ turn: inout Turn) {
+        guard !state.starLists.isReading else { return }
+        wantsLists = false
+        // Why there are none to choose is a notice.
+        guard state.shell.dialog?.kind == .lists, let subject = state.starLists.subject else { return }
+        let lists = state.starLists.lists
+        guard let all = lists?.all, !all.isEmpty else {
+            turn.actions.append(.shell(.closeDialog))
+            let why = lists == nil ? Messages.noListsRead : Messages.noLists
+            return turn.lines.append(state.lacksListScope ? PlainMessages.obstacle(Messages.listsNeedScope) : why)
+        }
+        let chosen = state.starLists.ids(of: subject)
+        let choices = all.map { list -> (String, [AppReactor.Action]) in
+            let name = Messages.listName(list.name) + (list.isPrivate ? ", \(Messages.privateList)" : "")
+            return (
+                chosen.contains(list.id) ? PlainMessages.current(name) : name,
+                [.toggleList(list.id), .shell(.closeDialog)]
+            )
+        }
+        offer(Messages.listsTitle(subject.fullName), choices, searches: false, &turn)
+    }
+
     /// Offers a choice by number.
     mutating func offer(
         _ title: String, _ choices: [(name: String, actions: [AppReactor.Action])], searches: Bool,
@@ -293,10 +325,11 @@ extension PlainFrontEnd {
 
     /// Narrows the results at once.
     mutating func wantFacets() { wantsFacets = true }
+    mutating func wantLists() { wantsLists = true }
     mutating func submit() { submits = true }
 
     mutating func closePage(_ turn: inout Turn) {
-        if page != nil { turn.actions.append(.page(.close)) }
+        if let page { turn.actions.append(page.isFile ? .file(.close) : .page(.close)) }
         page = nil
     }
 
@@ -315,6 +348,8 @@ extension PlainFrontEnd {
             search(answer, state, &turn)
         case .filter:
             if !isCancelled { turn.actions.append(.list(.edit(replacing(state.shownList.line)))) }
+            // On the files, a question mark searches the code.
+            if !isCancelled, state.shell.screen == .files, answer.hasPrefix("?") { turn.actions.append(.list(.submit)) }
             list.want()
         case .menu(let choices, let searches):
             if isCancelled || answer.isEmpty {
@@ -371,7 +406,9 @@ extension AppReactor.Action {
     /// Whether a notice says what came of it, and nothing else before that.
     var bringsNotice: Bool {
         switch self {
-        case .perform, .list(.openInBrowser), .list(.copyAddress), .marks(.open), .marks(.copy): true
+        case .perform, .list(.openInBrowser), .list(.copyAddress), .marks(.open), .marks(.copy), .toggleList,
+            .file(.openInBrowser), .file(.copyAddress):
+            true
         default: false
         }
     }

@@ -14,12 +14,17 @@ struct PlainList {
         let query: SearchQuery
         let filter: String
         let isAnswered: Bool
+        /// The files that are listed, and the repositories that are compared.
+        let tree: FileTree?
+        let columns: [Repository.ID]
 
         init(_ state: AppState) {
             let isSearch = state.shell.screen == .search
             screen = state.shell.screen
             query = isSearch ? state.search.query : SearchQuery("")
             filter = isSearch ? "" : state.shownList.line.text
+            tree = screen == .files ? state.files.listing?.tree : nil
+            columns = screen == .compare ? state.compare.items.map(\.id) : []
             isAnswered = isSearch && state.search.answer?.query == state.search.query
         }
     }
@@ -32,6 +37,8 @@ struct PlainList {
     /// The items by their number, from 0.
     private var ids: [AnyHashable] = []
     private var known: Set<AnyHashable> = []
+    /// The path of the folder whose files are listed; empty for the top.
+    private var folder = ""
     /// The numbers that were listed last, from 0.
     private var range = 0..<0
 
@@ -40,6 +47,19 @@ struct PlainList {
 
     /// Lists it from its beginning.
     mutating func want() { (isWanted, wantsMore) = (true, false) }
+
+    /// Lists what is in a folder.
+    mutating func enter(_ path: String) {
+        folder = path
+        want()
+    }
+
+    /// Whether there is a folder above, which is listed then.
+    mutating func leaveFolder() -> Bool {
+        guard !folder.isEmpty else { return false }
+        folder = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? ""
+        return true
+    }
 
     /// The index of an item in the list of a state, by its number from 1; `nil` if it is gone.
     func index(of number: Int, _ state: AppState) -> Int? {
@@ -51,6 +71,7 @@ struct PlainList {
     mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         let now = Subject(state)
         if now != subject {
+            if now.screen != .files || subject?.screen != .files { folder = "" }
             subject = now
             if now.screen != .search || !now.query.isEmpty { want() }
         }
@@ -65,7 +86,9 @@ struct PlainList {
         switch state.shell.screen {
         case .favourites: return state.favourites.loading != .loading
         case .history: return state.history.loading != .loading
-        case .forks, .compare, .files: return true
+        case .forks: return true
+        case .compare: return state.compare.isSettled
+        case .files: return !state.files.isLoading && state.files.isArranged
         case .linked: return state.linked.isArranged
         case .search:
             let search = state.search
@@ -92,7 +115,9 @@ struct PlainList {
             return
         }
         // Where the last run ended, if the search began there.
-        let start = state.shownList.selectedIndex / PlainList.screenful * PlainList.screenful
+        let start =
+            state.shell.screen == .files || state.shell.screen == .compare
+            ? 0 : state.shownList.selectedIndex / PlainList.screenful * PlainList.screenful
         add(start, state)
         list(PlainList.screenful, state, look, &turn)
     }
@@ -151,7 +176,8 @@ struct PlainList {
 
     private mutating func add(_ most: Int, _ state: AppState) {
         guard most > 0 else { return }
-        for id in state.shown.newIDs(besides: known, most: most) {
+        let files = state.shell.screen == .files ? FilesOfFolder(state.files, folder) : nil
+        for id in state.shown.newIDs(besides: known, most: most, files) {
             ids.append(id)
             known.insert(id)
         }
@@ -161,12 +187,20 @@ struct PlainList {
     private mutating func show(_ start: Int, _ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         range = start..<min(ids.count, start + PlainList.screenful)
         let rows = PlainRows(state: state, look: look)
+        let sections = state.shell.screen == .favourites ? state.content(look).headings : []
+        var section: String?
         for number in range {
             let index = state.shown.firstIndex(of: ids[number])
+            if let index, let heading = sections.last(where: { $0.index <= index })?.text, heading != section {
+                section = heading
+                turn.lines.append(PlainMessages.section(heading))
+            }
             turn.lines.append(
                 index.map { rows.row(number + 1, state.shown.anyItem($0)) } ?? PlainMessages.isGone(number + 1))
         }
-        let rest = state.shownList.itemCount - range.upperBound
+        if state.shell.screen == .compare { turn.lines += rows.comparison }
+        let all = state.shell.screen == .files ? FilesOfFolder(state.files, folder).count : state.shownList.itemCount
+        let rest = all - range.upperBound
         let isMoreLoaded = rest > 0 || state.search.answer?.following != nil && state.shell.screen == .search
         if isMoreLoaded {
             turn.lines.append(PlainMessages.more(rest > 0 ? min(rest, PlainList.screenful) : PlainList.screenful))
@@ -192,6 +226,10 @@ struct PlainList {
                 Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
             return [PlainMessages.title(Messages.forksOf(parent.fullName), total)]
         }
+        if state.shell.screen == .files, let listing = state.files.listing {
+            return [filesHeading(state.files, listing)]
+        }
+        if state.shell.screen == .compare { return [PlainMessages.comparison] }
         if let linked = content as? LinkedContent, let parent = state.linked.parent {
             return [PlainMessages.title(Messages.linksOf(parent.fullName), linked.total)]
         }
@@ -199,6 +237,22 @@ struct PlainList {
         let problem = state.queryProblem.flatMap { Messages.problem($0).first }.map { [$0] } ?? []
         guard state.shownList.itemCount > 0 else { return [] }
         return [PlainMessages.sentence(summary(search))] + problem
+    }
+
+    private func filesHeading(_ files: FilesState, _ listing: FileListing) -> String {
+        let name = listing.repository.fullName
+        if files.showsHits {
+            let hits = files.code?.hits
+            return PlainMessages.title(Messages.codeOf(name), Messages.codeHits(hits?.totalCount ?? 0))
+        }
+        if files.mode == .filter {
+            let count = Messages.files(files.items.count, isKnown: true)
+            return PlainMessages.title(Messages.filesOf(name), "\(count), \(PlainMessages.filtered(files.line.text))")
+        }
+        let count = FilesOfFolder(files, folder).count
+        if !folder.isEmpty { return PlainMessages.folder(folder, count) }
+        return PlainMessages.title(
+            Messages.filesOf(name), Messages.files(listing.tree.fileCount, isKnown: !listing.tree.tree.isTruncated))
     }
 
     private func summary(_ content: SearchContent) -> [String] {
@@ -213,6 +267,32 @@ struct PlainList {
     }
 }
 
+/// What is listed of files: of a tree what is in one folder, without the notable rows above it, else all.
+private struct FilesOfFolder {
+    private let files: FilesState
+    private let prefix: String
+
+    init(_ files: FilesState, _ folder: String) {
+        self.files = files
+        prefix = folder.isEmpty ? "" : folder + "/"
+    }
+
+    var count: Int { files.items.count(where: contains) }
+
+    func contains(_ item: Any) -> Bool {
+        guard files.showsTree, let item = item as? FileItem else { return true }
+        guard case .node(let number) = item.id, let path = files.listing?.tree.path(number).utf8 else { return false }
+        return path.starts(with: prefix.utf8) && !path.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/"))
+    }
+}
+
+extension CompareState {
+    /// Whether all that was asked for is there, or has a reason not to be.
+    var isSettled: Bool {
+        !isLoading && !comparison.rows.contains { $0.cells.contains { $0.unknown == .awaited } }
+    }
+}
+
 extension ListScreen {
     /// The index of an item by its id of any type.
     fileprivate func firstIndex(of id: AnyHashable) -> Int? {
@@ -221,8 +301,11 @@ extension ListScreen {
     }
 
     /// The ids of the first items that are not known.
-    fileprivate func newIDs(besides known: Set<AnyHashable>, most: Int) -> [AnyHashable] {
-        Array(items.lazy.map { AnyHashable($0.id) }.filter { !known.contains($0) }.prefix(most))
+    fileprivate func newIDs(
+        besides known: Set<AnyHashable>, most: Int, _ files: FilesOfFolder?
+    ) -> [AnyHashable] {
+        let listed = items.lazy.filter { item in files?.contains(item) ?? true }
+        return Array(listed.map { AnyHashable($0.id) }.filter { !known.contains($0) }.prefix(most))
     }
 
     /// An item of any type.

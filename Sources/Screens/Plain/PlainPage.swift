@@ -3,29 +3,52 @@ import Markup
 import Model
 import Text
 
-/// The page of a repository in plain mode: its facts and its README as text, a screenful at a time.
+/// The page of a repository in plain mode, its facts and its README as text, or a file: a screenful at a time.
 struct PlainPage {
-    /// The repository.
-    let id: Repository.ID
+    /// The repository; `nil` for the file that is open.
+    let id: Repository.ID?
     /// All lines, once they are known.
     private(set) var lines: [String]?
     private var end = 0
     private var isAnnounced = false
 
+    /// The page of a repository.
     init(_ id: Repository.ID) { self.id = id }
+
+    /// The file that is open.
+    init() { id = nil }
+
+    /// Whether it is a file.
+    var isFile: Bool { id == nil }
 
     /// Whether there is more behind what was said.
     var hasMore: Bool { lines.map { end < $0.count } ?? false }
 
     /// Says the beginning, once it is all there.
     mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
-        guard lines == nil, let subject = state.page.subject, subject.id == id else { return }
+        guard lines == nil else { return }
+        guard !isFile else { return followFile(state, look, &turn) }
+        guard let subject = state.page.subject, subject.id == id else { return }
         guard state.isPageSettled else {
             if !isAnnounced { turn.lines.append(Messages.loadingReadme) }
             isAnnounced = true
             return
         }
         lines = PlainPage.text(of: subject, state, look)
+        next(state, &turn)
+    }
+
+    private mutating func followFile(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
+        guard state.file.isOpen else { return }
+        guard state.isFileSettled else {
+            if !isAnnounced { turn.lines.append(Messages.loadingFile) }
+            isAnnounced = true
+            return
+        }
+        let text = PlainFile(state, look)
+        lines = text.lines
+        turn.lines.append(text.heading)
+        end = min(text.lines.count, text.start)
         next(state, &turn)
     }
 
@@ -67,7 +90,7 @@ struct PlainPage {
     }
 
     /// A line without lines and boxes, which are read aloud by their names.
-    private static func withoutPictures(_ text: String) -> String {
+    static func withoutPictures(_ text: String) -> String {
         let pictures: ClosedRange<Unicode.Scalar> = "\u{2500}"..."\u{259F}"
         guard text.unicodeScalars.contains(where: pictures.contains) else { return text }
         var result = ""
@@ -76,7 +99,7 @@ struct PlainPage {
         return result
     }
 
-    private static func withoutRepeatedBlanks(_ lines: [String]) -> [String] {
+    static func withoutRepeatedBlanks(_ lines: [String]) -> [String] {
         var result: [String] = []
         for line in lines where !(line.isEmpty && result.last?.isEmpty ?? true) { result.append(line) }
         return result

@@ -13,6 +13,7 @@ struct PlainRows {
         case let repository as Repository: row(number, repository)
         case let favourite as Favourite: row(number, favourite)
         case let item as LinkedItem: row(number, item)
+        case let file as FileItem: row(number, file)
         case let search as HistoryItem: row(number, search)
         default: PlainMessages.row(number, "", [], nil)
         }
@@ -31,6 +32,40 @@ struct PlainRows {
         let repository = item.described
         let knowledge = item.knowledge == .gone ? [Messages.gone] : facts(repository)
         return PlainMessages.row(number, repository.fullName, knowledge, repository.description)
+    }
+
+    private func row(_ number: Int, _ item: FileItem) -> String {
+        let files = state.files
+        switch item.id {
+        case .hit(let index):
+            let hit = files.hit(index)
+            return PlainMessages.row(number, hit?.path ?? "", [], hit.map { FilesContent.line(of: $0, in: files) })
+        case .node(let node), .notable(let node):
+            guard let tree = files.listing?.tree else { return PlainMessages.row(number, "", [], nil) }
+            let kind = tree.kind(node)
+            let fact = FilesContent.fact(of: node, kind, tree)
+            let facts = (kind.isFolder ? [PlainMessages.isFolder] : []) + (fact.isEmpty ? [] : [fact])
+            return PlainMessages.row(number, files.showsTree ? tree.name(node) : tree.path(node), facts, nil)
+        }
+    }
+
+    /// The table of a comparison, fact by fact: what differs first.
+    var comparison: [String] {
+        let comparison = state.compare.comparison
+        let names = comparison.repositories.map(\.fullName)
+        let different = comparison.rows.map { row in
+            PlainMessages.fact(
+                ComparisonMessages.name(row.kind),
+                zip(names, row.cells).map { name, cell in
+                    "\(name) \(cell.unknown.map(ComparisonMessages.reason) ?? cell.text)"
+                })
+        }
+        let equal = comparison.equal.map { row in
+            let cell = row.cells.first
+            let text = cell.map { $0.unknown.map(ComparisonMessages.reason) ?? PlainMessages.forAll($0.text) } ?? ""
+            return PlainMessages.fact(ComparisonMessages.name(row.kind), [text])
+        }
+        return different + equal
     }
 
     private func row(_ number: Int, _ repository: Repository) -> String {

@@ -1,0 +1,57 @@
+import Features
+import Markup
+import Model
+import Text
+
+/// A file in plain mode: its rows, each line of a text with its number.
+struct PlainFile {
+    /// What it is.
+    let heading: String
+    let lines: [String]
+    /// The row where it is opened.
+    let start: Int
+
+    init(_ state: AppState, _ look: Look) {
+        let file = state.file
+        let rows = file.layout?.lines ?? .init()
+        let isText = file.form == .text
+        let facts = [
+            file.file.map { Messages.fileOrigin($0, commit: file.commit, age: nil) },
+            isText && !rows.isEmpty ? PlainMessages.lines(file.lineCount) : nil,
+        ].compactMap { $0 }
+        heading = PlainMessages.sentence(
+            [file.file.map { "\($0.repository.fullName) \($0.path)" } ?? ""] + facts)
+        let sentences = FileLayer.sentences(state, look).map(\.text)
+        guard file.content != nil, !rows.isEmpty else {
+            (lines, start) = (sentences, 0)
+            return
+        }
+        var text: [String] = []
+        for (index, row) in rows.enumerated() {
+            let words = row.spans.map(\.text).joined()
+            guard isText else {
+                text.append(PlainPage.withoutPictures(words))
+                continue
+            }
+            let block = rows.block(at: index)
+            let isFirst = index == 0 || rows.block(at: index - 1) != block
+            text.append(isFirst ? PlainMessages.line(block + 1, words) : words)
+        }
+        lines = sentences + (isText ? text : PlainPage.withoutRepeatedBlanks(text))
+        start = isText ? file.line.map { $0 + sentences.count } ?? 0 : 0
+    }
+}
+
+extension AppState {
+    /// Whether all of the file is there that can be had without a wait.
+    var isFileSettled: Bool {
+        guard !file.isLoading else { return false }
+        if case .failed = file.progress { return true }
+        switch file.content {
+        case nil: return false
+        case .binary, .tooLarge, .notAFile: return true
+        case .text(let bytes) where bytes.isEmpty: return true
+        case .text, .rendered: return file.layout != nil
+        }
+    }
+}

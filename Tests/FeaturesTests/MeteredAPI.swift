@@ -1,0 +1,304 @@
+import Features
+import Model
+import Reactive
+import Synchronization
+import TestSupport
+
+/// What GitHub answers besides the search in a simulation: windows of an hour for REST and GraphQL and of a minute for code, on a clock
+/// that is not the program's. It puts itself before the dependencies that answer, and counts what was asked for.
+final class MeteredAPI: Sendable {
+    /// What a request is for.
+    enum Purpose: String, Sendable, CaseIterable {
+        case readme, facts, stars, details, nodeID, forks, ahead, linkedReadme, linkedFacts, linkedFact
+        case comparedFacts, comparedParts, tree, folder, file, code, news, starLists, changedLists
+
+        /// Whether it follows from what the user looks at, without a key of its own.
+        var isByItself: Bool {
+            switch self {
+            case .forks, .linkedReadme, .tree, .folder, .file, .code, .changedLists: false
+            default: true
+            }
+        }
+
+        /// Whether it is for the selected repository's page, which rests for a shorter time with a token.
+        var isOfPage: Bool { [.readme, .facts, .stars, .details, .nodeID].contains(self) }
+    }
+
+    private struct State {
+        var windows: [RequestScheduler.Resource: MeteredWindow]
+        var counts: [Purpose: Int] = [:]
+        var complaints: [String] = []
+        var reports: AsyncStream<BudgetsReactor.Mutation>.Continuation?
+        var rowsSince = Duration.zero
+        var pageSince = Duration.zero
+        var lastKey = Duration.zero
+        var isByKey = false
+        var mayInsist = false
+    }
+
+    private let clock: ManualClock
+    private let isAnonymous: Bool
+    private let state: Mutex<State>
+
+    /// - Parameter core: How many requests of REST are allowed in an hour.
+    init(core: Int, isAnonymous: Bool, clock: ManualClock) {
+        (self.clock, self.isAnonymous) = (clock, isAnonymous)
+        state = Mutex(
+            State(windows: [
+                .core: MeteredWindow(limit: core, length: 3_600),
+                .graphql: MeteredWindow(limit: isAnonymous ? 0 : core, length: 3_600),
+                .codeSearch: MeteredWindow(limit: isAnonymous ? 0 : 10, length: 60),
+            ]))
+    }
+
+    /// The number of requests by what they were for.
+    var counts: [Purpose: Int] { state.withLock(\.counts) }
+    /// What a good client does not do: requests past a limit, into the reserve, or for what was not looked at.
+    var complaints: [String] { state.withLock(\.complaints) }
+
+    /// The rate limits are reported here.
+    func report(to reports: AsyncStream<BudgetsReactor.Mutation>.Continuation) {
+        state.withLock { $0.reports = reports }
+    }
+
+    /// The user does something.
+    ///
+    /// - Parameters:
+    ///   - rows: Whether other rows are on the screen afterwards, or another one is selected.
+    ///   - page: Whether the page is another one's.
+    ///   - asks: Whether it asks for something.
+    ///   - insists: Whether it asks again: during a wait, one request is sent for that.
+    func noteKey(rows: Bool, page: Bool, asks: Bool, insists: Bool) {
+        let now = clock.now.offset
+        state.withLock { state in
+            if rows { state.rowsSince = now }
+            if page { state.pageSince = now }
+            (state.lastKey, state.isByKey, state.mayInsist) = (now, asks, insists)
+        }
+    }
+
+    /// Counts requests, and refuses those past the limit.
+    fileprivate func request(_ resource: RequestScheduler.Resource, _ purpose: Purpose, _ count: Int) throws {
+        for _ in 0..<count { try request(resource, purpose) }
+    }
+
+    fileprivate func request(_ resource: RequestScheduler.Resource, _ purpose: Purpose) throws {
+        let offset = clock.now.offset
+        let (limit, isAllowed) = state.withLock { state -> (RateLimit, Bool) in
+            let none = MeteredWindow(limit: 0, length: 3_600)
+            let used = state.windows[resource, default: none].use(resource, at: MeteredGitHub.time(offset))
+            state.counts[purpose, default: 0] += 1
+            // A key's request is sent in the moment of the key.
+            let isAsked = !purpose.isByItself || state.isByKey && state.lastKey == offset
+            let since = purpose.isOfPage ? state.pageSince : state.rowsSince
+            if !used.isAllowed, isAsked, state.mayInsist {
+                state.mayInsist = false
+            } else if let complaint = complaint(used, purpose, isAsked, lookedFor: offset - since) {
+                state.complaints.append("\(offset): \(purpose) of \(resource) \(complaint)")
+            }
+            let now = AppWorld.start.advanced(bySeconds: offset.components.seconds)
+            state.reports?.yield(.reported(used.limit, identity: isAnonymous ? "" : "x", at: now))
+            return used
+        }
+        guard isAllowed else { throw MeteredGitHub.refusal(limit) }
+    }
+
+    /// Whether the last key asked for what is requested at this moment.
+    fileprivate var isAsked: Bool { state.withLock { $0.isByKey && $0.lastKey == clock.now.offset } }
+
+    fileprivate static let readme = ScriptedLinked.readme(1...180)
+
+    private func complaint(
+        _ used: (limit: RateLimit, isAllowed: Bool), _ purpose: Purpose, _ isAsked: Bool, lookedFor: Duration
+    ) -> String? {
+        if !used.isAllowed { return "is past the limit" }
+        if isAsked { return nil }
+        let rest = !isAnonymous && purpose.isOfPage ? 150 : 300
+        if lookedFor < .milliseconds(rest) { return "after a look of \(lookedFor)" }
+        let reserve = isAnonymous ? RequestScheduler.anonymousReserve : 0
+        return used.limit.remaining < reserve - 1 ? "is from the reserve: \(used.limit.remaining) left" : nil
+    }
+}
+
+/// What stands between a feature and GitHub, and can be metered.
+protocol MeteredDependencies {
+    /// The same, with its requests counted.
+    func metered(by api: MeteredAPI) -> Self
+}
+
+extension PageDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.readme = { _, _ in
+            try api.request(.core, .readme)
+            return .readme(MeteredAPI.readme, tag: nil)
+        }
+        return metered
+    }
+}
+
+extension LinkedDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.readme = { _, _ in
+            try api.request(.core, .linkedReadme)
+            return .readme(MeteredAPI.readme, tag: nil)
+        }
+        metered.facts = { references, list in
+            try api.request(.graphql, .linkedFacts)
+            return try await self.facts(references, list)
+        }
+        metered.fact = { reference, list in
+            try api.request(.core, .linkedFact)
+            return try await self.fact(reference, list)
+        }
+        return metered
+    }
+}
+
+extension FactsDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.batch = {
+            try api.request(.graphql, .facts)
+            return try await self.batch($0)
+        }
+        metered.nodeID = {
+            try api.request(.core, .nodeID)
+            return try await self.nodeID($0)
+        }
+        metered.details = {
+            try api.request(.core, .details, 2)
+            return try await self.details($0)
+        }
+        metered.stars = {
+            try api.request(.core, .stars)
+            return try await self.stars($0)
+        }
+        return metered
+    }
+}
+
+extension ForksDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.forks = { parent in
+            try api.request(.core, .forks)
+            let forks = (1...40).map { number in
+                Repository(
+                    id: .init(rawValue: parent.id.rawValue * 1_000 + Int64(number)), owner: "fork-\(number)",
+                    name: parent.name)
+            }
+            return ForkPage(repositories: forks)
+        }
+        metered.commitsAhead = { fork, parent in
+            try api.request(.core, .ahead)
+            return try await self.commitsAhead(fork, parent)
+        }
+        return metered
+    }
+}
+
+extension CompareDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.batch = {
+            try api.request(.graphql, .comparedFacts)
+            return try await self.batch($0)
+        }
+        metered.languages = {
+            try api.request(.core, .comparedParts, 2)
+            return try await self.languages($0)
+        }
+        metered.weeks = {
+            try api.request(.core, .comparedParts)
+            return try await self.weeks($0)
+        }
+        metered.contributors = {
+            try api.request(.core, .comparedParts)
+            return try await self.contributors($0)
+        }
+        return metered
+    }
+}
+
+extension FilesDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.tree = { repository, known in
+            try api.request(.core, .tree)
+            if known == ScriptedFiles.id("c") { return .unchanged }
+            try api.request(.core, .tree)
+            // Every third is too large for one answer: its first level is requested, and then each folder.
+            let isTruncated = repository.id.rawValue % 3 == 0
+            if isTruncated { try api.request(.core, .tree) }
+            let paths = ["README.md", "Sources", "docs", "lib", "a.swift", "b.c"]
+            return .tree(
+                isTruncated ? ScriptedFiles.tree(paths, isTruncated: true) : ScriptedFiles.tree())
+        }
+        metered.folder = { _, tree, path, id in
+            try api.request(.core, .folder)
+            var whole = tree
+            whole.append(ScriptedFiles.tree(["x.swift", "inner", "y.md"]), in: path, id: id)
+            return whole
+        }
+        metered.code = { _, _ in
+            try api.request(.codeSearch, .code)
+            let hits = ["a.swift", "lost.c"].map {
+                CodeHit(path: $0, blob: ScriptedFiles.id("b"), fragment: "let a")
+            }
+            return CodeHits(hits: hits, totalCount: 2)
+        }
+        return metered
+    }
+}
+
+extension FileDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.commit = {
+            try api.request(.core, .file)
+            return try await self.commit($0)
+        }
+        metered.content = {
+            try api.request(.core, .file)
+            return try await self.content($0, $1, $2)
+        }
+        return metered
+    }
+}
+
+extension NewsDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.updates = {
+            try api.request(.graphql, .news)
+            return try await self.updates($0)
+        }
+        metered.repository = {
+            try api.request(.core, .news)
+            return try await self.repository($0, $1)
+        }
+        metered.release = {
+            try api.request(.core, .news)
+            return try await self.release($0, $1)
+        }
+        return metered
+    }
+}
+
+extension StarListsDependencies: MeteredDependencies {
+    func metered(by api: MeteredAPI) -> Self {
+        var metered = self
+        metered.read = { requests in
+            let isChange = api.isAsked
+            try api.request(.graphql, isChange ? .changedLists : .starLists, min(requests, 3))
+            return try await self.read(requests)
+        }
+        metered.update = {
+            try api.request(.graphql, .changedLists)
+            try await self.update($0, $1, $2)
+        }
+        return metered
+    }
+}

@@ -1,0 +1,279 @@
+import Features
+import Markup
+import Model
+import Synchronization
+import TestSupport
+
+/// A GitHub that answers at once, sometimes with a failure or a limit, decided by the question and how often it was asked. It counts its
+/// answers.
+final class FuzzGitHub: Sendable {
+    /// `nil` for one that never fails.
+    private let seed: UInt64?
+    private let counts = Mutex<[String: Int]>([:])
+
+    init(seed: UInt64?) { self.seed = seed }
+
+    /// How often what was asked.
+    var asked: [String: Int] { counts.withLock { $0 } }
+
+    private func ask(_ what: String, _ question: String) throws {
+        let count = counts.withLock { counts in
+            counts[what, default: 0] += 1
+            return counts[what, default: 0]
+        }
+        guard let seed else { return }
+        // FNV-1a.
+        let number =
+            "\(what) \(question) \(count)".utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) {
+                ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+            } >> 8
+        switch number % 24 {
+        case 0, 1: throw FailedRequest(.interrupted(reason: "noise"))
+        case 2: throw FailedRequest(.rateLimited(.init(kind: .secondary, waitSeconds: 3, message: "slow down")))
+        case 3: throw FailedRequest(.rateLimited(.init(kind: .primary, waitSeconds: 5, message: "")))
+        case 4: throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil))
+        case 5: throw FailedRequest(.notFound(message: "Not Found"))
+        case 6: throw FailedRequest(.forbidden(message: "no"))
+        case 7: throw FailedRequest(.queryTooLarge)
+        default: return
+        }
+    }
+
+    /// The last digit of a repository's number decides what it is like.
+    private static func digit(_ repository: Repository) -> Int { Int(abs(repository.id.rawValue) % 10) }
+
+    // MARK: The dependencies
+
+    private static let opening = RepositoryOpening(
+        links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"))
+
+    func page(_ now: @escaping @Sendable () -> Timestamp, _ clock: ManualClock) -> PageDependencies {
+        PageDependencies(
+            readme: { repository, _ in
+                try self.ask("readme", repository.fullName)
+                return .readme(FuzzGitHub.readme(of: repository), tag: nil)
+            }, render: FuzzGitHub.render, now: now, clock: clock)
+    }
+
+    private static func readme(of repository: Repository) -> Readme? {
+        if digit(repository) == 7 { return nil }
+        let links = (1...(digit(repository) * 12 + 1)).map { number in
+            (number % 9 == 1 ? "<h2>Part \(number)</h2> " : "")
+                + #"<ul><li><a href="https://github.com/octo/linked-\#(number)">octo/linked-\#(number)</a> - 解析 words</li></ul>"#
+        }
+        return Readme(html: digit(repository) == 8 ? "nothing" : links.joined(separator: " "))
+    }
+
+    private static let render: PageDependencies.Render = { html, _, width, _ in
+        let lines = html.split(separator: " ").enumerated().map { block, word in
+            MarkupLayout.Line([.init(String(word.prefix(max(1, width))))], block: block)
+        }
+        return MarkupLayout(
+            width: width, lines: lines,
+            links: ["https://github.com/o/r/blob/HEAD/linked.md#L2", "https://example.org/"])
+    }
+
+    func linked(_ now: @escaping @Sendable () -> Timestamp, _ clock: ManualClock) -> LinkedDependencies {
+        let page = page(now, clock)
+        return LinkedDependencies(
+            readme: page.readme, list: { LinkedList(readme: $0, of: $1) },
+            facts: { references, _ in
+                try self.ask("linked", references.first?.fullName ?? "")
+                return Dictionary(
+                    references.map { ($0.fullName.lowercased(), FuzzGitHub.fact($0)) }, uniquingKeysWith: { $1 })
+            },
+            fact: { reference, _ in
+                try self.ask("linked", reference.fullName)
+                return FuzzGitHub.fact(reference)
+            }, opening: FuzzGitHub.opening, now: now)
+    }
+
+    private static func fact(_ reference: RepositoryReference) -> LinkedFact {
+        let number = Int64(reference.name.split(separator: "-").last ?? "") ?? 1
+        switch number % 7 {
+        case 0: return .gone
+        case 1: return .hidden
+        default:
+            return .found(
+                Repository(
+                    id: .init(rawValue: 9_000 + number % 40), owner: reference.owner, name: reference.name,
+                    stars: Int(number * 37 % 11), isArchived: number % 5 == 0, nodeID: "R_\(9_000 + number % 40)"),
+                isCurrent: true)
+        }
+    }
+
+    func facts(_ now: @escaping @Sendable () -> Timestamp) -> FactsDependencies {
+        FactsDependencies(
+            batch: { repositories in
+                try self.ask("facts", repositories.first?.fullName ?? "")
+                return RepositoryFactsResult(
+                    facts: Dictionary(
+                        repositories.compactMap { repository in
+                            repository.nodeID.map { ($0, RepositoryFacts()) }
+                        }, uniquingKeysWith: { $1 }), unavailable: [])
+            },
+            nodeID: { repository in
+                try self.ask("facts", repository.fullName)
+                return FuzzGitHub.digit(repository) == 3 ? nil : "R_\(repository.id.rawValue)"
+            },
+            details: { repository in
+                try self.ask("facts", repository.fullName)
+                return RepositoryFacts()
+            },
+            stars: { repository in
+                try self.ask("facts", repository.fullName)
+                return StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
+            }, now: now)
+    }
+
+    func forks(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
+        @Sendable func forks(_ first: Int64, next: String?) -> ForkPage {
+            ForkPage(
+                repositories: (first..<first + 20).map {
+                    Repository(id: .init(rawValue: $0), owner: "fork-\($0)", name: "thing")
+                }, next: next.map(PageReference.init(rawValue:)))
+        }
+        return ForksDependencies(
+            forks: { repository in
+                try self.ask("forks", repository.fullName)
+                return forks(20_000, next: FuzzGitHub.digit(repository) > 5 ? "2" : nil)
+            },
+            nextPage: { reference in
+                try self.ask("forks", reference.rawValue)
+                return forks(20_020, next: nil)
+            },
+            commitsAhead: { fork, _ in
+                try self.ask("commits ahead", fork.fullName)
+                return FuzzGitHub.digit(fork)
+            }, opening: FuzzGitHub.opening, now: now)
+    }
+
+    func compare(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {
+        CompareDependencies(
+            kept: { _ in ComparedFacts() },
+            batch: { repositories in
+                try self.ask("compared", repositories.map(\.fullName).joined(separator: " "))
+                var result = ComparedFactsResult()
+                for repository in repositories {
+                    guard let node = repository.nodeID else { continue }
+                    guard FuzzGitHub.digit(repository) != 4 else {
+                        result.unknown[node] = .denied
+                        continue
+                    }
+                    var facts = ComparedFacts()
+                    (facts.facts.openIssues, facts.facts.closedIssues) = (FuzzGitHub.digit(repository), 10)
+                    facts.loaded = [.details, .languages]
+                    result.facts[node] = facts
+                }
+                return result
+            },
+            languages: { repository in
+                try self.ask("compared", repository.fullName)
+                return RepositoryFacts()
+            },
+            weeks: { repository in
+                try self.ask("compared", repository.fullName)
+                return StarHistory(weeks: [.init(start: Scene.now, days: [FuzzGitHub.digit(repository), 2])])
+            },
+            contributors: { repository in
+                try self.ask("compared", repository.fullName)
+                return 7
+            }, opening: FuzzGitHub.opening, now: now)
+    }
+
+    func files(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {
+        FilesDependencies(
+            tree: { repository, _ in
+                try self.ask("files", repository.fullName)
+                return .tree(self.tree(of: repository))
+            },
+            folder: { repository, tree, path, id in
+                try self.ask("folder", path)
+                var whole = tree
+                whole.append(self.tree(of: repository), in: path, id: id)
+                return whole
+            },
+            code: { _, words in
+                try self.ask("code", words)
+                let hits = (0..<words.utf8.count % 20).map {
+                    CodeHit(path: "Sources/\($0).swift", blob: String(repeating: "b", count: 40), fragment: words)
+                }
+                return CodeHits(hits: hits, totalCount: hits.count)
+            },
+            address: { repository, path, _, _ in
+                path.contains("..") ? nil : "https://github.com/\(repository.fullName)/blob/HEAD/\(path)"
+            }, opening: FuzzGitHub.opening, now: now)
+    }
+
+    private func tree(of repository: Repository) -> RepositoryTree {
+        let digit = FuzzGitHub.digit(repository)
+        var tree = RepositoryTree(
+            commit: digit == 9 ? nil : String(repeating: "c", count: 40),
+            isTruncated: seed != nil && digit % 3 == 1)
+        if digit == 9 { return tree }
+        let id = String(repeating: "b", count: 40)
+        for number in 0..<digit * 4 { tree.append("\(number).swift", .file, id: id, size: 100 * number) }
+        for (path, kind) in [
+            ("README.md", .file), ("large.bin", .file), ("Sources", .folder), ("Sources/解析.swift", .file),
+            ("Sources/deep", .folder), ("Sources/deep/\u{202E}x.md", .file), ("module", .submodule), ("link", .link),
+            ("run", .executable), ("docs", .folder),
+        ] as [(String, RepositoryTree.Kind)] {
+            tree.append(path, kind, id: id, size: kind == .file ? path.utf8.count : nil)
+        }
+        return tree
+    }
+
+    func file(_ now: @escaping @Sendable () -> Timestamp) -> FileDependencies {
+        FileDependencies(
+            commit: { file in
+                try self.ask("commit", file.path)
+                return String(repeating: "c", count: 40)
+            },
+            content: { file, form, _ in
+                try self.ask("file", file.path)
+                if form == .rendered { return .rendered(Readme(html: "rendered \(file.path) text")) }
+                switch file.path.utf8.count % 6 {
+                case 0: return .binary(size: 9)
+                case 1: return .tooLarge(size: nil)
+                case 2: return .text([])
+                case 3: return .text(Array("let a = 1\r\n\u{1B}[31m\t/* 解析\n*/ \"x\n".utf8) + [0xFF, 0xFE])
+                default:
+                    let lines = (1...120).map { "line \($0) " + String(repeating: "x", count: $0 * 3) }
+                    return .text(Array(lines.joined(separator: "\n").utf8))
+                }
+            },
+            render: FuzzGitHub.render,
+            link: { address, repository in
+                guard address.contains("/blob/") else { return nil }
+                return LinkedFile(
+                    RepositoryFile(
+                        repository: repository, path: "linked.md", blob: nil, size: nil, commit: nil, branch: "main"),
+                    at: .line(2))
+            },
+            address: { file, _, line in
+                file.path.contains("..") ? nil : "https://x/\(file.path)" + (line.map { "#L\($0)" } ?? "")
+            }, now: now)
+    }
+
+    /// The account's lists as they are on GitHub.
+    private let lists = Mutex(
+        StarLists([
+            StarList(id: "a", name: "Tools", items: [.init(node: "R_1", repository: .init(rawValue: 1))]),
+            StarList(id: "b", name: "", isPrivate: true, items: []),
+            StarList(id: "c", name: "解析 \u{202E}", items: [.init(node: "R_3", repository: .init(rawValue: 3))]),
+        ]))
+
+    func starLists(_ now: @escaping @Sendable () -> Timestamp) -> StarListsDependencies {
+        StarListsDependencies(
+            saved: { nil },
+            read: { _ in
+                try self.ask("star lists", "")
+                return self.lists.withLock { $0 }
+            },
+            nodeID: { $0.nodeID ?? "R_\($0.id.rawValue)" },
+            update: { node, _, lists in
+                try self.ask("changed lists", node)
+                self.lists.withLock { $0 = lists }
+            }, now: now)
+    }
+}
