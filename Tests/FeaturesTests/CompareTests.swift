@@ -300,7 +300,9 @@ struct CompareTests {
         return world
     }
 
-    @Test(arguments: [AppReactor.Action.shell(.show(.favourites)), .shell(.show(.search)), .closeComparison, .listForks])
+    @Test(arguments: [
+        AppReactor.Action.shell(.show(.favourites)), .shell(.show(.search)), .closeComparison, .listForks,
+    ])
     func leavingInAnyWayCancels(action: AppReactor.Action) async {
         let world = await stalled()
         if action == .listForks { world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...33))) }

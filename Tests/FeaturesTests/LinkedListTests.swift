@@ -64,7 +64,8 @@ struct LinkedListTests {
     }
 
     @Test func aSecretAcrossStylesIsTakenOut() {
-        let html = #"<p><a href="https://github.com/a/b">x</a> one gh<b>p_</b>x</p><p><a href="https://github.com/c/d">y</a></p>"#
+        let html =
+            #"<p><a href="https://github.com/a/b">x</a> one gh<b>p_</b>x</p><p><a href="https://github.com/c/d">y</a></p>"#
         let found = LinkedList(readme: Readme(html: html), of: owner) { $0.replacing("ghp_x", with: "***") }
         #expect(names(found).contains("c/d"))
         #expect(!found.entries.contains { $0.words.contains("p_") })

@@ -153,7 +153,9 @@ import Testing
 
     @Test func headingsOfOtherFormatsAreCountedToo() {
         typealias Outline = ComparedFacts.Outline
-        let text = "=====\nTitle\n=====\r\n\nÜber\n----\n\n----\n\n  code\n  ----\n\n===  ===\na    b\n===  ===\nx\n*\nlong title\n--\n"
+        let text =
+            "=====\nTitle\n=====\r\n\nÜber\n----\n\n----\n\n  code\n  ----\n\n===  ===\na    b\n===  ===\nx\n*\n"
+            + "long title\n--\n"
         #expect(Outline(text, .restructuredText, bytes: 9).headings == 3)
         let ascii = "= Title\n:toc:\n\n== A\n----\n== code\n....\n----\n\n====\n=== B\r\n====\n======= seven\n=no\n"
         #expect(Outline(ascii, .asciiDoc, bytes: 9).headings == 3)

@@ -54,7 +54,8 @@ extension AppState {
     var waits: [(name: String, end: Timestamp?)] {
         [
             ("search", search.waitEnd), ("README", readmeWaitEnd), ("file", fileWaitEnd), ("facts", factsWaitEnd),
-            ("comparisons", comparisonsWaitEnd), ("links", linkedWaitEnd), ("compare", compareWaitEnd), ("import", importWaitEnd),
+            ("comparisons", comparisonsWaitEnd), ("links", linkedWaitEnd), ("compare", compareWaitEnd),
+            ("import", importWaitEnd),
             ("news", newsWaitEnd), ("refill", account.isOpen ? nextRefill : nil),
         ]
     }

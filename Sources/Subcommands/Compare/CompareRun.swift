@@ -73,7 +73,9 @@ package struct CompareRun {
         ) async {
             if failure?.concernsAll != true {
                 do {
-                    for (id, found) in try await wait.request(request) { facts[id, default: ComparedFacts()].merge(found) }
+                    for (id, found) in try await wait.request(request) {
+                        facts[id, default: ComparedFacts()].merge(found)
+                    }
                     return
                 } catch {
                     let now = FailedRequest(caught: error).failure

@@ -20,7 +20,8 @@ enum SearchMessages {
         SubcommandMessages.failure(problem.summary, problem.advice)
     }
 
-    static let freshnessOfList = "--freshness does not apply to --from: a README and what it links to are saved for a day"
+    static let freshnessOfList =
+        "--freshness does not apply to --from: a README and what it links to are saved for a day"
 
     /// No saved search has a name.
     static func noSuchSearch(_ name: String, all: [String]) -> String {
