@@ -9,10 +9,10 @@ extension GitHubClient {
     @concurrent
     package func comparedFacts(of ids: [String]) async throws -> ComparedFactsResult {
         let body = GraphQLRequest(query: ComparisonNode.document, variables: ["ids": ids])
-        // Six READMEs, of which GitHub sends half a megabyte each.
+        // Of each README GitHub sends half a megabyte, and a repository may have several.
         let reader = try await reader(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
-            body: try body.encoded(), upTo: BodySize.release)
+            body: try body.encoded(), upTo: BodySize.page)
         return try reader.comparedFacts(of: ids)
     }
 

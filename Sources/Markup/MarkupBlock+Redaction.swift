@@ -2,7 +2,7 @@ internal import Text
 
 extension MarkupBlock {
     /// The block without secrets: they are looked for in its text as it is read, whatever styles, links and escapes its HTML has in
-    /// them. Text with a secret in it loses its styles and links.
+    /// them. A line with a secret across several styles or links loses all of them.
     ///
     /// - Parameter redact: Replaces secrets in a text.
     func redacted(_ redact: (String) -> String) -> MarkupBlock {
@@ -32,12 +32,17 @@ extension MarkupBlock {
         var result: [MarkupRun] = []
         for line in runs.split(separator: MarkupRun("\n"), omittingEmptySubsequences: false) {
             if !result.isEmpty || line.startIndex > runs.startIndex { result.append(MarkupRun("\n")) }
-            let text = line.map(\.text).joined()
-            if let shown = redacted(text, redact) {
-                result.append(MarkupRun(shown))
-            } else {
+            guard let shown = redacted(line.map(\.text).joined(), redact) else {
                 result += line
+                continue
             }
+            let parts = line.map { run in
+                var run = run
+                run.text = redacted(run.text, redact) ?? run.text
+                return run
+            }
+            let isWhole = redacted(parts.map(\.text).joined(), redact) != nil
+            result += isWhole ? [MarkupRun(shown)] : parts
         }
         return result
     }

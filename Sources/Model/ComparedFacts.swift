@@ -4,20 +4,80 @@ public struct ComparedFacts: Sendable, Hashable {
     public struct Outline: Sendable, Hashable {
         /// Its length in bytes; `nil` if it is not known.
         public var bytes: Int?
-        /// The number of its headings.
-        public var headings: Int
+        /// The number of its headings; `nil` if it is not known.
+        public var headings: Int?
         /// Whether there are more, in a part that was not read.
         public var hasMore: Bool
 
         /// An outline.
-        public init(bytes: Int?, headings: Int, hasMore: Bool = false) {
+        public init(bytes: Int?, headings: Int?, hasMore: Bool = false) {
             self.bytes = bytes.map { Count($0).value }
-            self.headings = Count(headings).value
+            self.headings = headings.map { Count($0).value }
             self.hasMore = hasMore
         }
 
-        /// The outline of a Markdown file, in one pass: lines that begin with one to six `#`, outside of fenced code.
-        public init(markdown text: String, bytes: Int) {
+        /// How a file is written.
+        public enum Format: Sendable {
+            case markdown, restructuredText, asciiDoc, plain
+        }
+
+        /// The outline of a file of so many bytes, in one pass over what is known of its text.
+        public init(_ text: String?, _ format: Format, bytes: Int) {
+            let headings: Int? =
+                switch format {
+                case .markdown: text.map(Self.markdownHeadings)
+                case .restructuredText: text.map(Self.restructuredTextHeadings)
+                case .asciiDoc: text.map(Self.asciiDocHeadings)
+                case .plain: nil
+                }
+            self.init(bytes: bytes, headings: headings, hasMore: (text?.utf8.count ?? 0) < bytes)
+        }
+
+        /// Text with a line of the same punctuation below it; one above it, too, makes no difference.
+        /// Source: docutils, reStructuredText Markup Specification, "Sections".
+        private static func restructuredTextHeadings(_ text: String) -> Int {
+            var (count, before) = (0, 0)
+            for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+                let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+                guard let first = line.first, first != UInt8(ascii: " "), first != UInt8(ascii: "\t") else {
+                    before = 0
+                    continue
+                }
+                let isPunctuation = (0x21...0x7E).contains(first) && !first.isASCIIAlphanumeric
+                if isPunctuation, line.allSatisfy({ $0 == first }) {
+                    if before > 0, line.count >= min(before, 4) { count += 1 }
+                    before = 0
+                } else {
+                    // Characters, not bytes.
+                    before = line.count { $0 & 0xC0 != 0x80 }
+                }
+            }
+            return count
+        }
+
+        /// Lines that begin with one to six `=` and a space, outside of blocks between two equal lines.
+        /// Source: AsciiDoc Language Documentation, "Section Titles and Levels", "Delimited Blocks".
+        private static func asciiDocHeadings(_ text: String) -> Int {
+            var (count, block) = (0, nil as Substring.UTF8View?)
+            for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
+                let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+                guard let first = line.first else { continue }
+                if "-.+/`".utf8.contains(first), line.count >= (first == UInt8(ascii: "`") ? 3 : 4),
+                    line.allSatisfy({ $0 == first })
+                {
+                    if block == nil { block = line } else if block?.elementsEqual(line) == true { block = nil }
+                    continue
+                }
+                let marks = line.prefix { $0 == UInt8(ascii: "=") }.count
+                if block == nil, (1...6).contains(marks), line.dropFirst(marks).first == UInt8(ascii: " ") {
+                    count += 1
+                }
+            }
+            return count
+        }
+
+        /// Lines that begin with one to six `#`, outside of fenced code.
+        private static func markdownHeadings(_ text: String) -> Int {
             var (count, fence) = (0, nil as UInt8?)
             for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
                 let line = line.drop { $0 == UInt8(ascii: " ") }
@@ -36,7 +96,7 @@ public struct ComparedFacts: Sendable, Hashable {
                     count += 1
                 }
             }
-            self.init(bytes: bytes, headings: count, hasMore: text.utf8.count < bytes)
+            return count
         }
 
         /// The outline of a README as GitHub renders it, in one pass.

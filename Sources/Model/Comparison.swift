@@ -163,14 +163,14 @@ private struct Subject {
                     common: topics.filter { common.contains($0) }, own: topics.filter { !common.contains($0) }),
                 value: .list(topics), measure: .words(Set(topics)))
         case .readme:
-            // Only README.md is asked for: without one there may be another.
+            // Only the usual names are asked for: without one of them there may be another.
             guard let readme = known.readme else { return unknown(.details) }
             return Comparison.Cell(
                 text: Words.readme(readme),
                 value: .object(
                     [
                         .init(name: "bytes", value: readme.bytes.map(FieldValue.number) ?? .none),
-                        .init(name: "headings", value: .number(readme.headings)),
+                        .init(name: "headings", value: readme.headings.map(FieldValue.number) ?? .none),
                     ], text: ""),
                 measure: readme.bytes.map(Comparison.Measure.number) ?? .unknown)
         }
@@ -180,7 +180,7 @@ private struct Subject {
         guard let sizes = facts.languages else { return unknown(.languages) }
         if sizes.isEmpty { return unknown(.languages, isThere: true) }
         let total = max(1, facts.languageBytes ?? 0, sizes.reduce(0) { Count($0 + $1.bytes).value })
-        let shown = sizes.prefix(3).map { "\($0.name) \(Words.share($0.bytes, of: total))" }
+        let shown = zip(sizes, Words.shares(sizes.map(\.bytes), of: total)).prefix(3).map { "\($0.name) \($1)" }
         var shares: [String: Double] = [:]
         for size in sizes { shares[size.name, default: 0] += Double(size.bytes) / Double(total) }
         return Comparison.Cell(

@@ -73,8 +73,9 @@ package enum ComparisonMessages {
     }
 
     static func readme(_ readme: ComparedFacts.Outline) -> String {
-        let headings =
-            readme.hasMore ? "\(grouped(readme.headings))+ headings" : Plural.count(readme.headings, "heading")
+        let headings = readme.headings.map {
+            readme.hasMore ? "\(grouped($0))+ headings" : Plural.count($0, "heading")
+        }
         return [readme.bytes.map(bytes), headings].compactMap { $0 }.joined(separator: ", ")
     }
 
@@ -90,9 +91,30 @@ package enum ComparisonMessages {
         tenths < 1_000 ? "\(tenths / 10).\(tenths % 10)" : grouped(tenths / 10)
     }
 
+    /// A part in percent, rounded. Only none is 0%, and only all is 100%.
     static func share(_ part: Int, of total: Int) -> String {
-        let percent = total == 0 ? 0 : part * 100 / total
-        return percent == 0 && part > 0 ? "<1%" : "\(percent)%"
+        let percent = total == 0 ? 0 : (part * 100 + total / 2) / total
+        return share(percent, part, of: total)
+    }
+
+    /// The same for several parts, which are rounded so that they and the rest add up: those that lose most by it first.
+    static func shares(_ parts: [Int], of total: Int) -> [String] {
+        let total = max(1, total)
+        let rest = max(0, total - parts.reduce(0) { min(total, $0 + $1) })
+        let all = parts + [rest]
+        var percents = all.map { $0 * 100 / total }
+        let left = max(0, 100 - percents.reduce(0, +))
+        let order = all.indices.sorted { one, other in
+            let (first, second) = (all[one] * 100 % total, all[other] * 100 % total)
+            return first == second ? one < other : first > second
+        }
+        for index in order.prefix(left) { percents[index] += 1 }
+        return zip(percents, parts).map { share($0, $1, of: total) }
+    }
+
+    private static func share(_ percent: Int, _ part: Int, of total: Int) -> String {
+        if percent == 0, part > 0 { return "<1%" }
+        return percent >= 100 && part < total ? ">99%" : "\(min(percent, 100))%"
     }
 
     /// The names of rows that are folded into one.

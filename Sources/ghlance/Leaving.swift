@@ -23,7 +23,10 @@ struct Leaving {
     /// - Returns: The signal that ended the wait; `nil` if everything came to its end.
     func finish() -> Int32? {
         let store = root.store
-        let said = (store.state.favourites.notices.lastNumber, store.state.history.notices.lastNumber)
+        let said = (
+            store.state.favourites.notices.lastNumber, store.state.history.notices.lastNumber,
+            store.state.starLists.notices.lastNumber
+        )
         store.send(.end)
         let signal = wait()
         for loss in store.state.losses(after: said) { StandardStreams.complain(loss) }
@@ -45,12 +48,12 @@ struct Leaving {
 
 extension AppState {
     /// The failed writes, from the notices after these numbers.
-    fileprivate func losses(after said: (favourites: Int, history: Int)) -> [String] {
+    fileprivate func losses(after said: (favourites: Int, history: Int, lists: Int)) -> [String] {
         let favourites = favourites.notices.values(after: said.favourites).compactMap { notice -> String? in
             guard case .notWritten(let name, let failure) = notice else { return nil }
             return ProgramMessages.notWritten(name, reason: failure.summary)
         }
-        return favourites
+        return favourites + starLists.notices.values(after: said.lists).compactMap(ProgramMessages.listsNotChanged)
             + history.notices.values(after: said.history).compactMap { notice -> String? in
                 guard case .searchNotWritten(let query, let failure) = notice else { return nil }
                 return ProgramMessages.searchNotWritten(query, reason: failure.summary)

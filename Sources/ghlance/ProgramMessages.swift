@@ -1,3 +1,5 @@
+import Features
+import Model
 import Platform
 
 /// Messages outside the screens.
@@ -32,6 +34,19 @@ enum ProgramMessages {
 
     static func searchNotWritten(_ query: String, reason: String) -> String {
         "The change to search “\(query)” was not saved: \(reason)"
+    }
+
+    /// That a change of star lists was not made; `nil` if a notice says something else.
+    static func listsNotChanged(_ notice: StarListsNotice) -> String? {
+        switch notice {
+        case .notChanged(let fullName, let failure):
+            "The star lists of \(fullName) were not changed: \(failure.summary)"
+        case .conflict(let fullName): "The star lists of \(fullName) were not changed: they have changed on GitHub."
+        case .incomplete(let fullName):
+            "The star lists of \(fullName) were not changed: your lists could not be loaded to the end."
+        case .needsScope: "Your star lists were not changed: they need a token with the user scope."
+        default: nil
+        }
     }
 
     static func noPopupFolder(_ places: [String]) -> String {

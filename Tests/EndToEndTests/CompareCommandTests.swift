@@ -109,4 +109,29 @@ import Testing
         #expect(ending.answer == "https://github.com/Blue42/swift-2\n")
         #expect(ending.isTerminalRestored)
     }
+
+    @Test("a rate limit is waited for; with --no-wait what is missing is said, and the status is 3")
+    func rateLimit() throws {
+        func run(_ token: String, _ arguments: String...) throws -> CommandRun {
+            try CommandRun(
+                [try TerminalDriver.executable("ghlance"), "compare", "octo/one", "octo/two"] + arguments,
+                environment: environment.merging(["GH_TOKEN": token]) { $1 })
+        }
+        let waiting = try run("ghp_pausedTestToken000000000000000001")
+        #expect(waiting.status == 0 && waiting.output.contains("% open: "), "\(waiting.output)")
+        #expect(waiting.error.contains("Continuing in 2 s"), "\(waiting.error)")
+        let failing = try run("ghp_pausedTestToken000000000000000002", "--no-wait", "--private")
+        #expect(failing.status == 3 && !failing.error.contains("Continuing"), "\(failing.error)")
+    }
+
+    @Test("Markdown on a terminal has its lines")
+    func markdownOnATerminal() throws {
+        let program = try TerminalDriver.executable("ghlance")
+        let script = "script -qec '\(program) compare octo/one octo/two --markdown' /dev/null </dev/null"
+        let output = try CommandRun(
+            ["/bin/sh", "-c", script], environment: environment.merging(["TERM": "xterm-256color"]) { $1 }
+        ).output
+        #expect(output.hasPrefix("|  | octo/one | octo/two |\r\n| --- | --- | --- |\r\n"), "\(output)")
+        #expect(output.split(separator: "\r\n").count == 21)
+    }
 }

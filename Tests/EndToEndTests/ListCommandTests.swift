@@ -134,6 +134,42 @@ import Testing
             ])
         #expect(full.status == 1 && full.error.contains("Could not write"))
     }
+
+    @Test("a rate limit is waited for, with a line where it begins; with --no-wait it is status 3")
+    func rateLimit() throws {
+        let waiting = try list("octo/awesome", "-L", "2", token: "ghp_pausedTestToken000000000000000001")
+        #expect(waiting.status == 0 && names(waiting) == ["octo/thing-1", "octo/thing-2"])
+        // One for the README, one for the facts.
+        let line = "ghlance: Rate limit reached. Continuing in 2 s.\n"
+        #expect(waiting.error == line + line, "\(waiting.error)")
+        let failing = try list(
+            "octo/awesome", "--private", "--no-wait", token: "ghp_pausedTestToken000000000000000002")
+        #expect(failing.status == 3 && failing.output.isEmpty)
+        let lines = failing.error.split(separator: "\n")
+        #expect(lines.count == 1 && !failing.error.contains("Continuing"), "\(failing.error)")
+    }
+
+    @Test("a private run reads and writes nothing")
+    func privateRun() throws {
+        for _ in 0..<2 { #expect(try list("octo/awesome", "-L", "2", "--private").status == 0) }
+        #expect(requests.filter { $0.hasSuffix("/readme") }.count == 2)
+        let data = folder.path("data")
+        let files = try CommandRun(["/bin/sh", "-c", "ls -A \(data) 2>/dev/null; true"], environment: [:])
+        #expect(files.output.isEmpty, "\(files.output)")
+    }
+
+    @Test("a saved search names the words and the order; what does not apply is said")
+    func savedSearch() throws {
+        let stars = try ghlance(["search", "--from", "octo/awesome", "@trending", "-L", "3", "--json", "createdAt"])
+        #expect(stars.status == 0 || stars.error.contains("No linked repositories match."), "\(stars.error)")
+        #expect(!stars.error.contains("@trending"), "\(stars.error)")
+        let missing = try ghlance(["search", "--from", "octo/awesome", "@trendin"])
+        #expect(missing.status == 2 && missing.output.isEmpty)
+        #expect(missing.error.contains("Did you mean @trending?"), "\(missing.error)")
+        let fresh = try ghlance(["search", "--from", "octo/awesome", "--freshness", "5", "x"])
+        #expect(fresh.status == 2 && fresh.error.contains("--freshness does not apply"), "\(fresh.error)")
+        #expect(fresh.error.split(separator: "\n").count == 1)
+    }
 }
 
 /// A README with links.

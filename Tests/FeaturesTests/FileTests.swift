@@ -316,4 +316,24 @@ struct FileTests {
         await world.send(.shell(.show(.history)))
         #expect(!world.state.file.isOpen)
     }
+
+    @Test(arguments: 1...6)
+    func aFileOpensAtTheAnchorOfAHeadingOfAnyLevel(level: Int) async {
+        let world = await AppWorld.listing()
+        let html = ["Same", "Same", "Two words, é_1"].map { "<h\(level)>\($0)</h\(level)><p>x</p>" }.joined()
+        world.fileTexts.answer("a.md", with: .rendered(Readme(html: html)))
+        for (anchor, isThere) in [("two-words-é_1", true), ("SAME-1", true), ("same-2", false)] {
+            await open("a.md", at: .fragment(anchor), in: world)
+            #expect(world.state.file.lacksFragment != isThere, "\(anchor)")
+        }
+    }
+
+    @Test func aFragmentWithTabsAndCarriageReturnsIsFound() async {
+        let world = await AppWorld.listing()
+        let text = (1...60).map { "\tline \($0)\tof many\r\n" }.joined()
+        world.fileTexts.answer("a.c", with: .text(Array(text.utf8)))
+        await open("a.c", at: .fragment("\tline 50\tof many\r\n\tlin"), in: world)
+        #expect(!world.state.file.lacksFragment)
+        #expect(world.state.file.selected != nil)
+    }
 }

@@ -40,6 +40,38 @@ struct LinkedListTests {
     }
 
     @Test(
+        "a secret costs no link beside it",
+        arguments: [
+            // In an address, in its text, beside links, in percent-encoding, with a character without a width, and across styles.
+            #"<p><a href="https://github.com/a/b?t=ghp_x">x</a> one <a href="https://github.com/c/d">y</a> two</p>"#,
+            #"<p><a href="https://github.com/a/b">ghp_x</a> one <a href="https://github.com/c/d">y</a> two</p>"#,
+            #"<p>ghp_x <a href="https://github.com/a/b">x</a> one <a href="https://github.com/c/d">y</a> two</p>"#,
+            #"<p><a href="https://github.com/a/b/ghp%5Fx/">x</a> one <a href="https://github.com/c/d">y</a> two</p>"#,
+            "<p><a href=\"https://github.com/a/b\">gh\u{200D}p_x</a> one <a href=\"https://github.com/c/d\">y</a> two</p>",
+            #"<p><a href="https://github.com/a/b">x</a> one <a href="https://github.com/c/d">y</a> two</p><p><a href="https://github.com/e/ghp_x">z</a></p>"#,
+        ])
+    func secretsCostNoLinks(html: String) {
+        let redact = { (text: String) in
+            String(text.unicodeScalars.filter { $0 != "\u{200D}" }).replacing("%5F", with: "_")
+                .replacing("ghp_x", with: "‹redacted›")
+        }
+        let found = LinkedList(readme: Readme(html: html), of: owner, redact: redact)
+        #expect(names(found) == ["a/b", "c/d"])
+        #expect(found.entries.map(\.words) == ["one", "two"])
+        // As the client has it, which redacts what it receives.
+        let received = LinkedList(readme: Readme(html: redact(html)), of: owner, redact: redact)
+        #expect(names(received) == ["a/b", "c/d"])
+    }
+
+    @Test func aSecretAcrossStylesIsTakenOut() {
+        let html =
+            #"<p><a href="https://github.com/a/b">x</a> one gh<b>p_</b>x</p><p><a href="https://github.com/c/d">y</a></p>"#
+        let found = LinkedList(readme: Readme(html: html), of: owner) { $0.replacing("ghp_x", with: "***") }
+        #expect(names(found).contains("c/d"))
+        #expect(!found.entries.contains { $0.words.contains("p_") })
+    }
+
+    @Test(
         "addresses in any text are found",
         arguments: [
             ("see https://github.com/a/b.", ["a/b"]),

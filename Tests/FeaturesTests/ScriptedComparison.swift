@@ -1,6 +1,8 @@
 import Features
 import Model
 import Synchronization
+import TestSupport
+import Testing
 
 /// Facts for comparisons, with a record of what was requested.
 final class ScriptedComparison: Sendable {
@@ -8,22 +10,43 @@ final class ScriptedComparison: Sendable {
         var requests: [String] = []
         var kept: [String: ComparedFacts] = [:]
         var copied: [String] = []
-        var failure: Failure?
+        var failure: (failure: Failure, of: String)?
+        var isStalled = false
+        var cancelled = 0
+        var gate: Gate?
     }
 
     private let state = Mutex(State())
+    private let endless = ManualClock()
 
     /// What was requested: `batch r1 r2`, `weeks r1`.
     var requests: [String] { state.withLock(\.requests) }
     var copied: [String] { state.withLock(\.copied) }
     func keep(_ facts: ComparedFacts, of name: String) { state.withLock { $0.kept[name] = facts } }
-    func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
+    /// From now on, requests fail whose texts begin with some words.
+    func fail(_ failure: Failure?, of words: String = "") {
+        state.withLock { $0.failure = failure.map { ($0, words) } }
+    }
+    /// From now on, requests have no end.
+    func stall() { state.withLock { $0.isStalled = true } }
+    func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
+    /// How many requests were cancelled.
+    var cancelled: Int { state.withLock(\.cancelled) }
+    /// From now on, what is kept is found once the gate is open.
+    func holdKept() -> Gate {
+        let gate = Gate()
+        state.withLock { $0.gate = gate }
+        return gate
+    }
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {
         CompareDependencies(
-            kept: { repository in self.state.withLock { $0.kept[repository.name] } ?? ComparedFacts() },
+            kept: { repository in
+                await self.state.withLock(\.gate)?.wait()
+                return self.state.withLock { $0.kept[repository.name] } ?? ComparedFacts()
+            },
             batch: { repositories in
-                try self.note("batch " + repositories.map(\.name).joined(separator: " "))
+                try await self.note("batch " + repositories.map(\.name).joined(separator: " "))
                 var result = ComparedFactsResult()
                 for repository in repositories {
                     var facts = ComparedFacts()
@@ -34,15 +57,15 @@ final class ScriptedComparison: Sendable {
                 return result
             },
             languages: { repository in
-                try self.note("languages \(repository.name)")
+                try await self.note("languages \(repository.name)")
                 return RepositoryFacts()
             },
             weeks: { repository in
-                try self.note("weeks \(repository.name)")
+                try await self.note("weeks \(repository.name)")
                 return StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [1, 2])])
             },
             contributors: { repository in
-                try self.note("contributors \(repository.name)")
+                try await self.note("contributors \(repository.name)")
                 return 7
             },
             opening: RepositoryOpening(
@@ -53,11 +76,16 @@ final class ScriptedComparison: Sendable {
                 }), now: now)
     }
 
-    private func note(_ request: String) throws {
-        let failure = state.withLock { state in
+    private func note(_ request: String) async throws {
+        let (failure, isStalled) = state.withLock { state in
             state.requests.append(request)
-            return state.failure
+            return (state.failure, state.isStalled)
         }
-        if let failure { throw FailedRequest(failure) }
+        if let failure, request.hasPrefix(failure.of) { throw FailedRequest(failure.failure) }
+        guard isStalled else { return }
+        do { try await endless.sleep(for: .seconds(1)) } catch {
+            state.withLock { $0.cancelled += 1 }
+            throw error
+        }
     }
 }

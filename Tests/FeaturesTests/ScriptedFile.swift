@@ -50,11 +50,17 @@ final class ScriptedFile: Sendable {
             content: { file, form, commit in
                 try self.request("\(form) \(file.path) at \(file.blob ?? commit ?? "-")")
                 let content = self.state.withLock { $0.contents[file.path] }
+                if case .rendered? = content { return content ?? .notAFile }
                 return form == .rendered
                     ? .rendered(Readme(html: "rendered \(file.path)"))
                     : content ?? .text(Array("text of \(file.path)\n".utf8))
             },
-            render: { html, _, width, _ in
+            render: { html, _, width, repertoire in
+                if html.hasPrefix("<") {
+                    let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")
+                    return MarkupDocument(html: html, repository: repository).layout(
+                        width: width, repertoire: repertoire)
+                }
                 let lines = html.split(separator: " ").enumerated().map { block, word in
                     MarkupLayout.Line([.init(String(word))], block: block)
                 }

@@ -336,4 +336,54 @@ struct StarListsTests {
         #expect(lists.updates == ["R_1: a b"])
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository).isEmpty)
     }
+
+    @Test func whatWasRefusedIsNotUndoneAndTheRestIs() async {
+        let world = await world()
+        await choose(2, world)
+        await world.send(.toggleList("a"))
+        await choose(1, world)
+        lists.failUpdating(.serverError(status: 500, retryAfterSeconds: nil))
+        await world.send(.toggleList("b"))
+        lists.failUpdating(nil)
+        #expect(world.state.undo.steps.count == 1)
+        await world.send(.favourites(.undo))
+        #expect(lists.updates == ["R_2: a b", "R_2: b"])
+    }
+
+    // MARK: Ending
+
+    @Test func theEndWaitsForChangesAndSendsThoseThatAreLeft() async {
+        let world = await world()
+        await choose(1, world)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        world.begin(.toggleList("a"))
+        select(2, world)
+        world.begin(.chooseLists)
+        world.begin(.toggleList("a"))
+        world.begin(.end)
+        #expect(world.state.pendingWrites == [name(1), name(2)])
+        gate.open()
+        // Not the world's: what was cancelled is not taken back, as nobody sees it any more.
+        await world.probe.settle()
+        #expect(world.state.pendingWrites.isEmpty)
+        #expect(lists.updates == ["R_1: a b", "R_1: b", "R_2: a b"])
+    }
+
+    @Test func whatCannotBeSentAtTheEndIsSaid() async {
+        let world = await world()
+        await choose(1, world)
+        let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
+        lists.failUpdating(failure)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        world.begin(.end)
+        gate.open()
+        await world.probe.settle()
+        #expect(world.state.pendingWrites.isEmpty)
+        #expect(
+            world.state.starLists.notices.values(after: 0).last == .notChanged(fullName: name(1), failure))
+    }
 }

@@ -113,4 +113,14 @@ import Testing
             #expect(lists.all[0].isPrivate)
         }
     }
+
+    @Test(arguments: [(StarLists.itemLimit, true), (StarLists.itemLimit + 1, false)])
+    func listsAreReadUpToALimitAndAreNotCompleteBehindIt(count: Int, isComplete: Bool) async throws {
+        let items = (1...count).map { "octo-labs/starred-\($0)" }
+        try await withEmulatedClient(settings([.init(name: "Long", items: items)]), token: token) { client, _ in
+            let lists = try await client.starLists(requests: 300)
+            #expect(lists.all[0].items.count == StarLists.itemLimit)
+            #expect(lists.isComplete == isComplete)
+        }
+    }
 }

@@ -81,6 +81,33 @@ import Testing
         #expect(row(.pullRequests, comparison)?.cells[0].text == "4% open: 3 of 75")
     }
 
+    @Test(
+        "percentages of languages are rounded so that they add up",
+        arguments: [
+            ([("A", 997), ("B", 3)], "A >99%, B <1%"), ([("A", 1), ("B", 1), ("C", 1)], "A 34%, B 33%, C 33%"),
+            ([("A", 559), ("B", 441)], "A 56%, B 44%"), ([("A", 7)], "A 100%"), ([("A", 0)], "A 0%"),
+            ([("A", 905), ("B", 45), ("C", 26), ("D", 24)], "A 91%, B 4%, C 3%"),
+            ([("A", Int.max), ("B", Int.max)], "A 100%, B 100%"),
+        ] as [([(String, Int)], String)])
+    func languages(sizes: [(String, Int)], expected: String) {
+        var facts = ComparedFacts()
+        facts.facts.languages = sizes.map { .init(name: $0.0, bytes: $0.1) }
+        #expect(row(.languages, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells[0].text == expected)
+    }
+
+    @Test func sharesAreRounded() {
+        func open(_ open: Int, _ closed: Int) -> String? {
+            var facts = ComparedFacts()
+            (facts.facts.openIssues, facts.facts.closedIssues) = (open, closed)
+            return row(.issues, compare([repository(1)], [.init(rawValue: 1): facts]))?.cells[0].text
+        }
+        #expect(open(2, 1) == "67% open: 2 of 3")
+        #expect(open(1, 999) == "<1% open: 1 of 1,000")
+        #expect(open(999, 1) == ">99% open: 999 of 1,000")
+        #expect(open(0, 9) == "0% open: 0 of 9")
+        #expect(open(9, 0) == "100% open: 9 of 9")
+    }
+
     @Test func aPushIsNotSaidToBeACommit() {
         var facts = ComparedFacts()
         facts.facts.lastCommit = Self.now
@@ -118,10 +145,33 @@ import Testing
     @Test func headingsAreCountedInOnePass() {
         typealias Outline = ComparedFacts.Outline
         let text = "# A\r\n#no\n```sh\n# code\n```\n  ## B\n####### seven\n#\n"
-        #expect(Outline(markdown: text, bytes: text.utf8.count) == Outline(bytes: text.utf8.count, headings: 3))
-        #expect(Outline(markdown: "# A", bytes: 900).hasMore)
+        #expect(Outline(text, .markdown, bytes: text.utf8.count) == Outline(bytes: text.utf8.count, headings: 3))
+        #expect(Outline("# A", .markdown, bytes: 900).hasMore)
         #expect(Outline(Readme(html: "<h1>A</h1><hr><H2 id=x>b</H2><header>")).headings == 2)
-        #expect(Outline(markdown: String(repeating: "#", count: 1 << 20), bytes: 1 << 20).headings == 0)
+        #expect(Outline(String(repeating: "#", count: 1 << 20), .markdown, bytes: 1 << 20).headings == 0)
+    }
+
+    @Test func headingsOfOtherFormatsAreCountedToo() {
+        typealias Outline = ComparedFacts.Outline
+        let text =
+            "=====\nTitle\n=====\r\n\nÜber\n----\n\n----\n\n  code\n  ----\n\n===  ===\na    b\n===  ===\nx\n*\n"
+            + "long title\n--\n"
+        #expect(Outline(text, .restructuredText, bytes: 9).headings == 3)
+        let ascii = "= Title\n:toc:\n\n== A\n----\n== code\n....\n----\n\n====\n=== B\r\n====\n======= seven\n=no\n"
+        #expect(Outline(ascii, .asciiDoc, bytes: 9).headings == 3)
+        #expect(Outline("# A", .plain, bytes: 3).headings == nil)
+        #expect(Outline(nil, .markdown, bytes: 3) == Outline(bytes: 3, headings: nil, hasMore: true))
+        var facts = ComparedFacts()
+        facts.readme = Outline(nil, .plain, bytes: 3)
+        let comparison = compare([repository(1)], [.init(rawValue: 1): facts])
+        #expect(row(.readme, comparison)?.cells.first?.text == "3 bytes")
+        #expect(comparison.json.contains(#""readme":{"bytes":3,"headings":null}"#))
+        for format in [Outline.Format.restructuredText, .asciiDoc] {
+            for byte in ["=", "-", "\n", "a\n-\n"] {
+                let long = String(repeating: byte, count: 1 << 18)
+                #expect(Outline(long, format, bytes: 1).headings ?? 0 <= 1 << 18)
+            }
+        }
     }
 
     @Test func whatIsFoundReplacesWhatWasUnknown() {

@@ -1,5 +1,6 @@
-import Features
 import Model
+
+@testable import Features
 
 extension Scene {
     /// Six repositories that differ, one with a wide name.
@@ -66,6 +67,15 @@ extension EveryScreen {
             $0.compare(2, known: false)
             let left = Scene.compared.prefix(2).map { ($0.id, ComparedFacts([.details, .contributors], .needsToken)) }
             $0.happen(inComparison: .found(Dictionary(left) { $1 }, of: .core))
+        },
+        comparison(", requests held") {
+            $0.compare(3, known: false)
+            var plan = ComparePlan()
+            plan.obstacle = .spent(until: Scene.now.advanced(bySeconds: 95))
+            plan.left = Dictionary(
+                Scene.compared.prefix(3).map { ($0.id, ComparedFacts([.details, .languages], .limited)) }
+            ) { $1 }
+            $0.happen(inComparison: .planned(plan))
         },
         comparison(", page open") {
             $0.compare(3)

@@ -37,4 +37,18 @@ struct LinkedScreenTests {
         let scene = Scene.answered(100, 24)
         #expect(Binding.intents(of: .key(.alt("j")), in: scene.state) == [.send(.listLinked)])
     }
+
+    @Test func aListThatHasFewerHeadingsWhenItIsLoadedAgainIsDrawn() throws {
+        var scene = scene()
+        scene.type("one", on: .linked)
+        let parent = try #require(scene.state.linked.parent)
+        AppReactor.reduce(
+            into: &scene.state, .linked(.requested(.init(parent, on: .linked, rows: scene.layout?.list.count))))
+        let list = LinkedList(text: "https://github.com/mona/one https://github.com/mona/other")
+        // The rows are those of the former list until the new ones are arranged.
+        AppReactor.reduce(into: &scene.state, .linked(.loaded(list, at: Scene.now)))
+        #expect(scene.state.linked.sections.isEmpty && !scene.state.linked.hasRowsOfList)
+        #expect(scene.lines.contains { $0.contains("mona/one") })
+        #expect(scene.lines[2].hasPrefix(" ── linked from octo/repository-1 ──"))
+    }
 }

@@ -111,9 +111,28 @@ struct GitHubEmulatorNode {
             #"{"nodes":["#
                 + (0..<pick("releases", below: 12)).map { #"{"publishedAt":"\#(date(daysAgo: 20 * $0))"}"# }
                 .joined(separator: ",") + "]}"
-        case "object": #"{"byteSize":39,"text":"\n# About\n\n## Use\n\n```\n# no heading\n```\n"}"#
+        case "object": file(field)
         default: "null"
         }
+    }
+
+    /// The READMEs: of `readme-rst`, `readme-adoc`, `readme-plain`, `readme-docs`, `readme-github` (with another one in the root), and of
+    /// `readme-none` none.
+    private func file(_ field: GraphQLDocument.Selection) -> String {
+        let expression = (field.arguments["expression"] ?? "").filter { $0 != "\"" }
+        let text = #"\n# About\n\n## Use\n\n```\n# no heading\n```\n"#
+        let kinds: [(word: String, files: [(path: String, bytes: Int, text: String)])] = [
+            ("readme-rst", [("README.rst", 12, #"About\n=====\n"#)]),
+            ("readme-adoc", [("README.adoc", 8, #"= About\n"#)]),
+            ("readme-plain", [("README", 6, #"About\n"#)]),
+            ("readme-docs", [("docs/README.md", 39, text)]),
+            ("readme-github", [("README.md", 39, text), (".github/README.md", 8, #"# About\n"#)]),
+            ("readme-none", []),
+        ]
+        let files = kinds.first { name.contains($0.word) }?.files ?? [("README.md", 39, text)]
+        guard let found = files.first(where: { expression == "HEAD:\($0.path)" }) else { return "null" }
+        let hasText = field.selections.contains { $0.selections.contains { $0.name == "text" } }
+        return #"{"byteSize":\#(found.bytes)\#(hasText ? #","text":"\#(found.text)""# : "")}"#
     }
 
     /// Few are open.

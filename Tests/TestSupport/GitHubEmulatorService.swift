@@ -14,6 +14,8 @@ final class GitHubEmulatorService: Sendable {
     let script = Mutex(Script())
     let budget: Mutex<GitHubEmulatorBudget>
     let origin = Mutex("")
+    /// What has met the limit of tokens with `paused` in them.
+    private let paused = Mutex<Set<String>>([])
     private let settings: GitHubEmulator.Settings
     private let stars: GitHubEmulatorStars
     private let accounts: GitHubEmulatorAccounts
@@ -101,6 +103,11 @@ final class GitHubEmulatorService: Sendable {
             // GraphQL says so with status 200.
             let message = #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded for user ID 1."}]}"#
             return isGraphQL ? builder.json(status: 200, message) : builder.primaryLimit()
+        }
+        if let token, token.contains("paused"),
+            paused.withLock({ $0.insert("\(token) \(isGraphQL)").inserted })
+        {
+            return builder.secondaryLimit(retryAfter: 1)
         }
         if isFile { return GitHubEmulatorFiles(own: settings.files).respond(to: request, at: path, builder) }
         if isReadme {

@@ -23,10 +23,11 @@ struct GraphQLParser {
                 rest = rest.dropFirst(3)
                 tokens.append("\"\"")
             } else if byte == 0x22 {
+                let begin = rest
                 rest = rest.dropFirst()
                 while let next = rest.first, next != 0x22 { rest = rest.dropFirst(next == 0x5C ? 2 : 1) }
                 rest = rest.dropFirst()
-                tokens.append("\"\"")
+                tokens.append(String(decoding: begin[..<rest.startIndex], as: UTF8.self))
             } else if byte == UInt8(ascii: ".") {
                 tokens.append("...")
                 rest = rest.dropFirst(3)

@@ -27,6 +27,7 @@ extension AppReactor {
             .then(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .then(isOver(state.linkedWaitEnd) ? .immediate(.linked(.resumed)) : .none)
+            .then(isOver(state.compareWaitEnd) ? .immediate(.compare(.resumed)) : .none)
             .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
     }
 
@@ -73,7 +74,8 @@ extension AppState {
     var waits: [(name: String, end: Timestamp?)] {
         [
             ("search", search.waitEnd), ("README", readmeWaitEnd), ("file", fileWaitEnd), ("facts", factsWaitEnd),
-            ("comparisons", comparisonsWaitEnd), ("links", linkedWaitEnd), ("import", importWaitEnd),
+            ("comparisons", comparisonsWaitEnd), ("links", linkedWaitEnd), ("compare", compareWaitEnd),
+            ("import", importWaitEnd),
             ("news", newsWaitEnd), ("refill", account.isOpen ? nextRefill : nil),
         ]
     }
@@ -161,6 +163,7 @@ extension AppState {
             if file.isOpen { file.now = now }
             forks.screen.now = now
             linked.screen.now = now
+            if !compare.items.isEmpty { compare.screen.now = now }
             files.screen.now = now
             account.now = now
         default: break
@@ -174,6 +177,11 @@ extension AppState {
         }
         if case .linked(.factsFailed) = mutation {
             linked.obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
+        }
+        if case .compare = mutation,
+            let obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
+        {
+            compare.obstacle = obstacle.sooner(than: compare.obstacle)
         }
         if case .facts = mutation {
             facts.obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now) ?? facts.obstacle

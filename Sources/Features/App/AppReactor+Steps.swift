@@ -105,7 +105,8 @@ extension AppReactor {
 
     func end(_ state: AppState) -> Effect<Mutation> {
         let saved = state.favourites.hasUnsavedNote ? favourites.mutate(.submitPane, state: state) : .none
-        return saved.then(.cancelScopes(except: [favourites.name, history.name])).then(.immediate(.shell(.end)))
+        return saved.then(.cancelScopes(except: [favourites.name, history.name, starLists.name])).then(
+            .immediate(.shell(.end)))
     }
 
     func run(_ state: AppState) -> Effect<Mutation> {

@@ -220,8 +220,7 @@ public final class AppReactor: Reactor, Sendable {
         case .closeComparison: closeComparison(state)
         case .unmarkCompared: unmarkCompared(state)
         case .requestComparison: requestComparison(state)
-        case .reloadComparison:
-            Effect.immediate(.compare(.retried)).then { [self] state in requestComparison(state) }
+        case .reloadComparison: reloadComparison(state)
         case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
         case .files(let action): files.mutate(action, state: state)
         case .listFiles: leavingPage(state).then(listFiles(state))
@@ -242,14 +241,18 @@ public final class AppReactor: Reactor, Sendable {
         }
     }
 
-    /// While the program ends, nothing begins.
-    public func transform(action: Action, state: AppState) -> Action? { state.shell.isEnding ? nil : action }
+    /// While the program ends, nothing begins but what is to be written.
+    public func transform(action: Action, state: AppState) -> Action? {
+        !state.shell.isEnding || action == .starLists(.send) ? action : nil
+    }
 
     /// While the program ends, only mutations of pending writes pass.
     public static func transform(mutation: Mutation, state: AppState) -> Mutation? {
         guard state.shell.isEnding else { return mutation }
         switch mutation {
-        case .favourites(.changeFinished), .history(.changeFinished): return mutation
+        case .favourites(.changeFinished), .history(.changeFinished), .starLists(.requested), .starLists(.changed),
+            .starLists(.conflicted), .starLists(.refused):
+            return mutation
         default: return nil
         }
     }

@@ -102,6 +102,7 @@ public struct AppState: Sendable, Equatable {
     /// The names of pending writes, which the program waits for before it ends.
     public var pendingWrites: [String] {
         favourites.changes.all.map(\.kind.favourite.repository.fullName) + history.changes.all.map(\.title)
+            + starLists.changes.map(\.repository.fullName)
     }
 
     /// What drawing needs of the list screen that is shown.

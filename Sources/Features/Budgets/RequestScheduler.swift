@@ -36,6 +36,13 @@ public struct RequestScheduler: Sendable, Equatable {
             case .signInRequired, .reserved: nil
             }
         }
+
+        /// The one of two that passes first: a reserve does not.
+        func sooner(than other: Obstacle?) -> Obstacle {
+            guard let other else { return self }
+            guard let end else { return other }
+            return other.end.map { $0 <= end } ?? false ? other : self
+        }
     }
 
     /// Without a token, the last of the 60 requests per hour are sent only when the user asks.

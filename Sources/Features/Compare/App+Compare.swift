@@ -12,17 +12,19 @@ public struct ComparePlan: Sendable, Equatable {
         var cost: Int { part == .languages ? 2 : 1 }
     }
 
-    /// The repositories of the GraphQL request; empty for none.
-    var batch: [Repository] = []
+    /// The repositories of each GraphQL request.
+    var batches: [[Repository]] = []
     /// What is requested by REST, the most important first.
     var parts: [Request] = []
     /// What is not requested, and why.
     var left: [Repository.ID: ComparedFacts] = [:]
+    /// Why something is not requested now: what passes first.
+    var obstacle: RequestScheduler.Obstacle?
 
     /// The resources that are asked.
     var resources: Set<RequestScheduler.Resource> {
         var resources: Set<RequestScheduler.Resource> = []
-        if !batch.isEmpty { resources.insert(.graphql) }
+        if !batches.isEmpty { resources.insert(.graphql) }
         if !parts.isEmpty { resources.insert(.core) }
         return resources
     }
@@ -36,6 +38,13 @@ public struct ComparePlan: Sendable, Equatable {
         _ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ why: ComparedFacts.Unknown
     ) {
         left[id, default: ComparedFacts()].merge(ComparedFacts(parts, why))
+    }
+
+    fileprivate mutating func hold(
+        _ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ obstacle: RequestScheduler.Obstacle
+    ) {
+        leave(parts, of: id, .limited)
+        self.obstacle = obstacle.sooner(than: self.obstacle)
     }
 }
 
@@ -70,8 +79,14 @@ extension AppReactor {
     }
 
     /// Requests what the rate limits allow, at the end of the rest.
-    func requestComparison(_ state: AppState) -> Effect<Mutation> {
-        state.comparePlan(at: now()).map { compare.mutate(.request($0), state: state) } ?? .none
+    func requestComparison(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation> {
+        state.comparePlan(isByKey: isByKey, at: now()).map { compare.mutate(.request($0), state: state) } ?? .none
+    }
+
+    /// The user asks again for what is missing. During a wait, one request is sent.
+    func reloadComparison(_ state: AppState) -> Effect<Mutation> {
+        compare.mutate(.cancel, state: state).then(.immediate(.compare(.retried)))
+            .then { [self] state in requestComparison(isByKey: true, state) }
     }
 }
 
@@ -82,6 +97,8 @@ struct ComparisonLook: Sendable, Equatable {
     var selected: Repository.ID?
     var identity: Int
     var isOffline: Bool
+    /// How many waits are over; after each, what is missing is requested.
+    var waits: Int
     var rest: Duration
 }
 
@@ -112,17 +129,28 @@ extension AppState {
         CompareReactor.fold(.forgotten, into: &compare)
     }
 
+    /// Whether something is loaded or waited for that is no longer shown. What is kept here is found to the end, unless it is another's.
+    fileprivate var isComparisonLeft: Bool {
+        if compare.items.isEmpty { return compare.isLoading }
+        return shell.screen != .compare && (compare.isRequesting || compare.obstacle != nil)
+    }
+
     /// What is looked at; `nil` if no comparison is shown.
     var comparisonLook: ComparisonLook? {
         guard shell.screen == .compare, !compare.items.isEmpty, account.status != .checking else { return nil }
         return ComparisonLook(
             ids: compare.items.map(\.id), selected: hasToken ? nil : compare.list.selectedID,
-            identity: account.changes, isOffline: search.connection == .offline,
+            identity: account.changes, isOffline: search.connection == .offline, waits: compare.waits,
             rest: max(pageRest, AppState.comparisonRest))
     }
 
+    /// The end of the wait for what is compared; `nil` if it waits for nothing.
+    var compareWaitEnd: Timestamp? { comparisonLook == nil ? nil : compare.obstacle?.end }
+
     /// What is to be requested now; `nil` if nothing is to be said, either.
-    func comparePlan(at now: Timestamp) -> ComparePlan? {
+    ///
+    /// - Parameter isByKey: Whether the user asks for it now.
+    func comparePlan(isByKey: Bool, at now: Timestamp) -> ComparePlan? {
         guard comparisonLook != nil else { return nil }
         var plan = ComparePlan()
         let selected = compare.items.filter { $0.id == compare.list.selectedID }
@@ -138,10 +166,17 @@ extension AppState {
         let details = missing(.details)
         if !hasToken {
             for repository in details { plan.leave([.details, .contributors], of: repository.id, .needsToken) }
-        } else if budgets.obstacle(to: .graphql, isAnonymous: false, at: now) != nil {
-            for repository in details { plan.leave([.details, .languages], of: repository.id, .limited) }
+        } else if let obstacle = budgets.obstacle(
+            to: .graphql, isAnonymous: false, isByKey: isByKey, isRetry: isByKey, at: now)
+        {
+            for repository in details { plan.hold([.details, .languages], of: repository.id, obstacle) }
         } else {
-            plan.batch = details.filter { $0.nodeID != nil }
+            let size = budgets.share(of: CompareState.counts.upperBound)
+            var rest = details.filter { $0.nodeID != nil }[...]
+            while !rest.isEmpty {
+                plan.batches.append(Array(rest.prefix(size)))
+                rest = rest.dropFirst(size)
+            }
         }
         for part in [ComparedFacts.Part.weeks, .languages] where !hasToken {
             for repository in missing(part) where repository.id != compare.list.selectedID {
@@ -157,23 +192,35 @@ extension AppState {
             missing(.weeks).map { ComparePlan.Request(repository: $0, part: .weeks) }
             + missing(.languages).filter { byREST.contains($0) }.map { .init(repository: $0, part: .languages) }
             + missing(.contributors).map { .init(repository: $0, part: .contributors) }
-        let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, at: now)
-        var room = obstacle == nil ? coreRoom(at: now) : 0
+        let wait = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: isByKey, at: now)
+        let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: isByKey, isRetry: isByKey, at: now)
+        var room = obstacle == nil ? coreRoom(isByKey: isByKey, at: now) : 0
         for request in wanted {
             if !hasToken, request.part == .contributors || request.repository.id != compare.list.selectedID { continue }
-            guard room >= request.cost else {
-                plan.leave([request.part], of: request.repository.id, .limited)
+            // During a wait, a retry is one request.
+            let isAllowed = wait == nil ? room >= request.cost : obstacle == nil && plan.parts.isEmpty
+            guard isAllowed else {
+                plan.hold([request.part], of: request.repository.id, wait ?? coreReserve(isByKey: isByKey, at: now))
                 continue
             }
-            room -= request.cost
+            room -= min(room, request.cost)
             plan.parts.append(request)
         }
         return plan
     }
 
-    /// How many requests a comparison may send: what is left above the reserve.
-    private func coreRoom(at now: Timestamp) -> Int {
-        hasToken ? budgets.allowance(of: .core, at: now) : budgets.anonymousRoom(at: now) ?? .max
+    /// Why there is no room for more requests.
+    private func coreReserve(isByKey: Bool, at now: Timestamp) -> RequestScheduler.Obstacle {
+        guard let budget = budgets[.core], let remaining = budgets.remaining(for: .core, at: now) else {
+            return .reserved(remaining: 0, limit: 0)
+        }
+        return isByKey ? .spent(until: budget.refillsAt) : .reserved(remaining: remaining, limit: budget.limit)
+    }
+
+    /// How many requests a comparison may send: what is left above the reserve or, by key, what is left.
+    private func coreRoom(isByKey: Bool, at now: Timestamp) -> Int {
+        if isByKey { return budgets.remaining(for: .core, at: now) ?? .max }
+        return hasToken ? budgets.allowance(of: .core, at: now) : budgets.anonymousRoom(at: now) ?? .max
     }
 }
 
@@ -207,9 +254,7 @@ struct CompareBehaviour: ListBehaviour {
                 .immediate(.compare(.cancel)).then(.after(look.rest, on: clock, .requestComparison))
             },
             // Whichever way it was left.
-            .react("comparison left", to: { $0.shell.screen != .compare && $0.compare.isLoading ? true : nil }) { _ in
-                .immediate(.compare(.cancel))
-            },
+            .react("comparison left", to: { $0.isComparisonLeft ? true : nil }) { _ in .immediate(.compare(.leave)) },
         ]
     }
 }

@@ -13,6 +13,8 @@ public struct CompareReactor: Reactor, Sendable {
         case request(ComparePlan)
         /// Nothing is requested any more.
         case cancel
+        /// The comparison is no longer shown.
+        case leave
         /// Another line of the table is the first.
         case scroll(to: Int)
         /// The rows that are equal are shown, or folded.
@@ -37,6 +39,10 @@ public struct CompareReactor: Reactor, Sendable {
         case failed(Failure, [Repository.ID: ComparedFacts], of: RequestScheduler.Resource, at: Timestamp)
         /// What failed is asked for again.
         case retried
+        /// A wait is over.
+        case resumed
+        /// The comparison is no longer shown: nothing is waited for.
+        case left
         /// A repository is no longer compared.
         case removed(Repository.ID)
         /// Another line of the table is the first.
@@ -67,6 +73,7 @@ public struct CompareReactor: Reactor, Sendable {
                 .then(findKept(repositories.filter { state.facts[$0.id] == nil }))
         case .request(let plan): request(plan)
         case .cancel: CompareReactor.cancelAll
+        case .leave: CompareReactor.cancelAll.then(.cancel(.keptFacts)).then(.immediate(.left))
         case .scroll(let offset): .immediate(.scrolled(to: offset))
         case .toggleEqual: .immediate(.toggledEqual)
         case .copy: copy(state.comparison.markdown)
@@ -79,7 +86,7 @@ public struct CompareReactor: Reactor, Sendable {
 
     private func findKept(_ repositories: [Repository]) -> Effect<Mutation> {
         guard !repositories.isEmpty else { return .none }
-        return .run(id: .keptFacts) { [dependencies] send in
+        return .run(id: .keptFacts, isAwaited: true) { [dependencies] send in
             var found: [Repository.ID: ComparedFacts] = [:]
             for repository in repositories { found[repository.id] = await dependencies.kept(repository) }
             send(.foundKept(found))
@@ -91,17 +98,24 @@ public struct CompareReactor: Reactor, Sendable {
             let places = stride(from: lane, to: plan.parts.count, by: EffectID.compareLanes.count)
             return effect.then(load(places.map { plan.parts[$0] }, .compareLanes[lane]))
         }
-        return Effect<Mutation>.immediate(.planned(plan)).then(load(plan.batch)).then(lanes)
+        return Effect<Mutation>.immediate(.planned(plan)).then(load(plan.batches)).then(lanes)
     }
 
-    private func load(_ batch: [Repository]) -> Effect<Mutation> {
-        guard !batch.isEmpty else { return .none }
+    /// Loads batches, one after the other; the first failure ends that.
+    private func load(_ batches: [[Repository]]) -> Effect<Mutation> {
+        guard !batches.isEmpty else { return .none }
         return .run(id: .comparedFacts, isAwaited: true) { [dependencies] send in
-            send(.found(try await dependencies.batch(batch).byID(of: batch), of: .graphql))
-        } catch: { [dependencies] error in
-            let missing = batch.map { ($0.id, ComparedFacts([.details, .languages], .failed)) }
-            return .failed(
-                FailedRequest(caught: error).failure, Dictionary(missing) { $1 }, of: .graphql, at: dependencies.now())
+            for (index, batch) in batches.enumerated() {
+                do {
+                    send(.found(try await dependencies.batch(batch).byID(of: batch), of: .graphql))
+                } catch {
+                    let failure = FailedRequest(caught: error).failure
+                    let facts = ComparedFacts([.details, .languages], failure.reason(of: .graphql))
+                    let missing = batches[index...].joined().map { ($0.id, facts) }
+                    send(.failed(failure, Dictionary(missing) { $1 }, of: .graphql, at: dependencies.now()))
+                    return
+                }
+            }
         }
     }
 
@@ -114,11 +128,13 @@ public struct CompareReactor: Reactor, Sendable {
                     let found = try await dependencies.load(part)
                     send(.found([part.repository.id: found], of: .core))
                 } catch {
+                    let failure = FailedRequest(caught: error).failure
                     var missing: [Repository.ID: ComparedFacts] = [:]
                     for part in parts[index...] {
-                        missing[part.repository.id, default: ComparedFacts()].merge(ComparedFacts([part.part], .failed))
+                        missing[part.repository.id, default: ComparedFacts()].merge(
+                            ComparedFacts([part.part], failure.reason(of: .core)))
                     }
-                    send(.failed(FailedRequest(caught: error).failure, missing, of: .core, at: dependencies.now()))
+                    send(.failed(failure, missing, of: .core, at: dependencies.now()))
                     return
                 }
             }
@@ -142,7 +158,7 @@ public struct CompareReactor: Reactor, Sendable {
             state.items = repositories
             state.origin = origin
             state.screen.now = now
-            (state.offset, state.showsEqual) = (0, false)
+            (state.offset, state.showsEqual, state.obstacle) = (0, false, nil)
             if state.facts.count > CompareState.capacity {
                 let ids = Set(repositories.map(\.id))
                 state.facts = state.facts.filter { ids.contains($0.key) }
@@ -155,9 +171,15 @@ public struct CompareReactor: Reactor, Sendable {
                 if let known = state.facts[id] { kept.merge(known) }
                 state.facts[id] = kept
             }
-        case .planned(let plan): state.merge(plan.left)
+        case .planned(let plan):
+            state.merge(plan.left)
+            state.obstacle = plan.obstacle
         case .found(let found, _), .failed(_, let found, _, _): state.merge(found)
         case .retried: for id in state.facts.keys { state.facts[id]?.unknown = [:] }
+        case .resumed:
+            state.obstacle = nil
+            state.waits += 1
+        case .left: state.obstacle = nil
         case .removed(let id):
             state.items.removeAll { $0.id == id }
             state.screen.list.update(with: state.items.map(\.id))
@@ -166,10 +188,11 @@ public struct CompareReactor: Reactor, Sendable {
         case .forgotten:
             state.facts = [:]
             state.items = []
+            state.obstacle = nil
             state.screen.list.replace(with: [], keepsSelection: false)
         }
         switch mutation {
-        case .list, .scrolled, .toggledEqual: break
+        case .list, .scrolled, .toggledEqual, .resumed, .left: break
         default: state.update()
         }
     }
@@ -189,6 +212,17 @@ extension CompareDependencies {
         case .contributors: return ComparedFacts(contributors: try await contributors(repository))
         case .languages: return ComparedFacts(languages: try await languages(repository))
         case .details: return try await batch([repository]).byID(of: [repository])[repository.id] ?? ComparedFacts()
+        }
+    }
+}
+
+extension Failure {
+    /// What it means for the cells. After a pause, those that only wait are requested again; see ``RequestPause``.
+    fileprivate func reason(of resource: RequestScheduler.Resource) -> ComparedFacts.Unknown {
+        switch self {
+        case .rateLimited: .limited
+        case .serverError(_, retryAfterSeconds: _?): .awaited
+        default: isTooMuchWork && resource == .graphql ? .awaited : .failed
         }
     }
 }

@@ -22,6 +22,10 @@ public struct CompareState: ListScreen, KeepsActivity {
     public internal(set) var offset = 0
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
+    /// Why something is not requested now; `nil` if nothing is held.
+    public internal(set) var obstacle: RequestScheduler.Obstacle?
+    /// How many waits are over.
+    var waits = 0
     /// What runs.
     public var activity = Activity()
 
@@ -30,8 +34,11 @@ public struct CompareState: ListScreen, KeepsActivity {
         screen = ListScreenState(order: .asMarked, now: now)
     }
 
-    /// Whether requests are in progress.
-    @inline(__always) public var isLoading: Bool { EffectID.comparing.contains { activity.contains($0) } }
+    /// Whether something is being looked up or requested.
+    @inline(__always) public var isLoading: Bool { isRequesting || activity.contains(.keptFacts) }
+
+    /// Whether GitHub is asked.
+    @inline(__always) var isRequesting: Bool { EffectID.comparing.contains { activity.contains($0) } }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}

@@ -29,12 +29,46 @@ struct ComparisonNode: Decodable {
               defaultBranchRef { target { ... on Commit { committedDate } } }
               releases(first: 10, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { publishedAt } }
               repositoryTopics(first: 20) { nodes { topic { name } } }
-              readme: object(expression: "HEAD:README.md") { ... on Blob { byteSize text } }
+              \(ReadmeFile.allCases.map(\.selection).joined(separator: "\n      "))
             }
           }
           rateLimit { cost limit remaining used resetAt }
         }
         """
+
+    /// The files that are asked for, in the order in which GitHub shows one of them. Each object takes no connection, and costs nothing.
+    ///
+    /// Source: GitHub docs, "About READMEs": `.github`, then the root, then `docs`.
+    private enum ReadmeFile: String, CodingKey, CaseIterable {
+        case gitHubReadme, readme, lowerReadme, textReadme, asciiReadme, plainReadme, docsReadme
+
+        var path: String {
+            switch self {
+            case .gitHubReadme: ".github/README.md"
+            case .readme: "README.md"
+            case .lowerReadme: "readme.md"
+            case .textReadme: "README.rst"
+            case .asciiReadme: "README.adoc"
+            case .plainReadme: "README"
+            case .docsReadme: "docs/README.md"
+            }
+        }
+
+        var format: ComparedFacts.Outline.Format {
+            switch self {
+            case .textReadme: .restructuredText
+            case .asciiReadme: .asciiDoc
+            case .plainReadme: .plain
+            case .gitHubReadme, .readme, .lowerReadme, .docsReadme: .markdown
+            }
+        }
+
+        /// Many repositories have a README in `docs` beside another one: the length alone is asked for.
+        var selection: String {
+            let fields = self == .plainReadme || self == .docsReadme ? "byteSize" : "byteSize text"
+            return "\(rawValue): object(expression: \"HEAD:\(path)\") { ... on Blob { \(fields) } }"
+        }
+    }
 
     struct List<Element: Decodable>: Decodable { var nodes: [Lenient<Element>]? }
     struct Published: Decodable { var publishedAt: String? }
@@ -45,8 +79,7 @@ struct ComparisonNode: Decodable {
     }
 
     private enum CodingKeys: CodingKey {
-        case isFork, stargazerCount, forkCount, diskUsage, createdAt, closedPullRequests, releases, repositoryTopics,
-            readme
+        case isFork, stargazerCount, forkCount, diskUsage, createdAt, closedPullRequests, releases, repositoryTopics
     }
 
     let node: FactsNode
@@ -74,8 +107,12 @@ struct ComparisonNode: Decodable {
         compared.topics = value(List<Topic>.self, .repositoryTopics)?.nodes?.prefix(20).compactMap {
             $0.value.map { BoundedText.bounded($0.topic.name) }
         }
-        if let file = value(File.self, .readme), let bytes = file.byteSize?.value {
-            compared.readme = ComparedFacts.Outline(markdown: file.text ?? "", bytes: bytes)
+        let files = try decoder.container(keyedBy: ReadmeFile.self)
+        for name in ReadmeFile.allCases {
+            guard let file = try? files.decodeIfPresent(File.self, forKey: name), let bytes = file.byteSize?.value
+            else { continue }
+            compared.readme = ComparedFacts.Outline(file.text, name.format, bytes: bytes)
+            break
         }
         self.compared = compared
     }

@@ -74,10 +74,14 @@ struct CompareLayer: Layer {
     ) -> [StyledText] {
         let picture = comparison.picture(of: cell, blocks: look.symbols.levels, cells: width)
         let style = cell.unknown == nil ? look.theme.normal : look.theme.dim
-        let text = look.cells(cell.text)
-        let all = text.prefix(columns: max(1, width) * tallest).folded(to: max(1, width))
+        // Of a long text, what may be seen. A character can have any number of scalars.
+        let room = max(1, width) * tallest
+        let scalars = cell.text.unicodeScalars.prefix(16 * room)
+        let isCut = scalars.endIndex < cell.text.unicodeScalars.endIndex
+        let text = look.cells(isCut ? String(scalars) : cell.text)
+        let all = text.prefix(columns: room).folded(to: max(1, width))
         var lines = all.prefix(tallest).map { StyledText($0.string, style) }
-        if all.count > tallest || text.columns > max(1, width) * tallest, let last = lines.last {
+        if isCut || all.count > tallest || text.columns > room, let last = lines.last {
             let cut = look.cells(last.text).prefix(columns: max(0, width - 1)).string + look.symbols.cut
             lines[lines.count - 1] = StyledText(cut, style)
         }
@@ -125,7 +129,8 @@ struct CompareLayer: Layer {
         if let status = state.ownActionStatus(look) { return status }
         let count = compare.items.count
         let text = columns.count == count ? Messages.comparing(count) : Messages.shownColumns(columns, of: count)
-        return StatusText(summary: [StyledText(text, theme.normal)])
+        let held = compare.obstacle.map { StyledText(Messages.factsHeld($0, at: compare.now), theme.dim) }
+        return StatusText(summary: [StyledText(text, theme.normal)] + (held.map { [$0] } ?? []))
     }
 
     // MARK: Drawing

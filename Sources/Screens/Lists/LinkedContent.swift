@@ -107,7 +107,7 @@ struct LinkedContent: ListContent {
         var parts = look.place(
             linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
         if let obstacle = linked.obstacle {
-            parts.append(StyledText(Messages.factsOfLinksHeld(obstacle, at: linked.now), theme.dim))
+            parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme.dim))
         } else if linked.counts.unknown > 0, linked.isLookedUp {
             parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme.dim))
         }

@@ -28,8 +28,8 @@ extension Messages {
         }
     }
 
-    /// Why facts are not loaded.
-    static func factsOfLinksHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+    /// Why facts of rows or columns are not loaded.
+    static func factsHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
         switch obstacle {
         case .signInRequired: "not loaded: sign in"
         case .reserved(let remaining, let limit): "not loaded: \(remaining) of \(limit) requests left"

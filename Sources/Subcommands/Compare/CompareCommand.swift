@@ -9,7 +9,7 @@ struct CompareCommand: HostCommand {
             Prints a column for each of 2 to 6 repositories, the rows that differ most first. On a terminal, the table is fitted to its \
             width; otherwise its cells are separated by tabs. What is not known is –, with the reason.
 
-            --json prints an array with an object for each repository.
+            --json prints an array with an object for each repository. When GitHub's rate limit is reached, ghlance waits until it resets.
 
             Exit status: 0 found, 1 not found, 2 wrong usage, 3 GitHub could not be reached or refused, 4 not signed in. Of several, the \
             highest.
@@ -28,11 +28,18 @@ struct CompareCommand: HostCommand {
     @Flag(help: "print a table in Markdown")
     var markdown = false
 
+    @Flag(help: SearchCommand.noWaitHelp)
+    var noWait = false
+
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    var isPrivate = false
+
     @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
     var isOffline = false
 
     var settings: Settings {
         var settings = hostOptions.settings
+        settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         return settings
     }

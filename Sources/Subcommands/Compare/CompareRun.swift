@@ -9,6 +9,7 @@ package struct CompareRun {
     let run: SubcommandRun
     let command: CompareCommand
     let pages: ViewedPages
+    let wait: RateLimitWait
 
     /// Runs the arguments of `ghlance compare` and returns the exit status.
     ///
@@ -18,7 +19,9 @@ package struct CompareRun {
             guard let command = command as? CompareCommand else { return .usage }
             let references = try command.names.map { try run.reference($0) }
             let pages = await ViewedPages(run)
-            let status = await CompareRun(run: run, command: command, pages: pages).compare(references)
+            let wait = RateLimitWait(
+                isAllowed: !command.noWait, SearchProgress(environment: run.environment))
+            let status = await CompareRun(run: run, command: command, pages: pages, wait: wait).compare(references)
             await pages.close()
             return status
         }
@@ -27,7 +30,7 @@ package struct CompareRun {
     private func compare(_ references: [RepositoryReference]) async -> ExitStatus {
         var (status, repositories) = (ExitStatus.chosen, [Repository]())
         for reference in references {
-            let found = await ViewRun.found(reference, in: pages)
+            let found = await ViewRun.found(reference, in: pages, wait)
             if found.status.rawValue > status.rawValue { status = found.status }
             guard let repository = found.repository else { continue }
             if repositories.contains(where: { $0.id == repository.id }) {
@@ -66,11 +69,13 @@ package struct CompareRun {
         var failure: Failure?
         func load(
             _ parts: Set<ComparedFacts.Part>, of concerned: [Repository],
-            _ request: () async throws -> [Repository.ID: ComparedFacts]
+            _ request: @MainActor () async throws -> [Repository.ID: ComparedFacts]
         ) async {
             if failure?.concernsAll != true {
                 do {
-                    for (id, found) in try await request() { facts[id, default: ComparedFacts()].merge(found) }
+                    for (id, found) in try await wait.request(request) {
+                        facts[id, default: ComparedFacts()].merge(found)
+                    }
                     return
                 } catch {
                     let now = FailedRequest(caught: error).failure

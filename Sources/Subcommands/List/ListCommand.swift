@@ -19,7 +19,8 @@ struct ListCommand: HostCommand {
             Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
 
             Stars and other facts are loaded for 50 repositories at a time, which needs an account, and kept for a day. Without one, \
-            what is saved on this machine is used. Repositories that are gone are counted, not listed.
+            what is saved on this machine is used. Repositories that are gone are counted, not listed. When GitHub's rate limit is reached, \
+            ghlance waits until it resets.
 
             Exit status: 0 printed, 1 no README, no links, or the output could not be written, 2 wrong usage, 3 GitHub could not be \
             reached or refused, 4 signing in is needed.
@@ -44,6 +45,12 @@ struct ListCommand: HostCommand {
 
     @OptionGroup var output: OutputOptions
 
+    @Flag(help: SearchCommand.noWaitHelp)
+    var noWait = false
+
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    var isPrivate = false
+
     @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
     var isOffline = false
 
@@ -51,6 +58,7 @@ struct ListCommand: HostCommand {
 
     var settings: Settings {
         var settings = hostOptions.settings
+        settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         return settings
     }

@@ -19,12 +19,14 @@ package struct ListRun {
         var sort: SearchSort?
         var limit: Int?
         var form: OutputForm?
+        var waits = true
     }
 
     private let run: SubcommandRun
     private let request: Request
     private let pages: ViewedPages
     private let progress: SearchProgress
+    private let wait: RateLimitWait
 
     /// Runs the arguments of `ghlance list` and returns the exit status.
     ///
@@ -34,7 +36,7 @@ package struct ListRun {
             guard let command = command as? ListCommand else { return .usage }
             let request = Request(
                 name: command.name, file: command.from, order: command.sort, limit: command.limit,
-                form: try command.output.form())
+                form: try command.output.form(), waits: !command.noWait)
             return try await perform(request, run)
         }
     }
@@ -47,7 +49,7 @@ package struct ListRun {
             guard let command = command as? SearchCommand else { return .usage }
             let request = Request(
                 name: command.from, words: command.words.joined(separator: " "), sort: command.sort,
-                limit: command.limit, form: try command.output.form())
+                limit: command.limit, form: try command.output.form(), waits: !command.noWait)
             return try await perform(request, run)
         }
     }
@@ -56,11 +58,33 @@ package struct ListRun {
         // Before anything is loaded.
         let parent = try request.name.map { Repository(provisional: try run.reference($0)) }
         let pages = await ViewedPages(run)
-        let list = ListRun(
-            run: run, request: request, pages: pages, progress: SearchProgress(environment: run.environment))
-        let status = await list.perform(parent)
+        let status = await perform(request, parent, run, pages)
         await pages.close()
         return status
+    }
+
+    private static func perform(
+        _ request: Request, _ parent: Repository?, _ run: SubcommandRun, _ pages: ViewedPages
+    ) async -> ExitStatus {
+        var request = request
+        if let name = SearchQuery(request.words).namedSearch {
+            let all: [SavedSearch]
+            do throws(LibraryFailure) { all = try await pages.savedSearches() } catch {
+                return SubcommandRun.report(error)
+            }
+            guard let saved = all.named(name) else {
+                StandardStreams.complain(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)))
+                return .usage
+            }
+            request.words = saved.query
+            // Without an order of its own, that of the README.
+            request.sort = request.sort ?? (saved.sort == .bestMatch ? nil : saved.sort)
+        }
+        let progress = SearchProgress(environment: run.environment)
+        let list = ListRun(
+            run: run, request: request, pages: pages, progress: progress,
+            wait: RateLimitWait(isAllowed: request.waits, progress))
+        return await list.perform(parent)
     }
 
     private func perform(_ parent: Repository?) async -> ExitStatus {
@@ -91,15 +115,18 @@ package struct ListRun {
     private func load(_ parent: Repository?) async -> (LinkedList?, ExitStatus) {
         guard let parent else { return (nil, .usage) }
         do {
-            guard let found = try await pages.linked.readme(of: parent, isHeld: run.settings.isOffline) else {
+            let readme = try await wait.request {
+                try await pages.linked.readme(of: parent, isHeld: run.settings.isOffline)
+            }
+            guard let found = readme else {
                 StandardStreams.complain(ViewMessages.readmeNotSaved(parent.fullName))
                 return (nil, .failed)
             }
-            guard let readme = found.readme else {
+            guard let text = found.readme else {
                 StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
                 return (nil, .failed)
             }
-            return (await pages.linked.list(of: readme, parent), .chosen)
+            return (await pages.linked.list(of: text, parent), .chosen)
         } catch {
             let failure = FailedRequest(caught: error).failure
             StandardStreams.complain(ListMessages.notLoaded(parent.fullName, failure))
@@ -139,7 +166,7 @@ package struct ListRun {
         while let wanted = wanted(state).map({ Array($0.prefix(size)) }), !wanted.isEmpty {
             progress.show(ListMessages.progress(state.counts.all - state.counts.unknown, of: state.counts.all))
             do {
-                let facts = try await pages.linked.facts(wanted, parent)
+                let facts = try await wait.request { try await pages.linked.facts(wanted, parent) }
                 if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
                 LinkedReactor.reduce(into: &state, .found(facts, from: .graphql, list: state.number))
             } catch {

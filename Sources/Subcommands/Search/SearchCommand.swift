@@ -24,13 +24,16 @@ package struct SearchCommand: ParsableCommand {
             results so far.
 
             --from OWNER/NAME searches in the repositories that a README links to, such as those of an awesome list, with the same \
-            words and qualifiers; see ghlance list --help.
+            words and qualifiers, or with those of @NAME; see ghlance list --help.
 
             To search for the word search: ghlance -- search
 
             Exit status: 0 results printed, 1 nothing found or the output could not be written, 2 wrong usage, 3 GitHub or the network \
             failed, 4 signing in is needed, 130 interrupted.
             """)
+
+    /// The same for all commands that wait.
+    static let noWaitHelp: ArgumentHelp = "fail when the rate limit is reached instead of waiting"
 
     @Argument(help: "what to search for, or @NAME for a saved search")
     var words: [String] = []
@@ -50,11 +53,14 @@ package struct SearchCommand: ParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    @Flag(help: "fail when the rate limit is reached instead of waiting")
+    @Flag(help: SearchCommand.noWaitHelp)
     var noWait = false
 
-    @Option(help: OptionTable.freshness.argument)
-    var freshness = Settings().freshness
+    @Option(
+        help: ArgumentHelp(
+            "\(OptionTable.freshness.help) (default: \(Settings().freshness))",
+            valueName: OptionTable.freshness.valueName ?? "seconds"))
+    var freshness: Int?
 
     @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
     var isPrivate = false
@@ -77,6 +83,7 @@ package struct SearchCommand: ParsableCommand {
             throw ValidationError(SearchMessages.noWords)
         }
         if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
+        if from != nil, freshness != nil { throw ValidationError(SearchMessages.freshnessOfList) }
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 
@@ -85,7 +92,7 @@ package struct SearchCommand: ParsableCommand {
         var settings = hostOptions.settings
         settings.words = words
         settings.sort = sort ?? .bestMatch
-        settings.freshness = freshness
+        if let freshness { settings.freshness = freshness }
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.log = log

@@ -20,8 +20,14 @@ enum SearchMessages {
         SubcommandMessages.failure(problem.summary, problem.advice)
     }
 
-    static func noSuchSearch(_ name: String, nearest: String?, all: [String]) -> String {
-        if let nearest { return "No saved search is named @\(name). Did you mean @\(nearest)?" }
+    static let freshnessOfList =
+        "--freshness does not apply to --from: a README and what it links to are saved for a day"
+
+    /// No saved search has a name.
+    static func noSuchSearch(_ name: String, all: [String]) -> String {
+        var nearest = NearestName(to: name)
+        for name in all { nearest?.read(name) }
+        if let nearest = nearest?.name { return "No saved search is named @\(name). Did you mean @\(nearest)?" }
         return "No saved search is named @\(name). Saved searches: \(all.map { "@\($0)" }.joined(separator: ", "))."
     }
 

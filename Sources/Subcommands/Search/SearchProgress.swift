@@ -32,6 +32,12 @@ final class SearchProgress {
         isWaiting = true
     }
 
+    /// The wait is over; the next one is said again.
+    func endWait() {
+        isWaiting = false
+        clear()
+    }
+
     /// Clears the line.
     func clear() {
         guard hasLine else { return }

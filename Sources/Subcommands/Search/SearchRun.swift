@@ -71,10 +71,7 @@ package struct SearchRun {
             if case .failed(let failure) = store.state.history.savedLoading, !command.isPrivate {
                 return .status(SubcommandRun.report(failure))
             }
-            let names = all.map(\.name.text)
-            var nearest = NearestName(to: name)
-            for name in names { nearest?.read(name) }
-            StandardStreams.complain(SearchMessages.noSuchSearch(name, nearest: nearest?.name, all: names))
+            StandardStreams.complain(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)))
             return .status(.usage)
         }
         let sort = SearchSort.allCases.firstIndex(of: command.sort ?? saved.sort) ?? 0

@@ -87,9 +87,12 @@ package struct ViewRun {
 
     /// Finds a repository, and says what there is to say about that.
     static func found(
-        _ reference: RepositoryReference, in pages: ViewedPages
+        _ reference: RepositoryReference, in pages: ViewedPages, _ wait: RateLimitWait? = nil
     ) async -> (repository: Repository?, status: ExitStatus) {
-        let found = await pages.repository(reference)
+        var found = await pages.repository(reference)
+        while let failure = found.failure, await wait?.passes(failure) ?? false {
+            found = await pages.repository(reference)
+        }
         if let repository = found.value {
             if repository.fullName.lowercased() != reference.fullName.lowercased() {
                 StandardStreams.complain(ViewMessages.renamed(reference.fullName, repository.fullName))

@@ -44,12 +44,13 @@ struct ViewedPages {
         } else {
             for complaint in await identity.find().complaints { StandardStreams.complain(complaint) }
         }
-        if !settings.isPrivate {
-            do throws(LibraryFailure) {
-                try await library.open { () throws(LibraryFailure) in try await run.openLibrary(for: identity) }
-            } catch {
-                SubcommandRun.report(error)
+        do throws(LibraryFailure) {
+            try await library.open { () throws(LibraryFailure) in
+                if settings.isPrivate { throw .isPrivate }
+                return try await run.openLibrary(for: identity)
             }
+        } catch {
+            if error != .isPrivate { SubcommandRun.report(error) }
         }
         let recorder = Recorder(
             library: library, host: run.host.origin, session: identity.session, isOffline: settings.isOffline,
@@ -95,6 +96,12 @@ struct ViewedPages {
             if case .notFound = failure { return Found(failure: failure) }
             return Found(value: known?.repository, failure: failure)
         }
+    }
+
+    /// The searches that are saved, and those that are built in.
+    func savedSearches() async throws(LibraryFailure) -> [SavedSearch] {
+        let saved = try await library.opened?.savedSearches(host: run.host.origin) ?? []
+        return saved.withBuiltIn(at: now)
     }
 
     /// Whether it is a favourite.

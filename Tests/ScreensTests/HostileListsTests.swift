@@ -1,0 +1,90 @@
+import Features
+import Model
+import Screens
+import TestSupport
+import Testing
+import Text
+
+/// Texts of strangers in comparisons, lists of links and names of lists: they cost no more than what is seen of them.
+struct HostileListsTests {
+    private static let pieces = ["x", "漢", "e\u{301}", "\u{200B}", "\u{1B}[31m", "\u{202E}a ", "👩‍👩‍👧 "]
+
+    private func works(of make: (Int) -> Scene) -> [Int] {
+        [1_000, 100_000].map { length in
+            let scene = make(length)
+            return TextWork.count { _ = scene.frame() }
+        }
+    }
+
+    @Test(arguments: pieces)
+    func cellsOf100KilobytesCostWhatIsSeenOfThem(piece: String) {
+        let works = works { length in
+            let text = String(repeating: piece, count: max(1, length / piece.utf8.count))
+            var scene = Scene.answered(80, 24)
+            let repositories = (1...3).map { number in
+                Repository(
+                    id: .init(rawValue: Int64(number)), owner: "octo", name: "r\(number)", license: text,
+                    topics: [text, "\(number)"], stars: number)
+            }
+            scene.happen(inComparison: .opened(repositories, from: .search, at: Scene.now))
+            scene.show(.compare)
+            var facts = ComparedFacts()
+            facts.facts.release = .init(tag: text, publishedAt: nil)
+            facts.facts.languages = [.init(name: text, bytes: 7)]
+            let found = Dictionary(repositories.map { ($0.id, facts) }) { $1 }
+            scene.happen(inComparison: .found(found, of: .graphql))
+            return scene
+        }
+        #expect(works[0] > 0)
+        // All of it would be a million.
+        #expect(works[1] <= 60_000, "\(works)")
+    }
+
+    @Test(arguments: pieces)
+    func headingsAndWordsOfLinksAreBounded(piece: String) {
+        let works = works { length in
+            let text = String(repeating: piece, count: max(1, length / piece.utf8.count))
+            let items = (1...20).map { "<p><a href='https://github.com/octo/r\($0)'>r</a> \(text)</p>" }.joined()
+            var scene = Scene.answered(80, 24)
+            scene.listLinked(Readme(html: "<h2>\(text)</h2>\(items)"), facts: false)
+            return scene
+        }
+        #expect(works[0] > 0)
+        #expect(works[1] <= 3 * works[0], "\(works)")
+    }
+
+    @Test func aReadmeOfTwentyThousandLinksIsListedInLinearWork() {
+        func html(_ count: Int) -> String {
+            (0..<count).map { "<li><a href=https://github.com/a/r\($0)>r</a> w" }.joined()
+        }
+        let owner = Scene.repositories(1)[0]
+        let readmes = [5_000, 20_000].map { Readme(html: html($0)) }
+        let works = readmes.map { readme in TextWork.count { _ = LinkedList(readme: readme, of: owner) } }
+        #expect(works[1] <= 5 * works[0], "\(works)")
+        let list = LinkedList(readme: readmes[1], of: owner)
+        // GitHub itself renders no more than the megabyte that is read.
+        #expect((5_000...LinkedList.limit).contains(list.entries.count) && list.isTruncated, "\(list.entries.count)")
+    }
+
+    @Test func namesOfListsShowNoEscapesAndTurnNothingAround() {
+        let name = String(repeating: "\u{1B}[2J\u{202E}\u{9B}31m\u{2066}list\r\n\t", count: 20)
+        let item = StarList.Item(node: "R_2", repository: .init(rawValue: 2))
+        let lists = StarLists([StarList(id: "a", name: name, items: [item])])
+        for (columns, rows) in [(80, 24), (60, 15), (200, 60)] {
+            var scene = StarListsScreenTests.scene(columns, rows, lists)
+            for isOpen in [false, true] {
+                if isOpen, let repository = scene.state.selectedRepository {
+                    scene.happen(toLists: .chose(repository))
+                    scene.happen(ShellReactor.Mutation.toggleLists)
+                }
+                let text = scene.lines.joined(separator: "\n")
+                #expect(text.contains("list"))
+                let bad = text.unicodeScalars.filter {
+                    $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
+                        || "\u{202E}\u{2066}".unicodeScalars.contains($0)
+                }
+                #expect(bad.isEmpty, "\(columns): \(bad)")
+            }
+        }
+    }
+}
