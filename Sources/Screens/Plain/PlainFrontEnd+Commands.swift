@@ -172,10 +172,7 @@ extension PlainFrontEnd {
         switch tree.kind(number) {
         case .submodule: turn.lines.append(PlainMessages.isSubmodule)
         case .folder, .listedFolder:
-            // Below a filter, the tree is shown first.
-            let clearing: [AppReactor.Action] = state.files.showsTree ? [] : [.list(.edit(.clear))]
             if !state.files.open.contains(number) { turn.actions += actions }
-            turn.actions += clearing
             list.enter(tree.path(number))
         case .file, .executable, .link:
             turn.actions += actions

@@ -35,15 +35,15 @@ public struct PlainFrontEnd {
     /// Whether the line is to be searched for at once.
     private var submits = false
     /// Whether the values that the results can be narrowed by are to be listed.
-    private var wantsFacets = false
+    var wantsFacets = false
     /// Whether the lists of stars of a repository are to be listed.
-    private var wantsLists = false
+    var wantsLists = false
     /// Whether a notice is about to come, so that the prompt can wait for it.
     var awaitsNotice = false
-    private var said = Said()
+    var said = Said()
 
     /// What was said last, so that it is not said again.
-    private struct Said {
+    struct Said {
         var trouble: String?
         var activities: [String] = []
         var form: [String] = []
@@ -117,6 +117,8 @@ public struct PlainFrontEnd {
         if wantsLists { offerLists(state, &turn) }
         // What is asked comes first.
         if said.form.isEmpty { list.follow(state, look, &turn) }
+        // The number may have meant something else, such as a search for code.
+        if page?.isFile == true, !state.file.isOpen { page = nil }
         page?.follow(state, look, &turn)
         return turn
     }
@@ -176,106 +178,6 @@ public struct PlainFrontEnd {
         said.trouble = key
         turn.lines.append(sentences.filter { !$0.isEmpty }.joined(separator: " "))
         list.wantsMore = false
-    }
-
-    // MARK: Questions of the state
-
-    /// Asks what the screen asks in a form or a box.
-    private mutating func ask(_ state: AppState, _ look: Look, _ turn: inout Turn) {
-        if let alert = state.shell.alert {
-            guard alert != said.alert else { return }
-            said.alert = alert
-            offer(
-                Messages.question(alert),
-                alert.choices.map { (Messages.choice($0), [.shell(.answer($0))]) }, searches: false, &turn)
-            return
-        }
-        if said.alert != nil {
-            said.alert = nil
-            question = nil
-        }
-        guard let (kind, sentences) = form(state, look) else {
-            if !said.form.isEmpty { question = nil }
-            said.form = []
-            return
-        }
-        turn.lines += sentences.filter { !said.form.contains($0) && !$0.isEmpty }
-        said.form = sentences
-        question = kind
-    }
-
-    private func form(_ state: AppState, _ look: Look) -> (Question, [String])? {
-        if let form = state.shownCloneForm {
-            let verdict =
-                switch form.verdict {
-                case .incomplete: Messages.typeFolder
-                case .refused(let failure): Messages.cloneObstacle(failure, form)
-                case .accepted: PlainMessages.enterAccepts
-                }
-            return (.cloneFolder, ["\(Messages.cloneTitle(form.repositories)) \(form.line.text)", verdict])
-        }
-        if let naming = state.shownNaming {
-            let title =
-                naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
-                ?? Messages.namingTitle(naming.subject.query)
-            guard case .failure(let problem) = naming.name(besides: state.history.saved), problem != .empty else {
-                return (.searchName, ["\(title):"])
-            }
-            return (.searchName, ["\(title):", problem.summary])
-        }
-        guard state.shell.screen == .favourites, case .form(let form) = state.favourites.pane else { return nil }
-        var sentences = ["\(Messages.formTitle):"]
-        switch form.reference {
-        case .success(let reference): sentences += form.failure.map { [Messages.notFetched(reference, $0)] } ?? []
-        case .failure(let problem): if !form.line.text.isEmpty { sentences.append(problem.summary) }
-        }
-        return (.repository, sentences)
-    }
-
-    private mutating func offerFacets(_ state: AppState, _ look: Look, _ turn: inout Turn) {
-        wantsFacets = false
-        let choices = state.shownFacets.map { facet -> (String, [AppReactor.Action]) in
-            let group = facet.group.map { "\(Messages.title($0)) " } ?? ""
-            let isAdded = state.queryCheck.query.has(facet.filter)
-            let name = group + Messages.label(facet) + (facet.count.map { ", \(Quantities.grouped($0))" } ?? "")
-            return (
-                isAdded ? PlainMessages.current(name) : name, [.toggleFacet(facet.filter), .shell(.closeDialog)]
-            )
-        }
-        offer(Messages.facetsTitle(rows: state.facets.counts?.rowCount), choices, searches: true, &turn)
-    }
-
-    /// Offers the lists of stars, once they are read.
-    private mutating func offerLists(_ state: AppState, _ turn: inout Turn) {
-        guard !state.starLists.isReading else { return }
-        wantsLists = false
-        // Why there are none to choose is a notice.
-        guard state.shell.dialog?.kind == .lists, let subject = state.starLists.subject else { return }
-        let lists = state.starLists.lists
-        guard let all = lists?.all, !all.isEmpty else {
-            turn.actions.append(.shell(.closeDialog))
-            let why = lists == nil ? Messages.noListsRead : Messages.noLists
-            return turn.lines.append(state.lacksListScope ? PlainMessages.obstacle(Messages.listsNeedScope) : why)
-        }
-        let chosen = state.starLists.ids(of: subject)
-        let choices = all.map { list -> (String, [AppReactor.Action]) in
-            let name = Messages.listName(list.name) + (list.isPrivate ? ", \(Messages.privateList)" : "")
-            return (
-                chosen.contains(list.id) ? PlainMessages.current(name) : name,
-                [.toggleList(list.id), .shell(.closeDialog)]
-            )
-        }
-        offer(Messages.listsTitle(subject.fullName), choices, searches: false, &turn)
-    }
-
-    /// Offers a choice by number.
-    mutating func offer(
-        _ title: String, _ choices: [(name: String, actions: [AppReactor.Action])], searches: Bool,
-        _ turn: inout Turn
-    ) {
-        turn.lines.append(title.hasSuffix("?") ? title : "\(title):")
-        turn.lines += choices.enumerated().map { PlainMessages.row($0 + 1, $1.name, [], nil) }
-        question = .menu(choices.map(\.actions), searches: searches)
     }
 }
 

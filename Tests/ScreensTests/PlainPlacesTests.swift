@@ -1,0 +1,140 @@
+import Features
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Screens
+
+/// What is behind a result in plain mode: files, a file, a comparison, star lists.
+@MainActor
+@Suite struct PlainPlacesTests {
+    /// The number of the row that has a text in it.
+    private func number(of text: String, _ lines: [String]) -> String {
+        lines.first { $0.contains(text) }.map { String($0.prefix { $0 != "." }) } ?? "none"
+    }
+
+    @Test("files are numbered, a number opens a folder or a file, and its lines have numbers")
+    func files() async {
+        let world = PlainWorld()
+        await world.type("thing")
+        let top = await world.type("files 1")
+        #expect(top.prefix(2) == ["Loading files…", "Files of octo/thing-1: 11 files."], "\(top)")
+        #expect(top.count == 13 && top.last == "Type n for the next 1.")
+        let folder = number(of: " Sources,", top)
+        let inside = await world.type(folder)
+        #expect(
+            inside == [
+                "Folder Sources: 2 entries.", "1. deep, folder, 1 file.", "2. 解析.swift, 20 B.",
+            ], "\(inside)")
+        #expect(await world.type("1") == ["Folder Sources/deep: 1 entry.", "1. \u{202E}x.md, 20 B."])
+        #expect(await world.type("close") == inside)
+        let again = await world.type("close")
+        #expect(again == Array(top.dropFirst()), "\(again)")
+        #expect(await world.type("v1") == ["Only repositories have that, and these are files."])
+        await world.type("filter")
+        let filtered = await world.type("large")
+        #expect(filtered == ["Files of octo/thing-1: 1 file, filter “large”.", "1. large.bin, 9 B."], "\(filtered)")
+        let text = await world.type("1")
+        #expect(
+            text == [
+                "Loading file…", "octo/thing-1 large.bin, HEAD @ ccccccc, 4 lines.", "1: let a = 1",
+                "2: ␛[31m   /* 解析", "3: */ \"x", "4: \u{FFFD}\u{FFFD}", PlainMessages.endOfText,
+            ], "\(text)")
+        #expect(await world.type("n") == [PlainMessages.endOfText])
+        #expect(world.store.state.file.isOpen)
+        let opened = await world.type("o")
+        #expect(opened == ["Opened x/large.bin in the browser."], "\(opened)")
+        let copied = await world.type("y 2")
+        #expect(copied == ["Copied x/large.bin#L2 through the terminal."], "\(copied)")
+        #expect(await world.type("close") == filtered)
+        #expect(!world.store.state.file.isOpen)
+        #expect(await world.type("close") == again)
+        await world.type("close")
+        #expect(world.store.state.shell.screen == .search)
+        #expect(await world.type("close") == [PlainMessages.nothingToClose])
+    }
+
+    @Test("code is searched by a filter that begins with a question mark")
+    func code() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type("files 1")
+        await world.type("filter")
+        let hits = await world.type("? let")
+        #expect(
+            hits == [
+                "Searching code…", "Code of octo/thing-1: 3 files with matches.", "1. Sources/0.swift. let",
+                "2. Sources/1.swift. let", "3. Sources/2.swift. let",
+            ], "\(hits)")
+        #expect(await world.type("2").isEmpty == false && world.store.state.file.isOpen)
+    }
+
+    @Test("without a token, code is not searched, and the prompt comes back")
+    func codeWithoutToken() async {
+        let world = PlainWorld()
+        await world.type("thing")
+        await world.type("files 1")
+        await world.type("filter")
+        #expect(await world.type("? let").contains("Sign in to search code."))
+        #expect(await world.type("3").contains("Sign in to search code."))
+        #expect(world.prompt == "> " && !world.store.state.file.isOpen)
+        #expect(await world.type("close").first == "Files of octo/thing-1: 11 files.")
+    }
+
+    @Test("a comparison is read fact by fact", arguments: ["compare 1 2", "marks"])
+    func comparison(line: String) async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        #expect(await world.type("compare") == [PlainMessages.needsNumber("compare")])
+        #expect(await world.type("compare 1") == ["Mark 2 to 6 repositories to compare them."])
+        if line == "marks" { await world.type("m 1 2") }
+        await world.type(line == "marks" ? "compare" : line)
+        #expect(world.prompt == nil)
+        let lines = await world.pass(.milliseconds(600))
+        #expect(
+            lines.prefix(3).map { $0.replacing(" marked,", with: "") } == [
+                "Comparison:", "1. octo/thing-1, 1,000 stars, Swift.",
+                "2. octo/thing-2, 2,000 stars, Swift. Two\u{1B}[31m of them",
+            ], "\(lines)")
+        #expect(lines.contains("stars: octo/thing-1 1,000; octo/thing-2 2,000."), "\(lines)")
+        #expect(lines.contains("fork: all no.") && lines.contains("last release: none."), "\(lines)")
+        #expect(world.prompt == "> ")
+        #expect(await world.type("l") == lines)
+        if line != "marks" {
+            #expect(await world.type("2") == [] && world.chosen == ["https://github.com/octo/thing-2"])
+        }
+    }
+
+    @Test("star lists are sections of the favourites, and are chosen by number")
+    func starLists() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type("b")
+        _ = await world.pass(.milliseconds(300))
+        let favourites = await world.type("l")
+        #expect(
+            favourites.prefix(5) == [
+                "Favourites: 40 favourites.", "Tools:", "1. octo/kept-1, 0 stars.", "In no list:",
+                "2. octo/kept-10, 0 stars.",
+            ], "\(favourites)")
+        let lists = await world.type("lists 1")
+        #expect(
+            lists == [
+                "Star lists of octo/kept-1:", "1. Tools, current.", "2. unnamed list, private.", "3. 解析 \u{202E}.",
+            ],
+            "\(lists)")
+        #expect(world.prompt == "Number: ")
+        let changed = await world.type("2")
+        #expect(changed == ["octo/kept-1 is in Tools, unnamed list now."], "\(changed)")
+        #expect(await PlainWorld().type("lists 1") == ["No results are listed. To search for it, type /lists 1."])
+    }
+
+    @Test("star lists without a token say so")
+    func starListsWithoutToken() async {
+        let world = PlainWorld()
+        await world.type("thing")
+        #expect(await world.type("lists 1") == ["Sign in (a) to choose star lists."])
+        #expect(world.prompt == "> ")
+    }
+}
