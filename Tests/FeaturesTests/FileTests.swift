@@ -189,13 +189,18 @@ struct FileTests {
     @Test func aFileOpensAtAFragment_orSaysThatItLacksIt() async {
         let world = await AppWorld.listing()
         world.fileTexts.answer("a.c", with: Self.hundred)
-        await open("a.c", at: .fragment("  line 70\n"), in: world)
+        await open("a.c", at: .excerpt(.init(text: "ne 69\r\nline 70\r\nline 7", line: 1)), in: world)
         #expect(world.state.file.selected == 69)
         #expect(!world.state.file.lacksFragment)
-        await open("a.c", at: .fragment("not there at all"), in: world)
+        await open("a.c", at: .excerpt(.init(text: "not there at all", line: 0)), in: world)
         #expect(world.state.file.selected == nil)
         #expect(world.state.file.line == nil)
         #expect(world.state.file.lacksFragment)
+        // A heading that is not there says nothing of lines.
+        await open("a.md", at: .fragment("nowhere"), in: world)
+        #expect(world.state.file.form == .rendered && !world.state.file.lacksFragment)
+        await open("b.md", at: .excerpt(.init(text: "text", line: 0)), in: world)
+        #expect(world.state.file.form == .text && world.state.file.selected == 0)
     }
 
     @Test func theNumberOfALineIsTyped() async {

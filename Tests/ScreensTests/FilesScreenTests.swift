@@ -1,8 +1,9 @@
-import Features
 import Model
 import Screens
 import Terminal
 import Testing
+
+@testable import Features
 
 /// The list of files on the screen.
 struct FilesScreenTests {
@@ -57,6 +58,22 @@ struct FilesScreenTests {
         var scene = scene(60, 15)
         scene.type("name of file", on: .files)
         #expect(scene.lines.contains { $0.contains("…") && $0.contains("a-rather-long-name-of-a-file.swift") })
+    }
+
+    @Test func nothingIsSaidToMatchNothingBeforeTheFilterHasAnswered() {
+        let sentence = "No files match."
+        var scene = scene()
+        scene.type("?find", on: .files)
+        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: [], totalCount: 0))))
+        scene.happen(inFiles: .list(.edited(.clear, at: Scene.now)))
+        scene.type("zzz", on: .files)
+        #expect(scene.lines.contains { $0.contains(sentence) })
+        // Nor does what extends it.
+        scene.happen(inFiles: .list(.edited(.insert("z"), at: Scene.now)))
+        #expect(scene.lines.contains { $0.contains(sentence) })
+        scene.happen(inFiles: .list(.edited(.delete(.backward), at: Scene.now)))
+        scene.happen(inFiles: .list(.edited(.delete(.backward), at: Scene.now)))
+        #expect(!scene.lines.contains { $0.contains(sentence) })
     }
 
     @Test func escClearsTheLineThenGoesBack() {

@@ -40,8 +40,12 @@ public struct FilesState: ListScreen, KeepsActivity {
     public var screen: ListScreenState<FileItem, FileOrder>
     /// The files; `nil` before the first.
     public internal(set) var listing: FileListing?
+    /// Newer files, which take the place of the others when the line has filtered them.
+    var newer: FileListing?
     /// The rows.
     public internal(set) var items: [FileItem] = []
+    /// The rows of the tree, also while others are shown.
+    private var treeRows: [FileItem] = []
     /// The open folders.
     public internal(set) var open: Set<Int32> = []
     /// The files that match the line, or matched it before its last edit.
@@ -50,6 +54,8 @@ public struct FilesState: ListScreen, KeepsActivity {
     public internal(set) var code: CodeSearch?
     /// Why the files could not be loaded again, or a folder not at all.
     public internal(set) var failure: Failure?
+    /// Why the next page of code could not be loaded.
+    public internal(set) var pageFailure: Failure?
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
 
@@ -67,8 +73,12 @@ public struct FilesState: ListScreen, KeepsActivity {
     public var isLoadingList: Bool { request != nil && activity.contains(.files) }
     /// Whether code is being searched.
     public var isSearchingCode: Bool { activity.contains(.code) }
+    /// Whether the next page of code is being loaded.
+    public var isLoadingPage: Bool { activity.contains(.pageOfCode) }
     /// Whether anything is being loaded.
-    public var isLoading: Bool { isLoadingList || isSearchingCode || activity.contains(.folder) }
+    public var isLoading: Bool {
+        isLoadingList || isSearchingCode || isLoadingPage || activity.contains(.folder)
+    }
 
     /// What the line is.
     public var mode: Mode {
@@ -82,6 +92,16 @@ public struct FilesState: ListScreen, KeepsActivity {
     /// Whether the rows are the tree.
     public var showsTree: Bool { mode == .tree || isCode && code == nil }
     private var isCode: Bool { if case .code = mode { true } else { false } }
+    /// Whether it is known that nothing matches the line: a filter of none is one of what begins like it, too.
+    public var hasNoMatches: Bool {
+        switch mode {
+        case .tree: return false
+        case .code(let words): return code?.words == words && code?.hits.hits.isEmpty == true
+        case .filter:
+            guard let matches, matches.count == 0 else { return false }
+            return matches.request.tree == listing?.tree && line.text.hasPrefix(matches.request.text)
+        }
+    }
     /// The number of notable rows above the tree.
     public var notableCount: Int { showsTree ? listing?.notable.count ?? 0 : 0 }
     /// The rest of the hits' words; `nil` for none.
@@ -110,7 +130,7 @@ public struct FilesState: ListScreen, KeepsActivity {
         case .hit(let index):
             guard let hit = hit(index) else { return nil }
             blob = hit.blob
-            location = hit.fragment.isEmpty ? nil : .fragment(hit.fragment)
+            location = code?.line(of: hit).map { .excerpt(.init(text: hit.fragment, line: $0.number)) }
         case nil: return nil
         }
         let file = RepositoryFile(
@@ -122,7 +142,7 @@ public struct FilesState: ListScreen, KeepsActivity {
     /// The file as the tree has it: the index of a search for code lags behind. What is not in the tree is of no known commit.
     func listed(_ file: RepositoryFile) -> RepositoryFile {
         guard let listing else { return file }
-        let number = listing.tree.node(at: file.path)
+        let number = listing.tree.node(at: Array(file.path.utf8)[...])
         return RepositoryFile(
             repository: file.repository, path: file.path, blob: number.flatMap(listing.tree.id) ?? file.blob,
             size: number.flatMap(listing.tree.size) ?? file.size, commit: number == nil ? nil : file.commit,
@@ -148,15 +168,24 @@ public struct FilesState: ListScreen, KeepsActivity {
 
     /// The filter whose matches are not known yet.
     var filterRequest: FileFilterRequest? {
-        guard mode == .filter, let listing else { return nil }
+        guard mode == .filter, let listing = newer ?? listing else { return nil }
         let request = FileFilterRequest(tree: listing.tree, text: line.text)
         return matches?.request == request ? nil : request
     }
 
     /// An open folder whose entries GitHub has left out.
     var wantedFolder: Int32? {
-        guard failure == nil, !isLoadingList, let listing, listing.tree.tree.isTruncated else { return nil }
+        guard failure == nil, !isLoadingList, !activity.contains(.folder), let listing, listing.tree.tree.isTruncated else { return nil }
         return open.first { listing.tree.lacksEntries($0) }
+    }
+
+    /// The next page of code, if it is needed: the selection is near the end, and among the rows of the last page. Searches are few, so
+    /// that no page comes because another one has come.
+    var wantedPage: PageReference? {
+        guard let code, case .code(code.words) = mode, pageFailure == nil, !isSearchingCode, !isLoadingPage,
+            list.isNearEnd, list.selectedIndex > code.lastPage
+        else { return nil }
+        return code.hits.next
     }
 
     /// Shows what the line stands for. What it filters is found elsewhere; until then, the rows stay.
@@ -165,36 +194,112 @@ public struct FilesState: ListScreen, KeepsActivity {
             if showsStaleHits { show([]) }
         } else {
             matches = nil
-            showRows(keepsSelection: true)
+            if let newer { take(newer) }
+            showRows()
         }
     }
 
     private var showsStaleHits: Bool { if case .hit = items.first?.id { true } else { false } }
 
-    /// Shows the tree, or the hits.
-    mutating func showRows(keepsSelection: Bool) {
-        if isCode, let code {
-            show(code.hits.hits.indices.map { FileItem(.hit(Int32($0))) }, keepsSelection: keepsSelection)
-        } else if mode == .filter {
-            if let matches, matches.request.tree == listing?.tree {
-                show(matches.items, keepsSelection: keepsSelection)
-            }
-        } else {
-            show(treeItems, keepsSelection: keepsSelection)
-        }
+    /// Shows the tree or the hits, if they are not shown already.
+    private mutating func showRows() {
+        let rows = isCode ? code.map(\.items) ?? treeRows : treeRows
+        if rows != items { show(rows, keepsSelection: true) }
     }
 
     mutating func show(_ items: [FileItem], keepsSelection: Bool = false) {
+        TextWork.add(keepsSelection ? items.count : 1)
         self.items = items
         screen.list.replace(with: items.lazy.map(\.id), keepsSelection: keepsSelection)
     }
 
-    /// The notable rows, and the tree as far as it is open.
-    private var treeItems: [FileItem] {
-        guard let listing else { return [] }
-        var items = listing.notable.map { FileItem(.notable($0)) }
-        append(0, to: &items, listing.tree)
-        return items
+    /// Shows the hits of a search from the first one, if the line asks for them.
+    mutating func showHits() {
+        if isCode, let code { show(code.items) }
+    }
+
+    /// Shows the hits of one more page.
+    mutating func showMoreHits() {
+        guard isCode, let code else { return }
+        items = code.items
+        screen.list.extend(to: items.count) { [items] in items[$0].id }
+    }
+
+    // MARK: Other files
+
+    /// Lists the files, none of whose folders are open.
+    mutating func begin(with listing: FileListing) {
+        self.listing = listing
+        treeRows = listing.rows
+        show(treeRows)
+    }
+
+    /// Lists newer files, at once or when the line has filtered them.
+    mutating func replace(with listing: FileListing) {
+        guard mode != .filter else { return newer = listing }
+        take(listing)
+        guard showsTree else { return }
+        items = treeRows
+        screen.list.update(with: items.lazy.map(\.id))
+    }
+
+    /// Shows the matches of the line. Those of the line that was filtered last, among other files, leave the selection where it is.
+    mutating func adopt(_ matches: FileMatches) {
+        guard filterRequest == matches.request else { return }
+        let isSameLine = self.matches?.request.text == matches.request.text
+        self.matches = matches
+        if let newer { take(newer) }
+        guard isSameLine else { return show(matches.items) }
+        items = matches.items
+        screen.list.update(with: items.lazy.map(\.id))
+    }
+
+    /// Takes files with all the numbers of those that are listed.
+    mutating func extend(to listing: FileListing) {
+        self.listing = listing
+        makeTreeRows()
+        if showsTree { show(treeRows, keepsSelection: true) }
+    }
+
+    /// Takes newer files. The same folders stay open, and the selection is on the same path, or on the nearest one that is still there.
+    private mutating func take(_ listing: FileListing) {
+        newer = nil
+        guard let former = self.listing?.tree else { return }
+        let selection = selection(in: listing, of: former)
+        self.listing = listing
+        open = listing.tree.folders(open, of: former)
+        makeTreeRows()
+        if let selection { screen.list.renameSelected(selection) }
+    }
+
+    /// How many rows below and above the selected one are looked at for a path that is still there.
+    private static let reach = 100
+
+    /// What is selected among newer files; `nil` if no row nearby is there any more, or if the rows are no files.
+    private func selection(in listing: FileListing, of former: FileTree) -> FileItem.ID? {
+        let place = screen.list.selectedIndex
+        let nearest = [place] + (1...FilesState.reach).flatMap { [place + $0, place - $0] }
+        for index in nearest where items.indices.contains(index) {
+            switch items[index].id {
+            case .node(let number):
+                if let found = listing.tree.node(at: former.bytes(number)) { return .node(found) }
+            case .notable(let number):
+                guard let found = listing.tree.node(at: former.bytes(number)) else { continue }
+                return listing.notable.contains(found) ? .notable(found) : .node(found)
+            case .hit: return nil
+            }
+        }
+        return nil
+    }
+
+    // MARK: Folders
+
+    /// Makes the notable rows, and the tree as far as it is open.
+    private mutating func makeTreeRows() {
+        guard let listing else { return treeRows = [] }
+        guard !open.isEmpty else { return treeRows = listing.rows }
+        treeRows = Array(listing.rows.prefix(listing.notable.count))
+        append(0, to: &treeRows, listing.tree)
     }
 
     /// Adds what is in a folder. No recursion: a path may have thousands of parts.
@@ -205,6 +310,7 @@ public struct FilesState: ListScreen, KeepsActivity {
                 rest.removeLast()
                 continue
             }
+            TextWork.add(1)
             items.append(FileItem(.node(number)))
             if open.contains(number) { rest.append(tree.entries(of: number)) }
         }
@@ -217,8 +323,9 @@ public struct FilesState: ListScreen, KeepsActivity {
         failure = nil
         var inside: [FileItem] = []
         append(number, to: &inside, listing.tree)
-        items.insert(contentsOf: inside, at: index + 1)
-        show(items, keepsSelection: true)
+        items = []
+        treeRows.insert(contentsOf: inside, at: index + 1)
+        show(treeRows, keepsSelection: true)
     }
 
     /// Closes a folder.
@@ -227,8 +334,9 @@ public struct FilesState: ListScreen, KeepsActivity {
         open.remove(number)
         let depth = listing.tree.depth(number)
         let end = items[(index + 1)...].firstIndex { $0.depth(in: listing.tree) <= depth } ?? items.endIndex
-        items.removeSubrange(index + 1..<end)
-        show(items, keepsSelection: true)
+        items = []
+        treeRows.removeSubrange(index + 1..<end)
+        show(treeRows, keepsSelection: true)
     }
 
     /// Shows a folder in the tree, open, and selects it.
@@ -240,7 +348,8 @@ public struct FilesState: ListScreen, KeepsActivity {
             open.insert(parent)
             parent = listing.tree.parent(parent)
         }
-        show(treeItems, keepsSelection: true)
+        makeTreeRows()
+        show(treeRows, keepsSelection: true)
         screen.list.select(.node(number), among: items.lazy.map(\.id))
     }
 
@@ -256,6 +365,10 @@ public struct FilesState: ListScreen, KeepsActivity {
         let id = FileItem.ID.node(number)
         return selected?.id == id ? screen.list.selectedIndex : items.firstIndex { $0.id == id }
     }
+}
+
+extension CodeSearch {
+    fileprivate var items: [FileItem] { hits.hits.indices.map { FileItem(.hit(Int32($0))) } }
 }
 
 extension FileItem {
