@@ -94,7 +94,8 @@ package struct GitHubEmulatorTrees: Sendable {
             isMany
             ? (1...1_234).map { (path: "Sources/Many/File\($0).swift", size: $0) }
             : words == "nothing" ? [] : Self.files.filter { $0.path.hasSuffix(".swift") }
-        let page = request.target.split(separator: "&").last { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst(5)) } ?? 1
+        let page =
+            request.target.split(separator: "&").last { $0.hasPrefix("page=") }.flatMap { Int($0.dropFirst(5)) } ?? 1
         guard (1...10).contains(page) else {
             return builder.json(
                 status: 422, #"{"message":"Only the first 1000 search results are available"}"#)

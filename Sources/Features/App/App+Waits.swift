@@ -117,7 +117,8 @@ extension AppState {
         switch mutation {
         case .facts(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
         case .compare(.planned(let plan)): for resource in plan.resources { budgets.noteRequest(for: resource) }
-        case .page(.began), .file(.began), .files(.folderStarted), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
+        case .page(.began), .file(.began), .files(.folderStarted), .forks(.requested), .forks(.pageStarted),
+            .forks(.comparing),
             .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)

@@ -66,7 +66,9 @@ extension FilesDependencies {
     }
 
     /// The files with the entries of one more folder.
-    func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async -> FileListing {
+    func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async
+        -> FileListing
+    {
         await withTaskExecutorPreference(executor) { await FilesDependencies.add(folder, path, id, to: listing) }
     }
 

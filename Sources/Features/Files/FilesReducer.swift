@@ -15,7 +15,6 @@ extension FilesReactor {
             state.request = nil
             state.listing?.isSaved = false
             state.listing?.fetchedAt = now
-            state.newer?.isSaved = false
             state.now = now
         case .failed(let failure, let now): state.fail(failure, now)
         case .filtered(let matches): state.adopt(matches)

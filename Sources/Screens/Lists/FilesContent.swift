@@ -112,11 +112,10 @@ struct FilesContent: ListContent {
         guard let listing = files.listing else { return [] }
         if let code = files.code, files.showsHits {
             let (count, total) = (code.hits.hits.count, code.hits.totalCount)
-            var parts = look.place(
-                files.list.selectedIndex, of: count, Messages.codeHits(total), isWhole: count == total)
-            if code.hits.next == nil, count < total, !code.hits.isIncomplete {
-                parts.append(StyledText(Messages.onlyFirstFiles(count), theme.dim))
-            }
+            let isCapped = code.hits.next == nil && count > 0 && count < total
+            let all = isCapped ? Messages.files(total, isKnown: true) : Messages.codeHits(total)
+            var parts = look.place(files.list.selectedIndex, of: count, all, isWhole: count == total)
+            if isCapped { parts.append(StyledText(Messages.onlyFiles(count), theme.dim)) }
             if code.hits.isIncomplete { parts.append(StyledText(Messages.incomplete, theme.dim)) }
             if case .searchCode(let words) = files.enter, !words.isEmpty {
                 parts.append(StyledText(Messages.pressToSearchCode(look.name(of: .submit)), theme.dim))
