@@ -290,7 +290,7 @@ struct FilesTests {
         await world.wait { $0.files.filterRequest == nil }
         await world.send(.list(.move(.down)))
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
-        await refresh(world, with: ["Sr.x", "Sources", "Sources/a.swift", "Sources/b.swift"])
+        await refresh(world, with: ["A.md", "B.md", "Sr.x", "Sources", "Sources/a.swift", "Sources/b.swift"])
         #expect(world.fileRows == ["Sr.x", "Sources/a.swift", "Sources/b.swift"])
         #expect(world.state.files.selectedPlace?.path == "Sources/b.swift")
     }

@@ -111,6 +111,16 @@ struct FilesScreenTests {
         #expect(intents(.control("r"), scene) == [.send(.retry)])
     }
 
+    @Test func aHitIsNoMatchOfAFilter() {
+        var scene = scene()
+        scene.type("?find", on: .files)
+        let hits = [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "find")]
+        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: hits, totalCount: 1))))
+        #expect(scene.state.files.showsHits)
+        scene.happen(inFiles: .list(.edited(.replace(0..<1, with: ""), at: Scene.now)))
+        #expect(scene.state.files.mode == .filter && scene.state.files.items.isEmpty)
+    }
+
     @Test func escClearsTheLineThenGoesBack() {
         var scene = scene()
         scene.type("read", on: .files)
