@@ -12,13 +12,13 @@ enum FilesBenchmark {
     ]
 
     static func run(_ context: inout Context) {
-        var tree = RepositoryTree(commit: nil)
-        let id = String(repeating: "a", count: 40)
-        for number in 0..<count {
+        // As GitHub lists them: folder by folder.
+        let paths = (0..<count).map { number in
             let parts = [number % 10, number / 10 % 10, number / 100 % 10].map { folders[$0] }
             let name = "\(names[number / 7 % 10])_\(names[number / 3 % 10])\(number).swift"
-            tree.append((parts + [name]).joined(separator: "/"), .file, id: id, size: number)
-        }
+            return (parts + [name]).joined(separator: "/")
+        }.sorted()
+        let tree = tree(paths)
         var made = Samples()
         var files = FileTree(tree)
         for _ in 0..<context.samples(5) {
@@ -28,8 +28,10 @@ enum FilesBenchmark {
             made.append(from: start, to: Monotonic.now())
         }
         context.report.add("100,000 files listed, p50", made.median, "ms", samples: made.count)
+        crowd(&context)
         for (name, texts) in [
             ("letter typed", ["s", "se", "sea", "sear", "searc", "search"]), ("word pasted", ["srst"]),
+            ("three words pasted", ["features reader swift"]),
         ] {
             var slowest = 0.0
             var last: FileMatches?
@@ -49,6 +51,49 @@ enum FilesBenchmark {
             context.report.add(
                 "\(name) in a filter of 100,000 files, p50 of the slowest", slowest, "ms", aim: .most(4),
                 samples: texts.count * context.samples(20))
+        }
+    }
+
+    private static func tree(_ paths: [String]) -> RepositoryTree {
+        var tree = RepositoryTree(commit: nil)
+        let id = String(repeating: "a", count: 40)
+        for (number, path) in paths.enumerated() { tree.append(path, .file, id: id, size: number) }
+        return tree
+    }
+
+    /// What the main actor does with a folder of as many files: opens it, takes the rows of newer files, and shows the tree again.
+    private static func crowd(_ context: inout Context) {
+        let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "crowd")
+        let now = Timestamp(seconds: 1)
+        let paths = (0..<count).map { "Sources/file\($0).swift" }
+        let (listing, newer) = (
+            FileListing(repository, tree(paths), fetchedAt: now), FileListing(repository, tree(paths), fetchedAt: now)
+        )
+        var (opened, replaced, shown) = (Samples(), Samples(), Samples())
+        for _ in 0..<context.samples(20) {
+            context.machine.settle()
+            var state = FilesState(now: now)
+            FilesReactor.reduce(into: &state, .requested(repository, on: .search, rows: 40))
+            FilesReactor.reduce(into: &state, .loaded(listing))
+            var start = Monotonic.now()
+            FilesReactor.reduce(into: &state, .opened(1))
+            opened.append(from: start, to: Monotonic.now())
+            FilesReactor.reduce(into: &state, .list(.moved(.bottom)))
+            FilesReactor.reduce(into: &state, .requested(repository, on: .files, rows: 40))
+            start = Monotonic.now()
+            FilesReactor.reduce(into: &state, .loaded(newer))
+            replaced.append(from: start, to: Monotonic.now())
+            FilesReactor.reduce(into: &state, .list(.edited(.insert("s"), at: now)))
+            start = Monotonic.now()
+            FilesReactor.reduce(into: &state, .list(.edited(.clear, at: now)))
+            shown.append(from: start, to: Monotonic.now())
+        }
+        for (name, samples) in [
+            ("folder of 100,000 files opened", opened), ("newer ones of 100,000 files taken", replaced),
+            ("100,000 rows of files shown again", shown),
+        ] {
+            context.report.add(
+                "\(name), on the main actor, p50", samples.median, "ms", aim: .most(1), samples: samples.count)
         }
     }
 }

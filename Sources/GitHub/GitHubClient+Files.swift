@@ -74,7 +74,7 @@ extension ResponseReader {
         if response.status == 409 || response.status == 422 { throw failed(.notFound(message: "")) }
         try checkFile()
         let text = String(decoding: response.body.prefix(65), as: UTF8.self)
-        guard [40, 64].contains(text.utf8.count), text.utf8.allSatisfy({ "0123456789abcdef".utf8.contains($0) }) else {
+        guard RepositoryTree.isID(text) else {
             throw failed(.notJSON(status: 200, contentType: response.headers["Content-Type"] ?? ""))
         }
         return text

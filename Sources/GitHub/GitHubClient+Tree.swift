@@ -41,7 +41,7 @@ extension GitHubClient {
         try await reader(from: address(of: repository, "git", "trees", id), upTo: BodySize.page).tree(at: nil)
     }
 
-    /// Searches the code of a repository (`GET /search/code`), its first hundred files. Needs a token, and counts against the
+    /// Searches the code of a repository (`GET /search/code`); the first hundred files. Needs a token, and counts against the
     /// `code_search` rate limit.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
@@ -54,8 +54,18 @@ extension GitHubClient {
                 (name: "per_page", value: String(GitHubClient.largestPage)),
             ])
         // The repository comes first: a quotation mark that is left open would take it in.
-        return try await reader(
-            from: url, adding: ["Accept": "application/vnd.github.text-match+json"], upTo: BodySize.page
+        return try await code(at: PageReference(rawValue: url.description), in: repository)
+    }
+
+    /// A further page of a search for code.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled. A reference that leads away from the
+    ///   API fails at once, without a request.
+    @concurrent
+    package func code(at reference: PageReference, in repository: Repository) async throws -> CodeHits {
+        try await reader(
+            from: try url(of: reference), adding: ["Accept": "application/vnd.github.text-match+json"],
+            upTo: BodySize.page
         ).code(in: repository.fullName)
     }
 
@@ -79,7 +89,7 @@ extension ResponseReader {
             throw failed(.malformedJSON(detail: "“tree” is missing"))
         }
         do {
-            while tree.count < RepositoryTree.mostEntries, let part = try list.next(TreeEntryBody.limits.elements) {
+            while !tree.isFull, let part = try list.next(TreeEntryBody.limits.elements) {
                 for element in try JSONBody(part.bytes).decode([Lenient<TreeEntryBody>].self) {
                     guard let entry = element.value, let kind = entry.kind else {
                         tree.skip(1)
@@ -112,6 +122,7 @@ extension ResponseReader {
             return CodeHit(
                 path: shown(item.path), blob: item.sha, fragment: shown(BoundedText.bounded(fragment, to: 4_096)))
         }
-        return CodeHits(hits: hits, totalCount: body.totalCount.value, isIncomplete: body.isIncomplete ?? false)
+        return CodeHits(
+            hits: hits, totalCount: body.totalCount.value, isIncomplete: body.isIncomplete ?? false, next: next)
     }
 }

@@ -157,7 +157,7 @@ struct ResponseReader {
 
     /// A relative target is resolved here, where the URL of the response is known (RFC 8288, 3.1); whether it may be requested
     /// is decided when that page is loaded.
-    private var next: PageReference? {
+    var next: PageReference? {
         LinkHeader.target(of: "next", in: response.headers).map { target in
             PageReference(rawValue: shown(response.url.resolving(target)?.description ?? target))
         }

@@ -64,10 +64,9 @@ package enum FileAddress {
         guard !segments.isEmpty, !segments.contains(where: { $0.contains("/") || $0 == "." || $0 == ".." }) else {
             return nil
         }
-        let isCommit = reference.utf8.count == 40 && reference.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
         let file = RepositoryFile(
             repository: repository, path: segments.joined(separator: "/"), blob: nil, size: nil,
-            commit: isCommit ? reference : nil, branch: reference)
+            commit: RepositoryTree.isID(reference) ? reference : nil, branch: reference)
         return LinkedFile(file, at: location(PercentEncoding.decoded(after.dropFirst().utf8)))
     }
 

@@ -20,13 +20,18 @@ extension FilesDependencies {
                 case .tree(let tree): return .tree(tree)
                 }
             },
-            folder: { repository, tree, path, id in
+            savedFolder: { await trees.folder($1, of: $0) },
+            folder: { repository, id in
                 guard let client else { throw FailedRequest(.offline) }
-                return try await trees.adding(path, id, to: tree, of: repository, from: client, now: now())
+                return try await trees.folder(id, of: repository, from: client, now: now())
             },
             code: { repository, words in
                 guard let client else { throw FailedRequest(.offline) }
                 return try await client.code(words, in: repository)
+            },
+            nextPage: { repository, page in
+                guard let client else { throw FailedRequest(.offline) }
+                return try await client.code(at: page, in: repository)
             },
             address: { repository, path, reference, isFolder in
                 opening.links.web(repository).flatMap {

@@ -7,14 +7,7 @@ extension Recorder {
     /// The file that was saved; offline, of a public repository whoever saw it.
     func file(_ file: RepositoryFile, _ form: FileForm) async -> SavedFile? {
         let key = key(file, form, "")
-        return await library.lookUp(on: clock, executor) { [self] library in
-            if isOffline {
-                return try? await library.latestPage(key.kind, at: key.place, of: file.repository, host: host)
-            }
-            var key = key
-            key.identity = await session.identity
-            return try? await library.page(for: key)
-        }.flatMap(SavedFile.init)
+        return await page(key.kind, at: key.place, of: file.repository).flatMap(SavedFile.init)
     }
 
     /// Loads a file, and saves it.

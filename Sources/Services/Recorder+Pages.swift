@@ -5,10 +5,14 @@ package import Model
 /// Saved parts of pages.
 extension Recorder {
     /// A saved part; offline, of a public repository whoever saw it.
-    package func page(_ kind: SavedPageKey.Kind, of repository: Repository) async -> SavedPage? {
+    package func page(
+        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository
+    ) async -> SavedPage? {
         await library.lookUp(on: clock, executor) { [self] library in
-            if isOffline { return try? await library.latestPage(kind, of: repository, host: host) }
-            return try? await library.page(for: key(kind, repository, await session.identity))
+            if isOffline { return try? await library.latestPage(kind, at: place, of: repository, host: host) }
+            var key = key(kind, repository, await session.identity)
+            key.place = place
+            return try? await library.page(for: key)
         }
     }
 

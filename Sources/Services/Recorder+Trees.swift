@@ -26,17 +26,22 @@ extension Recorder {
         return answer
     }
 
-    /// Loads the entries of one more folder, and saves them with the others.
+    /// The entries of a folder that were saved, by its id: they are what they were.
+    func folder(_ id: String, of repository: Repository) async -> RepositoryTree? {
+        await page(.tree, at: id, of: repository).flatMap(SavedTree.init)?.tree
+    }
+
+    /// Loads the entries of a folder, and saves them by its id, apart from the files of the repository.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError`.
-    func adding(
-        _ path: String, _ id: String, to tree: RepositoryTree, of repository: Repository, from client: GitHubClient,
-        now: Timestamp
+    func folder(
+        _ id: String, of repository: Repository, from client: GitHubClient, now: Timestamp
     ) async throws -> RepositoryTree {
         let identity = await session.identity
-        var whole = tree
-        whole.append(try await client.folder(id, of: repository), in: path, id: id)
-        keep(SavedTree(whole, fetchedAt: now).page, .tree, of: repository, for: identity)
-        return whole
+        let folder = try await client.folder(id, of: repository)
+        keep(
+            SavedTree(folder, fetchedAt: now).page,
+            at: SavedPageKey(.tree, at: id, of: repository.fullName, host: host, identity: identity))
+        return folder
     }
 }

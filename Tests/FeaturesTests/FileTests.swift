@@ -119,6 +119,40 @@ struct FileTests {
         #expect(text(world) == ["new"])
     }
 
+    @Test func whatACommitOrABlobNamesIsNotRequestedAgain() async {
+        let world = await AppWorld.listing()
+        await world.send(.file(.open(file("a.c", commit: "c9", in: world), at: nil)))
+        await world.send(.retry)
+        await open("b.c", blob: "b1", in: world)
+        await world.send(.retry)
+        #expect(world.fileTexts.requests == ["text a.c at c9", "text b.c at b1"])
+    }
+
+    @Test func onlySoManyFilesAndCommitsAreRemembered() async {
+        let world = await AppWorld.listing()
+        var state = FileState()
+        for number in 0..<150 {
+            let repository = Repository(id: .init(rawValue: Int64(number)), owner: "o", name: "\(number)")
+            let file = RepositoryFile(
+                repository: repository, path: "a", blob: nil, size: nil, commit: nil, branch: "main")
+            FileReactor.fold(.opened(file, .text, at: nil), into: &state)
+            FileReactor.fold(.resolved(file, commit: "c"), into: &state)
+        }
+        #expect(state.earlier.count == 50 && state.commits.count <= 100)
+        #expect(world.fileTexts.requests == [])
+    }
+
+    @Test func theNumberOfALineStaysANumber() async {
+        let world = await AppWorld.listing()
+        world.fileTexts.answer("a.c", with: Self.hundred)
+        await open("a.c", in: world)
+        for _ in 0..<30 { world.begin(.file(.goTo(.type(9)))) }
+        await world.settle()
+        #expect(world.state.file.goTo?.number == 9_999_999)
+        await world.send(.file(.goTo(.submit)))
+        #expect(world.state.file.selected == 99)
+    }
+
     @Test func duringAWaitOfTheRateLimitNothingIsRequested() async {
         let world = await AppWorld.listing()
         world.budgets.yield(.reported(AppWorld.limit("core", 0, of: 5_000), identity: "", at: AppWorld.start))
@@ -189,13 +223,18 @@ struct FileTests {
     @Test func aFileOpensAtAFragment_orSaysThatItLacksIt() async {
         let world = await AppWorld.listing()
         world.fileTexts.answer("a.c", with: Self.hundred)
-        await open("a.c", at: .fragment("  line 70\n"), in: world)
+        await open("a.c", at: .excerpt(.init(text: "ne 69\r\nline 70\r\nline 7", line: 1)), in: world)
         #expect(world.state.file.selected == 69)
         #expect(!world.state.file.lacksFragment)
-        await open("a.c", at: .fragment("not there at all"), in: world)
+        await open("a.c", at: .excerpt(.init(text: "not there at all", line: 0)), in: world)
         #expect(world.state.file.selected == nil)
         #expect(world.state.file.line == nil)
         #expect(world.state.file.lacksFragment)
+        // A heading that is not there says nothing of lines.
+        await open("a.md", at: .fragment("nowhere"), in: world)
+        #expect(world.state.file.form == .rendered && !world.state.file.lacksFragment)
+        await open("b.md", at: .excerpt(.init(text: "text", line: 0)), in: world)
+        #expect(world.state.file.form == .text && world.state.file.selected == 0)
     }
 
     @Test func theNumberOfALineIsTyped() async {

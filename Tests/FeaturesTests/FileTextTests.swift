@@ -112,10 +112,38 @@ import Text
         #expect(layout.row(of: .line(99), isText: true) == 3)
         #expect(layout.row(of: .line(-1), isText: true) == 0)
         #expect(layout.row(of: .line(0), isText: true) == 0)
-        #expect(layout.row(of: .fragment("a\n  the NEEDLE\n"), isText: true) == 2)
-        #expect(layout.row(of: .fragment("elsewhere"), isText: true) == nil)
-        #expect(layout.row(of: .fragment(" \n"), isText: true) == nil)
         #expect(MarkupLayout(width: 9).row(of: .line(1), isText: true) == nil)
+    }
+
+    @Test(arguments: [
+        ("one", 0, 0), ("wo\r\n\r\n  three", 2, 3), ("wo\r\r  three", 2, 3), ("two\n\n  thr", 0, 1), ("\tfour\n", 0, 4),
+        ("\n\n  \tfour", 2, 4), ("  three\n\tfour  \n \n", 1, 4), ("five 漢\u{FFFD}", 0, 5), ("one\ntwo", 7, 1),
+        ("one\ntwo", -1, 0),
+    ])
+    func anExcerptIsFoundByItsBytes(text: String, line: Int, found: Int) {
+        let bytes = Array("\u{FEFF}one\r\ntwo\r\n\r\n  three\r\n\tfour\rfive 漢".utf8) + [0xFF]
+        #expect(FileText.line(of: FileExcerpt(text: text, line: line), in: bytes) == found)
+    }
+
+    @Test(arguments: ["", " \n\t", "ONE", "one two", "two\nthree", "three\nfour", "five\n\nsix"])
+    func anotherExcerptIsNotFound(text: String) {
+        let bytes = Array("one\ntwo\n\nthree\n\tfour\nfive\nsix\n".utf8)
+        #expect(FileText.line(of: FileExcerpt(text: text, line: 0), in: bytes) == nil)
+    }
+
+    @Test func whatIsAlmostAnExcerptEverywhereCostsOnePass() {
+        let excerpt = FileExcerpt(text: String(repeating: "a", count: 4_000) + "b", line: 0)
+        let works = [1 << 18, 1 << 20].map { size in
+            TextWork.count { _ = FileText.line(of: excerpt, in: Array(repeating: 0x61, count: size)) }
+        }
+        #expect(works[0] <= 3 << 18 && works[1] <= 4 * works[0], "\(works)")
+    }
+
+    @Test func oneLineOfAMebibyteCostsItsLength() {
+        let works = [1 << 18, 1 << 20].map { size in
+            TextWork.count { _ = layout([UInt8](repeating: 0x61, count: size), columns: 80) }
+        }
+        #expect(works[1] <= 4 * works[0] + 1_000 && works[1] <= 16 << 20, "\(works)")
     }
 
     @Test func anAnchorIsThatOfAHeading() {

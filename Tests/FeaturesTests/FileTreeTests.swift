@@ -1,4 +1,5 @@
 import Model
+import Reactive
 import TestSupport
 import Testing
 import Text
@@ -63,6 +64,102 @@ struct FileTreeTests {
         let built = FileTree(tree)
         #expect(built.nodes.count <= RepositoryTree.mostEntries)
         #expect(built.skipped > 0)
+    }
+
+    /// A tree whose files are all in one folder.
+    private func crowded(_ count: Int) -> RepositoryTree {
+        ScriptedFiles.tree(["a", "b.md"] + (0..<count).map { "a/\($0).x" })
+    }
+
+    @Test func aPathIsFoundWhateverIsBesideIt() {
+        let works = [1_000, 4_000].map { count in
+            let tree = FileTree(crowded(count))
+            return TextWork.count {
+                #expect(tree.node(at: Array("a/999.x".utf8)[...]).map(tree.path) == "a/999.x")
+            }
+        }
+        #expect(works[0] > 0 && works[0] == works[1], "\(works)")
+        let tree = FileTree(crowded(3))
+        for path in ["a/", "/a", "a//0.x", "a/0.x/", "A", "", "b.md/0.x"] {
+            #expect(tree.node(at: Array(path.utf8)[...]) == nil, "\(path)")
+        }
+    }
+
+    /// A list with a folder of so many files open.
+    @MainActor private func opened(_ count: Int) -> FilesState {
+        var state = FilesState(now: Timestamp(seconds: 1))
+        let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "r")
+        FilesReactor.fold(.requested(repository, on: .search, rows: 20), into: &state)
+        FilesReactor.fold(.loaded(FileListing(repository, crowded(count), fetchedAt: state.now)), into: &state)
+        FilesReactor.fold(.opened(1), into: &state)
+        #expect(state.items.count == count + 2)
+        return state
+    }
+
+    @MainActor @Test func aKeyOfASearchForCodeDoesNotMakeTheRowsAgain() {
+        let works = [1_000, 4_000].map { count in
+            var state = opened(count)
+            return TextWork.count {
+                for letter in ["?", "w", "o", "r", "d"] {
+                    FilesReactor.fold(.list(.edited(.insert(letter), at: state.now)), into: &state)
+                }
+            }
+        }
+        #expect(works[0] == works[1], "\(works)")
+    }
+
+    @MainActor @Test func theRowsOfTheTreeAreMadeOnceAndNotAgainAfterAFilter() {
+        let works = [1_000, 4_000].map { count in
+            var state = opened(count)
+            return TextWork.count {
+                FilesReactor.fold(.list(.edited(.insert("9"), at: state.now)), into: &state)
+                FilesReactor.fold(.list(.edited(.clear, at: state.now)), into: &state)
+            }
+        }
+        #expect(works[0] == works[1], "\(works)")
+    }
+
+    @MainActor @Test func aFolderThatIsOpenedCostsItsRows() {
+        let works = [1_000, 4_000].map { count in TextWork.count { _ = opened(count) } }
+        #expect(works[1] <= 5 * works[0], "\(works)")
+    }
+
+    @Test func ofAHundredThousandEqualNamesThereIsOne() {
+        var tree = RepositoryTree(commit: nil)
+        for _ in 0..<100_000 { tree.append("same/name.x", .file, id: ScriptedFiles.id("a"), size: 1) }
+        #expect(tree.count == 100_000)
+        var built = FileTree(RepositoryTree(commit: nil))
+        let work = TextWork.count { built = FileTree(tree) }
+        #expect(built.fileCount == 1 && built.nodes.count == 3)
+        #expect(work <= 100_000 * 2 * "same/name.x".utf8.count, "\(work)")
+    }
+
+    @Test func aFullTreeTakesNoMoreAndIsNotAskedForMore() throws {
+        var tree = RepositoryTree(commit: ScriptedFiles.id("c"), isTruncated: true)
+        tree.append("a", .folder, id: ScriptedFiles.id("a"), size: nil)
+        #expect(!tree.isFull && FileTree(tree).lacksEntries(1))
+        let long = String(repeating: "x", count: 4_000)
+        while !tree.isFull { tree.append("\(tree.count)" + long, .file, id: ScriptedFiles.id("b"), size: 1) }
+        #expect(tree.text.count <= RepositoryTree.mostBytes && tree.skipped == 0)
+        let count = tree.count
+        tree.append(ScriptedFiles.tree(["x.y", "z.y"]), in: "a", id: ScriptedFiles.id("a"))
+        #expect(tree.count == count && tree.skipped == 3)
+        #expect(!FileTree(tree).lacksEntries(1))
+        // What was kept of it is read again.
+        #expect(SavedTree(SavedTree(tree, fetchedAt: Timestamp(seconds: 7)).page)?.tree.count == count)
+    }
+
+    @Test func aFilterOfPathsOfFourKibibytesCostsTheirBytes() {
+        let works = [50, 200].map { count in
+            let long = String(repeating: "ab/", count: 1_360)
+            let tree = FileTree(ScriptedFiles.tree((0..<count).map { "\($0)/\(long)x.y" }))
+            return TextWork.count {
+                _ = FileFilterRequest(tree: tree, text: "bbbbbbbbbbbbbbbbbbbbbbbbc").matches(narrowing: nil)
+                _ = FileFilterRequest(tree: tree, text: "aaab x").matches(narrowing: nil)
+            }
+        }
+        #expect(works[0] > 0 && works[1] <= 5 * works[0], "\(works)")
+        #expect(works[1] <= 200 * 4_096 * 8, "\(works)")
     }
 
     @Test func aSavedFormIsReadAgain() throws {

@@ -11,6 +11,8 @@ final class ScriptedFiles: Sendable {
         var requests: [String] = []
         var answers: [Result<FilesDependencies.Answer, FailedRequest>?] = []
         var folder: RepositoryTree?
+        var savedFolders: [String: RepositoryTree] = [:]
+        var pages: [Result<CodeHits, FailedRequest>] = []
         var code: Result<CodeHits, FailedRequest> = .success(CodeHits(hits: [], totalCount: 0))
         var cancelled = 0
     }
@@ -37,6 +39,11 @@ final class ScriptedFiles: Sendable {
     func stall() { state.withLock { $0.answers.append(nil) } }
     /// What is in a folder.
     func answerFolder(with tree: RepositoryTree) { state.withLock { $0.folder = tree } }
+    /// What is in a folder of this id, as an earlier session has saved it.
+    func saveFolder(_ id: String, _ tree: RepositoryTree) { state.withLock { $0.savedFolders[id] = tree } }
+    /// The next page of code.
+    func answerPage(with hits: CodeHits) { state.withLock { $0.pages.append(.success(hits)) } }
+    func failPage(_ failure: Failure) { state.withLock { $0.pages.append(.failure(FailedRequest(failure))) } }
     func answerCode(with hits: CodeHits) { state.withLock { $0.code = .success(hits) } }
     func failCode(_ failure: Failure) { state.withLock { $0.code = .failure(FailedRequest(failure)) } }
 
@@ -59,20 +66,27 @@ final class ScriptedFiles: Sendable {
                 }
                 throw CancellationError()
             },
-            folder: { _, tree, path, id in
-                var whole = tree
+            savedFolder: { _, id in self.state.withLock { $0.savedFolders[id] } },
+            folder: { _, id in
                 let folder = self.state.withLock { state -> RepositoryTree? in
-                    state.requests.append("folder \(path)")
+                    state.requests.append("folder \(id.prefix(2))")
                     return state.folder
                 }
                 guard let folder else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
-                whole.append(folder, in: path, id: id)
-                return whole
+                return folder
             },
             code: { _, words in
                 try self.state.withLock { state in
                     state.requests.append("code \(words)")
                     return state.code
+                }.get()
+            },
+            nextPage: { _, page in
+                try self.state.withLock { state in
+                    state.requests.append("page \(page.rawValue)")
+                    return state.pages.isEmpty
+                        ? .failure(FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)))
+                        : state.pages.removeFirst()
                 }.get()
             },
             address: { repository, path, reference, isFolder in

@@ -130,6 +130,26 @@ import Testing
         }
     }
 
+    @Test func codeHasPagesUpToTheThousandthFile() async throws {
+        try await withEmulatedClient { client, emulator in
+            var page = try await client.code("many", in: repository())
+            #expect(page.totalCount == 1_234 && page.hits.count == 100)
+            var paths = page.hits.map(\.path)
+            while let next = page.next, paths.count < 1_000 {
+                page = try await client.code(at: next, in: repository())
+                paths += page.hits.map(\.path)
+            }
+            #expect(Set(paths).count == 1_000 && page.next == nil)
+            let request = try #require(emulator.requests.dropFirst().first)
+            #expect(request.target == "/search/code?q=repo%3Aocto%2Fswift-1%20many&per_page=100&page=2")
+            #expect(request.headers["Accept"] == "application/vnd.github.text-match+json")
+            await #expect(throws: FailedRequest.self) {
+                try await client.code(at: PageReference(rawValue: "https://example.org/search/code"), in: repository())
+            }
+            #expect(emulator.requests.count == 10)
+        }
+    }
+
     @Test func elevenSearchesForCodeInAMinuteAreOneTooMany() async throws {
         try await withEmulatedClient { client, _ in
             for _ in 0..<10 { _ = try await client.code("find", in: repository()) }

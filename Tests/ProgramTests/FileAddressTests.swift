@@ -41,6 +41,26 @@ import Testing
         #expect(FileAddress.address(of: file("../../evil/x"), at: nil, line: nil, on: host) == nil)
     }
 
+    @Test(arguments: ["..", "a/../b", "./a", "a//b", "/a", "a/", "", "a/."])
+    func aPathThatLeavesItsFolderHasNoAddress(path: String) {
+        for isFolder in [true, false] {
+            #expect(
+                FilesDependencies.address(in: "https://github.com/octo/one", path, "main", isFolder: isFolder) == nil)
+        }
+        #expect(FilesDependencies.address(in: "https://github.com/octo/one", "a", "x/../y", isFolder: false) == nil)
+    }
+
+    @Test func whatTerminalsAndBrowsersWouldObeyIsPercentEncoded() {
+        let address = FilesDependencies.address(
+            in: "https://github.com/octo/one", "\u{1B}[2J/a\nb\u{202E}c/\u{7}%2e%2e", "main", isFolder: false)
+        #expect(
+            address
+                == "https://github.com/octo/one/blob/main/%1B%5B2J/a%0Ab%E2%80%AEc/%07%252e%252e")
+        let long = FilesDependencies.address(
+            in: "https://github.com/octo/one", String(repeating: "漢", count: 1_365), "main", isFolder: false)
+        #expect(long?.utf8.count == "https://github.com/octo/one/blob/main/".utf8.count + 9 * 1_365)
+    }
+
     @Test func namesThatBreakTheRulesHaveNoAddress() {
         let repository = Repository(id: .init(rawValue: 1), owner: "octo/..", name: "one")
         let file = RepositoryFile(repository: repository, path: "a", blob: nil, size: nil, commit: nil, branch: "main")

@@ -123,6 +123,33 @@ struct RecorderPagesTests {
         #expect(await recorder(access, isOffline: true).page(.readme, of: shown) == page)
     }
 
+    @Test func aFolderIsKeptByItsIdApartFromTheFiles() async throws {
+        let (access, octocat) = (try await access(), await signIn("ghp_octocat0000000000000000000000000000"))
+        let id = String(repeating: "a", count: 40)
+        let transport = ScriptedTransport(
+            text: #"{"tree":[{"path":"x.swift","type":"blob","sha":"\#(id)","size":3}],"truncated":false}"#)
+        let client = GitHubClient(
+            transport: transport, host: try Host(apiURL: nil, webURL: nil), session: session, version: "1")
+        var files = RepositoryTree(commit: id, isTruncated: true)
+        for number in 0..<100 { files.append("folder \(number)", .folder, id: id, size: nil) }
+        let kept = SavedTree(files, fetchedAt: Timestamp(seconds: 5))
+        let recorder = recorder(access)
+        recorder.keep(kept.page, .tree, of: repository, for: octocat)
+        #expect(await recorder.folder(id, of: repository) == nil)
+        let folder = try await recorder.folder(id, of: repository, from: client, now: Timestamp(seconds: 6))
+        await recorder.finish()
+        #expect(folder.count == 1)
+        #expect(await recorder.folder(id, of: repository) == folder)
+        // What a folder costs is what is in it.
+        #expect(await recorder.tree(of: repository) == kept)
+        let page = await recorder.page(.tree, at: id, of: repository)
+        #expect(try #require(page).content.count < 100)
+        #expect(await self.recorder(access, isOffline: true).folder(id, of: repository) == folder)
+        session.settle(nil)
+        #expect(await recorder.folder(id, of: repository) == nil)
+        #expect(await self.recorder(access, isOffline: true).folder(id, of: repository) == nil)
+    }
+
     private let lists = StarLists([
         StarList(
             id: "a", name: "Tools \u{1B}", isPrivate: true,

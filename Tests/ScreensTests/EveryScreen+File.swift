@@ -93,7 +93,7 @@ extension EveryScreen {
             openFile(&scene)
             scene.happen(toFile: .typed(.init(number: 42)))
         },
-        file("a place that is not there") { openFile(&$0, at: .fragment("nowhere to be found")) },
+        file("a place that is not there") { openFile(&$0, at: .excerpt(.init(text: "nowhere to be found", line: 0))) },
         file("rendered") { openFile(&$0, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered) },
         file("link") { scene in
             openFile(&scene, "docs/guide.md", .rendered(Readme(html: "<p>text</p>")), form: .rendered)

@@ -70,6 +70,15 @@ extension EveryScreen {
         files(", filtered") { $0.type("sss", on: .files) },
         files(", no matches") { $0.type("zzzz", on: .files) },
         files(", code found") { search(&$0, hits, total: 1_234) },
+        files(", more code not loaded") { scene in
+            search(&scene, (0..<100).map { CodeHit(path: "f\($0).c", blob: Scene.id("a"), fragment: "find it") })
+            scene.happen(inFiles: .pageFailed(.rateLimited(.init(kind: .primary, waitSeconds: 42, message: ""))))
+        },
+        files(", all the code there is") { scene in
+            scene.type("?find it", on: .files)
+            let found = CodeHits(hits: Array(hits.prefix(2)), totalCount: 1_234)
+            scene.happen(inFiles: .codeFound(CodeSearch(words: "find it", hits: found)))
+        },
         files(", no code found") { search(&$0, []) },
         files(", code not searched yet") { $0.type("?find it", on: .files) },
         files(", code needs a token") { $0.happen(inFiles: .noticed(.files(.codeNeedsToken))) },

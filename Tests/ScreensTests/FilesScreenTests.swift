@@ -1,8 +1,10 @@
-import Features
 import Model
 import Screens
 import Terminal
 import Testing
+import Text
+
+@testable import Features
 
 /// The list of files on the screen.
 struct FilesScreenTests {
@@ -57,6 +59,66 @@ struct FilesScreenTests {
         var scene = scene(60, 15)
         scene.type("name of file", on: .files)
         #expect(scene.lines.contains { $0.contains("…") && $0.contains("a-rather-long-name-of-a-file.swift") })
+    }
+
+    @Test func nothingIsSaidToMatchNothingBeforeTheFilterHasAnswered() {
+        let sentence = "No files match."
+        var scene = scene()
+        scene.type("?find", on: .files)
+        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: [], totalCount: 0))))
+        scene.happen(inFiles: .list(.edited(.clear, at: Scene.now)))
+        scene.type("zzz", on: .files)
+        #expect(scene.lines.contains { $0.contains(sentence) })
+        // Nor does what extends it.
+        scene.happen(inFiles: .list(.edited(.insert("z"), at: Scene.now)))
+        #expect(scene.lines.contains { $0.contains(sentence) })
+        scene.happen(inFiles: .list(.edited(.delete(.backward), at: Scene.now)))
+        scene.happen(inFiles: .list(.edited(.delete(.backward), at: Scene.now)))
+        #expect(!scene.lines.contains { $0.contains(sentence) })
+    }
+
+    @Test(arguments: ["x", "漢", "\u{202E}", "e\u{301}", "\u{1B}[2J", "\n", "\u{FDFA}"])
+    func aPathOfFourKibibytesCostsItsLengthToDraw(piece: String) {
+        let works = [1_024, 4_090].map { length in
+            var tree = RepositoryTree(commit: nil)
+            for number in 0..<20 {
+                let path = "\(number)/" + String(repeating: piece, count: length / piece.utf8.count)
+                tree.append(path, .file, id: Scene.id("a"), size: 1)
+            }
+            var scene = Scene.answered(100, 30)
+            scene.listFiles(tree)
+            scene.type("0", on: .files)
+            return TextWork.count { #expect(scene.lines.count == 30) }
+        }
+        #expect(works[1] <= 5 * works[0] + 1_000, "\(works)")
+    }
+
+    @Test func whatIsAllThereIsIsSaid() {
+        var scene = scene()
+        scene.type("?find", on: .files)
+        let hits = CodeHits(
+            hits: [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "\r\n\t x = find(1)\r\n")], totalCount: 1_234)
+        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: hits)))
+        #expect(scene.status.contains("1 / 1 · 1,234 files · GitHub shows 1 only"))
+        #expect(scene.lines.contains { $0.hasSuffix("x = find(1)") })
+        // More can be loaded.
+        var more = hits
+        more.next = PageReference(rawValue: "2")
+        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: more)))
+        #expect(scene.status.contains("1,234 files with matches") && !scene.status.contains("only"))
+        scene.happen(inFiles: .pageFailed(.serverError(status: 502, retryAfterSeconds: nil)))
+        #expect(scene.lines.contains { $0.contains("Could not load the next page") })
+        #expect(intents(.control("r"), scene) == [.send(.retry)])
+    }
+
+    @Test func aHitIsNoMatchOfAFilter() {
+        var scene = scene()
+        scene.type("?find", on: .files)
+        let hits = [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "find")]
+        scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: CodeHits(hits: hits, totalCount: 1))))
+        #expect(scene.state.files.showsHits)
+        scene.happen(inFiles: .list(.edited(.replace(0..<1, with: ""), at: Scene.now)))
+        #expect(scene.state.files.mode == .filter && scene.state.files.items.isEmpty)
     }
 
     @Test func escClearsTheLineThenGoesBack() {

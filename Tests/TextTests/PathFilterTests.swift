@@ -5,7 +5,7 @@ import Text
 struct PathFilterTests {
     private func found(_ text: String, in paths: [String]) -> [String] {
         var folded = FoldedPaths()
-        for path in paths { folded.append(path.utf8) }
+        for path in paths { folded.append(Array(path.utf8)[...]) }
         return folded.matches(PathFilter(text)).bestFirst.map { paths[Int($0)] }
     }
 
@@ -34,6 +34,26 @@ struct PathFilterTests {
         #expect(found("file", in: paths) == paths)
     }
 
+    /// What a word leaves to the folder is looked up once for all its files.
+    @Test func aPathMatchesWhateverFoldersAreBeforeIt() {
+        let folders = ["", "a/", "ab/", "ba/", "a/b/", "b/ab/", "c/"]
+        let paths = (0..<600).map { number in
+            folders[number / 3 % folders.count] + ["a", "ab", "ba", "c.b", "bb"][number * 7 % 5]
+        }
+        for text in ["a", "ab", "ba", "aab", "abb", "bab", "bc", "ab b", "aba a ba", "aaa"] {
+            let alone = paths.indices.filter { !found(text, in: [paths[$0]]).isEmpty }
+            var folded = FoldedPaths()
+            for path in paths { folded.append(Array(path.utf8)[...]) }
+            let matches = folded.matches(PathFilter(text))
+            #expect(matches.inOrder.map(Int.init) == alone, "\(text)")
+            // Of two, the better one comes first, as it does without the others.
+            for (one, other) in zip(matches.bestFirst, matches.bestFirst.dropFirst()) {
+                let pair = [paths[Int(one)], paths[Int(other)]]
+                #expect(found(text, in: pair) == pair, "\(text)")
+            }
+        }
+    }
+
     @Test(arguments: ["search", "ssr", "日本", "cafe", "éa", "漢", "a b c"])
     func theMarkedCellsAreThoseOfTheWords(text: String) {
         let paths = ["Sources/SearchReactor.swift", "docs/日本語/Café a.md", "漢字/e\u{301}a.txt", "a/b/c"]
@@ -55,7 +75,7 @@ struct PathFilterTests {
             let works = [500, 2_000].map { count in
                 TextWork.count {
                     var folded = FoldedPaths()
-                    for _ in 0..<count { folded.append(path.utf8) }
+                    for _ in 0..<count { folded.append(Array(path.utf8)[...]) }
                     _ = folded.matches(PathFilter(text))
                 }
             }
@@ -66,7 +86,7 @@ struct PathFilterTests {
     @Test func aLongPathCostsNoMoreThanAFewPassesOverIt() {
         let path = String(repeating: "a", count: 4_096)
         var folded = FoldedPaths()
-        folded.append(path.utf8)
+        folded.append(Array(path.utf8)[...])
         let work = TextWork.count { _ = folded.matches(PathFilter(String(repeating: "aab ", count: 20))) }
         #expect(work <= 20 * path.utf8.count)
     }

@@ -143,7 +143,7 @@ extension AppState {
         case .compare(.planned(let plan)):
             for resource in plan.resources { budgets.noteRequest(for: resource, count: plan.count(of: resource)) }
         case .file(.began): budgets.noteRequest(for: .core, count: fileRequests)
-        case .page(.began), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
+        case .page(.began), .files(.folderStarted), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
             .stars(.started),
             .starImport(.started):
             budgets.noteRequest(for: .core)

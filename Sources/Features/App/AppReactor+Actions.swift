@@ -125,6 +125,8 @@ extension AppReactor {
         case reloadFiles
         /// Load the entries of a folder that GitHub has left out.
         case listFolder(Int32)
+        /// Load the next page of code.
+        case loadMoreCode
         /// Go back from the files.
         case closeFiles
         /// Search for repositories like the selected one.

@@ -226,6 +226,7 @@ public final class AppReactor: Reactor, Sendable {
         case .listFiles: leavingPage(state).then(listFiles(state))
         case .reloadFiles: reloadFiles(state)
         case .listFolder(let number): listFolder(number, state)
+        case .loadMoreCode: loadMoreCode(state)
         case .closeFiles: closeFiles(state)
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none

@@ -98,6 +98,10 @@ extension FileDependencies {
             layout = await render(readme.html, loaded.file.repository, request.columns, request.repertoire)
         case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.columns)
         }
-        return (layout, location.flatMap { layout.row(of: $0, isText: loaded.form == .text) }, isUTF8)
+        var place = location
+        if case .excerpt(let excerpt) = location, case .text(let bytes) = loaded.content {
+            place = FileText.line(of: excerpt, in: bytes).map { .line($0 + 1) }
+        }
+        return (layout, place.flatMap { layout.row(of: $0, isText: loaded.form == .text) }, isUTF8)
     }
 }

@@ -141,10 +141,10 @@ public struct FileReactor: Reactor, Sendable {
 
     /// A file that is opened at a line is shown as text.
     private func form(of file: RepositoryFile, at location: FileLocation?) -> FileForm {
-        if case .line = location { return .text }
-        // A fragment of a search is of the text; an anchor, which is one word, of a heading.
-        if case .fragment(let text) = location, text.contains(where: \.isWhitespace) { return .text }
-        return FileState.isMarkup(file.path) ? .rendered : .text
+        switch location {
+        case .line, .excerpt: .text
+        case .fragment, nil: FileState.isMarkup(file.path) ? .rendered : .text
+        }
     }
 
     /// The address of a line: permanent, if the commit is known.

@@ -183,7 +183,7 @@ extension FileState {
         layoutCount += 1
         guard let location else { return }
         self.location = nil
-        if let row { show(row: row) } else if case .fragment = location { lacksFragment = true }
+        if let row { show(row: row) } else if case .excerpt = location { lacksFragment = true }
     }
 
     /// Shows a row a little below the top; of a text, its line is the one that addresses are of.
@@ -221,17 +221,10 @@ extension MarkupLayout {
         case .line(let number):
             guard isText else { return nil }
             return min(last, lines.range(ofBlock: max(0, min(number - 1, lines.block(at: last)))).lowerBound)
-        case .fragment(let text): return isText ? row(ofFragment: text) : row(ofAnchor: text)
+        case .fragment(let text): return isText ? nil : row(ofAnchor: text)
+        // Its line is looked up in the bytes: a layout has blanks in place of tabs.
+        case .excerpt: return nil
         }
-    }
-
-    /// The first row of a fragment, by the longest of its lines.
-    private func row(ofFragment text: String) -> Int? {
-        // A layout has blanks in place of tabs.
-        let parts = text.split { $0.isNewline || $0 == "\t" }.map { $0.trimming(while: \.isWhitespace) }
-        guard let part = parts.max(by: { $0.utf8.count < $1.utf8.count }), !part.isEmpty else { return nil }
-        let matches = PageMatches(of: String(part), in: self, isVerbatim: true)
-        return matches.count == 0 ? nil : matches.first(of: 0).line
     }
 
     /// The heading that GitHub gives an anchor: letters, digits, underscores and hyphens of its text, blanks as hyphens, and a number

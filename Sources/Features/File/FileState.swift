@@ -7,8 +7,24 @@ import Text
 public enum FileLocation: Sendable, Hashable {
     /// A line, counted from 1.
     case line(Int)
-    /// Where a text is: a fragment that a search has shown, or the anchor of a heading.
+    /// The anchor of a heading.
     case fragment(String)
+    /// A line of a part of the text that a search has shown.
+    case excerpt(FileExcerpt)
+}
+
+/// A part of a text, as a search has shown it: cut anywhere.
+public struct FileExcerpt: Sendable, Hashable {
+    /// The part.
+    public var text: String
+    /// The line of the part that is looked for, counted from 0.
+    public var line: Int
+
+    /// A line of a part of a text.
+    package init(text: String, line: Int) {
+        self.text = text
+        self.line = line
+    }
 }
 
 /// How a file is to be laid out.
@@ -98,7 +114,7 @@ public struct FileState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     public internal(set) var goTo: GoTo?
     /// The line that was gone to, counted from 0; `nil` if none was.
     public internal(set) var selected: Int?
-    /// Whether the fragment that the file was opened at is not in it.
+    /// Whether the part of the text that the file was opened at is not in it.
     public internal(set) var lacksFragment = false
     /// Whether the text has bytes that are no UTF-8.
     public internal(set) var hasOtherBytes = false

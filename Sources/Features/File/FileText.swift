@@ -57,6 +57,58 @@ public enum FileText {
     }
 }
 
+/// Where a part of a text is.
+extension FileText {
+    /// The line of a text where that of an excerpt is, counted from 0; `nil` if the excerpt is not in it. The ends of lines are made the
+    /// same, and blanks at both ends of the excerpt, where it was cut, do not count. Linear in both.
+    static func line(of excerpt: FileExcerpt, in bytes: [UInt8]) -> Int? {
+        // A search shows what is no UTF-8 as it is shown here.
+        let text = joined(isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
+        let whole = joined(Array(excerpt.text.utf8))
+        let wanted = whole[...].trimmed
+        guard let place = firstPlace(of: Array(wanted), in: text) else { return nil }
+        let offset = excerpt.line - whole[..<wanted.startIndex].lines
+        return text[..<place].lines + min(max(0, offset), wanted.lines)
+    }
+
+    /// A text whose lines end with `\n`.
+    private static func joined(_ bytes: [UInt8]) -> [UInt8] {
+        Array(lines(of: bytes[...]).map { bytes[$0] }.joined(separator: [UInt8(ascii: "\n")]))
+    }
+
+    /// The first place of some bytes, found in one pass (Knuth, Morris and Pratt); `nil` for none, and of no bytes.
+    private static func firstPlace(of wanted: [UInt8], in bytes: [UInt8]) -> Int? {
+        guard !wanted.isEmpty else { return nil }
+        TextWork.add(bytes.count + wanted.count)
+        // How many of the bytes that were the same still are where the next one differs.
+        var (shorter, count) = (Array(repeating: 0, count: wanted.count), 0)
+        for index in 1..<max(1, wanted.count) {
+            while count > 0, wanted[index] != wanted[count] { count = shorter[count - 1] }
+            if wanted[index] == wanted[count] { count += 1 }
+            shorter[index] = count
+        }
+        count = 0
+        for (index, byte) in bytes.enumerated() {
+            while count > 0, byte != wanted[count] { count = shorter[count - 1] }
+            if byte == wanted[count] { count += 1 }
+            if count == wanted.count { return index + 1 - count }
+        }
+        return nil
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// How many lines end in it.
+    fileprivate var lines: Int { count { $0 == UInt8(ascii: "\n") } }
+
+    /// Without blanks at its ends.
+    fileprivate var trimmed: ArraySlice<UInt8> {
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || (0x09...0x0D).contains($0) }
+        guard let last = lastIndex(where: { !isBlank($0) }) else { return self[endIndex...] }
+        return self[...last].drop(while: isBlank)
+    }
+}
+
 /// The rows of a text as they are made.
 private struct FileRows {
     let width: Int

@@ -29,9 +29,17 @@ extension AppReactor {
 
     /// Loads the entries of a folder that GitHub has left out, or says why not.
     func listFolder(_ number: Int32, _ state: AppState) -> Effect<Mutation> {
-        let refusal = state.refusalOfFiles(requests: 1, at: now())
-        return counting(.core, unless: refusal != nil)
-            .then(files.mutate(.loadFolder(number, refusal: refusal), state: state))
+        files.mutate(.loadFolder(number, refusal: state.refusalOfFiles(requests: 1, at: now())), state: state)
+    }
+
+    /// Loads the next page of code, or says why not.
+    func loadMoreCode(_ state: AppState) -> Effect<Mutation> {
+        // A failed request is repeated only when the user asks.
+        let isRetry = state.files.pageFailure != nil
+        if let refusal = state.refusalOfFiles(to: .codeSearch, isRetry: isRetry, requests: 1, at: now()) {
+            return .immediate(.files(.pageFailed(refusal)))
+        }
+        return counting(.codeSearch, unless: false).then(files.mutate(.loadNextPage, state: state))
     }
 
     /// Enter on the list of files.
@@ -67,9 +75,12 @@ extension AppState {
     static let treeRequests = 3
 
     /// Why files are not requested, as GitHub would say it; `nil` if they are.
-    func refusalOfFiles(isRetry: Bool = false, requests: Int = treeRequests, at now: Timestamp) -> Failure? {
+    func refusalOfFiles(
+        to resource: RequestScheduler.Resource = .core, isRetry: Bool = false, requests: Int = treeRequests,
+        at now: Timestamp
+    ) -> Failure? {
         let obstacle = budgets.obstacle(
-            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now)
+            to: resource, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now)
         guard let end = obstacle?.end else { return nil }
         return .rateLimited(.init(kind: .primary, waitSeconds: end.seconds(since: now), message: ""))
     }
@@ -105,11 +116,12 @@ extension FilesReactor.Mutation {
     var outcome: RequestOutcome? {
         switch self {
         case .loaded(let listing): listing.isSaved ? nil : .answered(.core)
-        case .confirmed, .folderLoaded: .answered(.core)
-        case .codeFound: .answered(.codeSearch)
+        case .confirmed, .folderLoaded(_, isSaved: false): .answered(.core)
+        case .codeFound, .pageLoaded: .answered(.codeSearch)
         case .failed(let failure, at: let now?), .folderFailed(let failure, at: let now?):
             .failed(.core, failure, at: now)
-        case .codeFailed(let failure, at: let now): .failed(.codeSearch, failure, at: now)
+        case .codeFailed(let failure, at: let now), .pageFailed(let failure, at: let now?):
+            .failed(.codeSearch, failure, at: now)
         default: nil
         }
     }

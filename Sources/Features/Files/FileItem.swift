@@ -1,4 +1,5 @@
 public import Model
+import Text
 
 /// A row of the list of files. What it shows is looked up in the tree by its number.
 public struct FileItem: ListItem, Hashable {
@@ -58,8 +59,40 @@ public struct FileFilterRequest: Sendable, Equatable {
 public struct CodeSearch: Sendable, Equatable {
     /// What was searched for.
     public var words: String
-    /// What was found.
+    /// What was found, on all pages so far.
     public var hits: CodeHits
+    /// Where the last page begins among the hits.
+    var lastPage = 0
+
+    /// A search, and its first page.
+    package init(words: String, hits: CodeHits) {
+        self.words = words
+        self.hits = hits
+    }
+
+    /// Adds the next page.
+    mutating func extend(_ page: CodeHits) {
+        let known = Set(hits.hits.map(\.path))
+        let new = page.hits.filter { !known.contains($0.path) }
+        lastPage = hits.hits.count
+        hits.hits += new
+        hits.totalCount = page.totalCount
+        hits.isIncomplete = hits.isIncomplete || page.isIncomplete
+        // A page without new files ends the list, whatever its links say.
+        hits.next = new.isEmpty ? nil : page.next
+    }
+
+    /// The line of a hit's fragment that its row shows, and its number, counted from 0: the first one with the first word, else the first
+    /// one with anything.
+    package func line(of hit: CodeHit) -> (number: Int, text: String)? {
+        let bytes = Array(hit.fragment.utf8)
+        let lines = FileText.lines(of: bytes[...]).map { String(decoding: bytes[$0], as: UTF8.self) }
+        let word = words.split(separator: " ").first.map { TextFilter(String($0)) }
+        let number =
+            lines.firstIndex { line in word?.matches(line) ?? false }
+            ?? lines.firstIndex { !$0.allSatisfy(\.isWhitespace) }
+        return number.map { ($0, lines[$0]) }
+    }
 }
 
 /// A file that Enter opens.

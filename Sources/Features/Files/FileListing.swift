@@ -9,6 +9,8 @@ public struct FileListing: Sendable, Equatable {
     public let tree: FileTree
     /// What one looks at first: files and folders near the top, by their kind.
     public let notable: [Int32]
+    /// The rows while no folder is open.
+    let rows: [FileItem]
     /// When GitHub sent them, or said that they are unchanged.
     public internal(set) var fetchedAt: Timestamp
     /// Whether they were saved, and GitHub has not said yet that they are unchanged.
@@ -19,6 +21,7 @@ public struct FileListing: Sendable, Equatable {
         self.repository = repository
         self.tree = FileTree(tree)
         notable = NotableFiles.find(in: self.tree)
+        rows = notable.map { FileItem(.notable($0)) } + self.tree.entries(of: 0).map { FileItem(.node($0)) }
         self.fetchedAt = fetchedAt
         self.isSaved = isSaved
     }

@@ -35,11 +35,31 @@ public final class FileTree: Sendable {
     /// The files in the order of the tree, and their paths as they are filtered.
     let files: [Int32]
     let folded: FoldedPaths
+    /// The nodes by their folders and names.
+    private let numbers: [Key: Int32]
+
+    /// A name in a folder.
+    fileprivate struct Key: Hashable {
+        var folder: Int32
+        var name: ArraySlice<UInt8>
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(folder)
+            name.withUnsafeBytes { hasher.combine(bytes: $0) }
+        }
+
+        static func == (one: Key, other: Key) -> Bool {
+            guard one.folder == other.folder, one.name.count == other.name.count else { return false }
+            return one.name.withUnsafeBytes { one in
+                other.name.withUnsafeBytes { other in one.elementsEqual(other) }
+            }
+        }
+    }
 
     /// Reads a tree. Linear in its text, so it is made outside the main actor.
     public init(_ tree: RepositoryTree) {
         self.tree = tree
-        var builder = FileTreeBuilder(text: tree.text)
+        var builder = FileTreeBuilder(text: tree.text, count: tree.count)
         tree.forEachEntry { builder.add($0) }
         var nodes = builder.nodes
         var (files, folded, starts) = ([Int32](), FoldedPaths(), Array(repeating: Int32(0), count: nodes.count + 1))
@@ -65,11 +85,14 @@ public final class FileTree: Sendable {
         }
         TextWork.add(4 * nodes.count)
         (self.nodes, self.entries, self.starts, self.files, self.folded) = (nodes, entries, starts, files, folded)
+        numbers = builder.numbers
         skipped = tree.skipped + builder.skipped
     }
 
     /// How many entries were left out.
     public let skipped: Int
+    /// Whether nothing more can be added.
+    public var isFull: Bool { tree.isFull || nodes.count >= RepositoryTree.mostEntries }
     /// The number of files.
     public var fileCount: Int { files.count }
 
@@ -83,11 +106,14 @@ public final class FileTree: Sendable {
         return entries[Int(starts[index])..<Int(starts[index + 1])]
     }
 
-    /// The path of a node.
-    public func path(_ number: Int32) -> String {
+    /// The bytes of a node's path.
+    func bytes(_ number: Int32) -> ArraySlice<UInt8> {
         let path = node(number).path
-        return String(decoding: tree.text[Int(path.lowerBound)..<Int(path.upperBound)], as: UTF8.self)
+        return tree.text[Int(path.lowerBound)..<Int(path.upperBound)]
     }
+
+    /// The path of a node.
+    public func path(_ number: Int32) -> String { String(decoding: bytes(number), as: UTF8.self) }
 
     /// The last part of its path.
     public func name(_ number: Int32) -> String {
@@ -114,17 +140,26 @@ public final class FileTree: Sendable {
 
     /// Whether entries of a folder may be missing that GitHub has left out.
     func lacksEntries(_ folder: Int32) -> Bool {
-        tree.isTruncated && folder != 0 && kind(folder) == .folder && !node(folder).id.isEmpty
+        tree.isTruncated && !isFull && folder != 0 && kind(folder) == .folder && !node(folder).id.isEmpty
     }
 
-    /// The folder or file at a path, looked for from the top.
-    func node(at path: String) -> Int32? {
+    /// The folder or file at a path: a look at the table for each of its parts, whatever is beside them.
+    func node(at path: ArraySlice<UInt8>) -> Int32? {
+        TextWork.add(path.count)
         var found: Int32 = 0
-        for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-            guard let next = entries(of: found).first(where: { name($0).utf8.elementsEqual(part.utf8) }) else {
-                return nil
-            }
+        for name in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+            guard let next = numbers[Key(folder: found, name: name)] else { return nil }
             found = next
+        }
+        return found
+    }
+
+    /// The folders that are at the paths of another tree's, as far as those they are in are among them.
+    func folders(_ numbers: Set<Int32>, of other: FileTree) -> Set<Int32> {
+        var found = Set<Int32>()
+        // A folder's number is smaller than those of what is in it.
+        for number in numbers.compactMap({ node(at: other.bytes($0)) }).sorted() where kind(number).isFolder {
+            if parent(number) == 0 || found.contains(parent(number)) { found.insert(number) }
         }
         return found
     }
@@ -137,26 +172,17 @@ extension FileTree: Equatable {
 
 /// Finds the folders of paths.
 private struct FileTreeBuilder {
-    /// A name in a folder.
-    private struct Key: Hashable {
-        var folder: Int32
-        var name: ArraySlice<UInt8>
-
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(folder)
-            name.withUnsafeBytes { hasher.combine(bytes: $0) }
-        }
-    }
-
     let text: [UInt8]
     var nodes: [FileTree.Node]
     var skipped = 0
-    private var numbers: [Key: Int32] = [:]
+    private(set) var numbers: [FileTree.Key: Int32] = [:]
     /// The folder of the last entry: the next one is mostly in it, too.
     private var last: (path: Range<Int>, number: Int32) = (0..<0, 0)
 
-    init(text: [UInt8]) {
+    init(text: [UInt8], count: Int) {
         self.text = text
+        // Folders that only paths name come on top.
+        numbers.reserveCapacity(count + count / 8)
         nodes = [.init(kind: .folder, path: 0..<0, name: 0, id: 0..<0, size: -1, parent: 0, depth: -1)]
     }
 
@@ -196,7 +222,7 @@ private struct FileTreeBuilder {
     private mutating func node(
         _ name: Range<Int>, of path: Range<Int>, in folder: Int32, _ kind: RepositoryTree.Kind
     ) -> Int32? {
-        let key = Key(folder: folder, name: text[name])
+        let key = FileTree.Key(folder: folder, name: text[name])
         if let known = numbers[key] {
             // A folder stays one: it may have entries.
             return nodes[Int(known)].kind.isFolder == kind.isFolder ? known : nil

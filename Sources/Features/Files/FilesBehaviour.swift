@@ -11,7 +11,11 @@ struct FilesBehaviour: ListBehaviour {
     func enter(_ state: AppState) -> Enter { .nothing }
     var leaving: AppReactor.Action { .closeFiles }
     func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
-    func retry(_ state: AppState) -> AppReactor.Action? { state.files.listing == nil ? nil : .reloadFiles }
+
+    func retry(_ state: AppState) -> AppReactor.Action? {
+        if state.files.showsHits, state.files.pageFailure != nil { return .loadMoreCode }
+        return state.files.listing == nil ? nil : .reloadFiles
+    }
 
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
         [
@@ -24,6 +28,9 @@ struct FilesBehaviour: ListBehaviour {
             },
             .react("folder of files", to: { $0.showsFiles ? $0.files.wantedFolder : nil }) { number in
                 .immediate(.listFolder(number))
+            },
+            .react("page of code", to: { $0.showsFiles ? $0.files.wantedPage : nil }) { _ in
+                .immediate(.loadMoreCode)
             },
         ]
     }

@@ -15,11 +15,14 @@ public struct FilesDependencies: Sendable {
     public var saved: @Sendable (Repository) async -> SavedTree?
     /// The files of a repository, unless it is still at a commit. Throws `FailedRequest`.
     public var tree: @Sendable (Repository, _ known: String?) async throws -> Answer
-    /// A tree with the entries of one more folder. Throws `FailedRequest`.
-    public var folder:
-        @Sendable (Repository, RepositoryTree, _ path: String, _ id: String) async throws -> RepositoryTree
+    /// The entries of a folder that were saved, by its id; `nil` if none were.
+    public var savedFolder: @Sendable (Repository, _ id: String) async -> RepositoryTree?
+    /// The entries of a folder, by its id. Throws `FailedRequest`.
+    public var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree
     /// Searches code. Throws `FailedRequest`.
     public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits
+    /// A further page of a search for code. Throws `FailedRequest`.
+    public var nextPage: @Sendable (Repository, PageReference) async throws -> CodeHits
     /// The address of a file or folder at a commit or on a branch; `nil` if its path leads elsewhere.
     public var address: @Sendable (Repository, _ path: String, _ reference: String, _ isFolder: Bool) -> String?
     /// Opens and copies addresses.
@@ -33,15 +36,19 @@ public struct FilesDependencies: Sendable {
     public init(
         saved: @escaping @Sendable (Repository) async -> SavedTree? = { _ in nil },
         tree: @escaping @Sendable (Repository, String?) async throws -> Answer,
-        folder: @escaping @Sendable (Repository, RepositoryTree, String, String) async throws -> RepositoryTree,
+        savedFolder: @escaping @Sendable (Repository, String) async -> RepositoryTree? = { _, _ in nil },
+        folder: @escaping @Sendable (Repository, String) async throws -> RepositoryTree,
         code: @escaping @Sendable (Repository, String) async throws -> CodeHits,
+        nextPage: @escaping @Sendable (Repository, PageReference) async throws -> CodeHits,
         address: @escaping @Sendable (Repository, String, String, Bool) -> String?,
         opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
         self.saved = saved
         self.tree = tree
+        self.savedFolder = savedFolder
         self.folder = folder
         self.code = code
+        self.nextPage = nextPage
         self.address = address
         self.opening = opening
         self.now = now
@@ -58,6 +65,13 @@ extension FilesDependencies {
         }
     }
 
+    /// The files with the entries of one more folder.
+    func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async
+        -> FileListing
+    {
+        await withTaskExecutorPreference(executor) { await FilesDependencies.add(folder, path, id, to: listing) }
+    }
+
     func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
         await withTaskExecutorPreference(executor) { await FilesDependencies.filter(request, last) }
     }
@@ -68,6 +82,16 @@ extension FilesDependencies {
         _ repository: Repository, _ tree: RepositoryTree, _ moment: Timestamp, _ isSaved: Bool
     ) async -> FileListing {
         FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)
+    }
+
+    @concurrent
+    private static func add(
+        _ folder: RepositoryTree, _ path: String, _ id: String, to listing: FileListing
+    ) async -> FileListing {
+        var tree = listing.tree.tree
+        tree.append(folder, in: path, id: id)
+        return FileListing(
+            listing.repository, tree, fetchedAt: listing.fetchedAt, isSaved: listing.isSaved)
     }
 
     @concurrent

@@ -24,6 +24,8 @@ public struct FilesReactor: Reactor, Sendable {
         case loadFolder(Int32, refusal: Failure?)
         /// Code is searched for words: from ``AppReactor`` alone.
         case searchCode(String)
+        /// The next page of code is loaded: from ``AppReactor`` alone.
+        case loadNextPage
         /// A file is opened at a place, in the viewer: by ``AppReactor``.
         case openFile(RepositoryFile, at: FileLocation?)
         /// Another identity is in use, which may see other files.
@@ -58,8 +60,8 @@ public struct FilesReactor: Reactor, Sendable {
         case wentUp(Int32)
         /// The entries of a folder were requested.
         case folderStarted
-        /// The entries of a folder were loaded: all files with them.
-        case folderLoaded(FileListing)
+        /// The entries of a folder were loaded, or were saved: all files with them.
+        case folderLoaded(FileListing, isSaved: Bool)
         /// The entries of a folder could not be loaded.
         case folderFailed(Failure, at: Timestamp? = nil)
         /// Code is being searched.
@@ -68,6 +70,12 @@ public struct FilesReactor: Reactor, Sendable {
         case codeFound(CodeSearch)
         /// Code could not be searched.
         case codeFailed(Failure, at: Timestamp)
+        /// The next page of code was requested.
+        case pageStarted
+        /// The page of code after the loaded ones was loaded, by its reference.
+        case pageLoaded(CodeHits, PageReference)
+        /// The next page of code could not be loaded.
+        case pageFailed(Failure, at: Timestamp? = nil)
         /// The list was closed.
         case left
         /// All files are forgotten.
@@ -93,20 +101,21 @@ public struct FilesReactor: Reactor, Sendable {
         case .list(let action): action.effect(on: state, at: dependencies.now())
         case .load(let repository, let screen, let rows, let refusal): load(repository, on: screen, rows, refusal)
         case .cancel: .cancel(.files)
-        case .reload(let refusal): state.listing.map { load($0.repository, on: .files, nil, refusal) } ?? .none
+        case .reload(let refusal):
+            state.listing.map { load($0.repository, on: .files, nil, refusal, shown: $0.tree.tree.commit) } ?? .none
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        case .loadFolder(_, let refusal?): .immediate(.folderFailed(refusal))
-        case .loadFolder(let number, nil): loadFolder(number, state)
+        case .loadFolder(let number, let refusal): loadFolder(number, refusal, state)
         case .searchCode(let words): searchCode(words, state)
+        case .loadNextPage: loadNextPage(state)
         case .openFile: .none
         case .accountChanged: FilesReactor.cancelAll.then(.immediate(.forgotten))
         case .close: FilesReactor.cancelAll.then(.immediate(.left))
         }
     }
 
-    private static var cancelAll: Effect<Mutation> { .cancel(.files, .filter, .folder, .code) }
+    private static var cancelAll: Effect<Mutation> { .cancel(.files, .filter, .folder, .code, .pageOfCode) }
 
     private func submit(_ state: FilesState) -> Effect<Mutation> {
         switch state.enter {
@@ -129,19 +138,20 @@ public struct FilesReactor: Reactor, Sendable {
         return .immediate(state.open.contains(number) ? .closed(number) : .wentUp(number))
     }
 
+    /// - Parameter shown: The commit of the files that are shown, in whose place nothing older comes; `nil` if none are.
     private func load(
-        _ repository: Repository, on screen: Screen, _ rows: Int?, _ refusal: Failure?
+        _ repository: Repository, on screen: Screen, _ rows: Int?, _ refusal: Failure?, shown: String? = nil
     ) -> Effect<Mutation> {
         Effect<Mutation>.immediate(.requested(repository, on: screen, rows: rows)).then(
             .run(id: .files, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
-                let saved = await dependencies.saved(repository)
+                let saved = shown == nil ? await dependencies.saved(repository) : nil
                 if let saved {
                     send(
                         .loaded(
                             await dependencies.listing(repository, saved.tree, at: saved.fetchedAt, isSaved: true)))
                 }
                 if let refusal { return send(.failed(refusal)) }
-                switch try await dependencies.tree(repository, saved?.tree.commit) {
+                switch try await dependencies.tree(repository, shown ?? saved?.tree.commit) {
                 case .unchanged: send(.confirmed(at: dependencies.now()))
                 case .tree(let tree):
                     send(.loaded(await dependencies.listing(repository, tree, at: dependencies.now())))
@@ -157,25 +167,41 @@ public struct FilesReactor: Reactor, Sendable {
         }
     }
 
-    private func loadFolder(_ number: Int32, _ state: FilesState) -> Effect<Mutation> {
+    private func loadFolder(_ number: Int32, _ refusal: Failure?, _ state: FilesState) -> Effect<Mutation> {
         guard let listing = state.listing, let id = listing.tree.id(number) else { return .none }
         let path = listing.tree.path(number)
-        return Effect<Mutation>.immediate(.folderStarted).then(
-            .run(id: .folder, isAwaited: true) { [dependencies] send in
-                let tree = try await dependencies.folder(listing.repository, listing.tree.tree, path, id)
-                send(.folderLoaded(await dependencies.listing(listing.repository, tree, at: dependencies.now())))
-            } catch: { [dependencies] error in
-                .folderFailed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
+        return .run(id: .folder, isAwaited: true) { [dependencies] send in
+            let saved = await dependencies.savedFolder(listing.repository, id)
+            if saved == nil {
+                // What is saved can be shown during a wait, too.
+                if let refusal { return send(.folderFailed(refusal)) }
+                send(.folderStarted)
+            }
+            let folder = if let saved { saved } else { try await dependencies.folder(listing.repository, id) }
+            let whole = await dependencies.listing(listing, adding: folder, in: path, id: id)
+            send(.folderLoaded(whole, isSaved: saved != nil))
+        } catch: { [dependencies] error in
+            .folderFailed(FailedRequest(caught: error).failure, at: dependencies.now())
+        }
     }
 
     private func searchCode(_ words: String, _ state: FilesState) -> Effect<Mutation> {
         guard let repository = state.listing?.repository else { return .none }
-        return Effect<Mutation>.immediate(.codeStarted).then(
+        return Effect<Mutation>.cancel(.pageOfCode).then(.immediate(.codeStarted)).then(
             .run(id: .code, isAwaited: true) { [dependencies] send in
                 send(.codeFound(CodeSearch(words: words, hits: try await dependencies.code(repository, words))))
             } catch: { [dependencies] error in
                 .codeFailed(FailedRequest(caught: error).failure, at: dependencies.now())
+            })
+    }
+
+    private func loadNextPage(_ state: FilesState) -> Effect<Mutation> {
+        guard let repository = state.listing?.repository, let next = state.code?.hits.next else { return .none }
+        return Effect<Mutation>.immediate(.pageStarted).then(
+            .run(id: .pageOfCode, isAwaited: true) { [dependencies] send in
+                send(.pageLoaded(try await dependencies.nextPage(repository, next), next))
+            } catch: { [dependencies] error in
+                .pageFailed(FailedRequest(caught: error).failure, at: dependencies.now())
             })
     }
 
@@ -214,4 +240,5 @@ extension EffectID {
     fileprivate static let filter: EffectID = "filter"
     static let folder: EffectID = "folder"
     static let code: EffectID = "code"
+    static let pageOfCode: EffectID = "page of code"
 }

@@ -23,19 +23,28 @@ extension FilesReactor {
         case .shown(let number): state.showFolder(number)
         case .wentUp(let number): state.selectParent(of: number)
         case .folderStarted: state.failure = nil
-        case .folderLoaded(let listing):
+        case .folderLoaded(var listing, _):
             // The numbers of its nodes are the same.
             guard let current = state.listing, current.repository.id == listing.repository.id,
                 current.tree.tree.commit == listing.tree.tree.commit
             else { return }
-            state.listing = listing
-            state.matches = nil
-            state.showRows(keepsSelection: true)
+            (listing.fetchedAt, listing.isSaved) = (current.fetchedAt, current.isSaved)
+            state.extend(to: listing)
         case .folderFailed(let failure, _):
             state.failure = failure
             state.notices.emit(.files(.folderNotLoaded(failure)))
         case .codeStarted: break
-        case .codeFound(let search): state.adopt(search)
+        case .codeFound(let search):
+            state.code = search
+            state.pageFailure = nil
+            state.showHits()
+        case .pageStarted: state.pageFailure = nil
+        case .pageLoaded(let page, let reference):
+            // It may be a page of an earlier search.
+            guard state.code?.hits.next == reference else { return }
+            state.code?.extend(page)
+            state.showMoreHits()
+        case .pageFailed(let failure, _): state.pageFailure = failure
         case .codeFailed(let failure, _): state.notices.emit(.files(.codeNotSearched(failure)))
         case .left: state.forget()
         case .forgotten: state.forget()
@@ -54,30 +63,18 @@ extension FilesState {
             return notices.emit(.files(.empty(fullName: listing.repository.fullName)))
         }
         now = listing.isSaved ? now : listing.fetchedAt
-        guard isShown, let former = self.listing else {
+        guard isShown else {
             var list = FilesState(now: now)
             list.takePlace(of: self)
             list.request = self.request
             list.origin = request.screen == .files ? origin : request.screen
-            list.listing = listing
-            list.showRows(keepsSelection: false)
+            list.begin(with: listing)
             let items = list.items
             list.screen.list.move(.top, rows: request.rows) { items[$0].id }
             self = list
             return
         }
-        // The same folders stay open, by their paths.
-        let paths = Set(open.map { former.tree.path($0) })
-        let selectedPath = selectedPlace?.path
-        let isNotable = if case .notable = selected?.id { true } else { false }
-        self.listing = listing
-        matches = nil
-        open = listing.tree.folders(paths)
-        // The rows of a filter have the numbers of the former tree.
-        if mode == .filter { show([]) }
-        showRows(keepsSelection: false)
-        guard !isNotable, let selectedPath, let number = listing.tree.node(at: selectedPath) else { return }
-        screen.list.select(.node(number), among: items.lazy.map(\.id))
+        replace(with: listing)
     }
 
     /// What is shown stays, and says why it is not newer.
@@ -94,18 +91,6 @@ extension FilesState {
         }
     }
 
-    fileprivate mutating func adopt(_ matches: FileMatches) {
-        guard filterRequest == matches.request else { return }
-        self.matches = matches
-        show(matches.items)
-    }
-
-    fileprivate mutating func adopt(_ search: CodeSearch) {
-        code = search
-        guard case .code = mode else { return }
-        showRows(keepsSelection: false)
-    }
-
     fileprivate mutating func forget() {
         var none = FilesState(now: now)
         none.takePlace(of: self)
@@ -118,22 +103,5 @@ extension FilesState {
         notices = other.notices
         activity = other.activity
         screen.list.resize(screenRows: other.screen.list.screenRows)
-    }
-}
-
-extension FileTree {
-    /// The folders with some paths, as far as those they are in are among them.
-    fileprivate func folders(_ paths: Set<String>) -> Set<Int32> {
-        var (found, rest) = (Set<Int32>(), [Int32(0)])
-        while let folder = rest.popLast() {
-            // Folders come first.
-            for number in entries(of: folder) {
-                guard kind(number).isFolder else { break }
-                guard paths.contains(path(number)) else { continue }
-                found.insert(number)
-                rest.append(number)
-            }
-        }
-        return found
     }
 }

@@ -1,6 +1,5 @@
 public import Model
 public import Reactive
-import Text
 
 /// The files of a repository: a tree, what matches the line, or what a search for code has found.
 public struct FilesState: ListScreen, KeepsActivity {
@@ -40,8 +39,12 @@ public struct FilesState: ListScreen, KeepsActivity {
     public var screen: ListScreenState<FileItem, FileOrder>
     /// The files; `nil` before the first.
     public internal(set) var listing: FileListing?
+    /// Newer files, which take the place of the others when the line has filtered them.
+    var newer: FileListing?
     /// The rows.
     public internal(set) var items: [FileItem] = []
+    /// The rows of the tree, also while others are shown.
+    var treeRows: [FileItem] = []
     /// The open folders.
     public internal(set) var open: Set<Int32> = []
     /// The files that match the line, or matched it before its last edit.
@@ -50,6 +53,8 @@ public struct FilesState: ListScreen, KeepsActivity {
     public internal(set) var code: CodeSearch?
     /// Why the files could not be loaded again, or a folder not at all.
     public internal(set) var failure: Failure?
+    /// Why the next page of code could not be loaded.
+    public internal(set) var pageFailure: Failure?
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
 
@@ -67,8 +72,12 @@ public struct FilesState: ListScreen, KeepsActivity {
     @inline(__always) public var isLoadingList: Bool { request != nil && activity.contains(.files) }
     /// Whether code is being searched.
     public var isSearchingCode: Bool { activity.contains(.code) }
+    /// Whether the next page of code is being loaded.
+    public var isLoadingPage: Bool { activity.contains(.pageOfCode) }
     /// Whether anything is being loaded.
-    @inline(__always) public var isLoading: Bool { isLoadingList || isSearchingCode || activity.contains(.folder) }
+    @inline(__always) public var isLoading: Bool {
+        isLoadingList || isSearchingCode || isLoadingPage || activity.contains(.folder)
+    }
 
     /// What the line is.
     public var mode: Mode {
@@ -81,7 +90,17 @@ public struct FilesState: ListScreen, KeepsActivity {
     public var showsHits: Bool { if case .hit = items.first?.id { true } else { isCode && code != nil } }
     /// Whether the rows are the tree.
     public var showsTree: Bool { mode == .tree || isCode && code == nil }
-    private var isCode: Bool { if case .code = mode { true } else { false } }
+    var isCode: Bool { if case .code = mode { true } else { false } }
+    /// Whether it is known that nothing matches the line: a filter of none is one of what begins like it, too.
+    public var hasNoMatches: Bool {
+        switch mode {
+        case .tree: return false
+        case .code(let words): return code?.words == words && code?.hits.hits.isEmpty == true
+        case .filter:
+            guard let matches, matches.count == 0 else { return false }
+            return matches.request.tree == listing?.tree && line.text.hasPrefix(matches.request.text)
+        }
+    }
     /// The number of notable rows above the tree.
     public var notableCount: Int { showsTree ? listing?.notable.count ?? 0 : 0 }
     /// The rest of the hits' words; `nil` for none.
@@ -110,7 +129,7 @@ public struct FilesState: ListScreen, KeepsActivity {
         case .hit(let index):
             guard let hit = hit(index) else { return nil }
             blob = hit.blob
-            location = hit.fragment.isEmpty ? nil : .fragment(hit.fragment)
+            location = code?.line(of: hit).map { .excerpt(.init(text: hit.fragment, line: $0.number)) }
         case nil: return nil
         }
         let file = RepositoryFile(
@@ -122,7 +141,7 @@ public struct FilesState: ListScreen, KeepsActivity {
     /// The file as the tree has it: the index of a search for code lags behind. What is not in the tree is of no known commit.
     func listed(_ file: RepositoryFile) -> RepositoryFile {
         guard let listing else { return file }
-        let number = listing.tree.node(at: file.path)
+        let number = listing.tree.node(at: Array(file.path.utf8)[...])
         return RepositoryFile(
             repository: file.repository, path: file.path, blob: number.flatMap(listing.tree.id) ?? file.blob,
             size: number.flatMap(listing.tree.size) ?? file.size, commit: number == nil ? nil : file.commit,
@@ -148,7 +167,7 @@ public struct FilesState: ListScreen, KeepsActivity {
 
     /// The filter whose matches are not known yet.
     var filterRequest: FileFilterRequest? {
-        guard mode == .filter, let listing else { return nil }
+        guard mode == .filter, let listing = newer ?? listing else { return nil }
         let request = FileFilterRequest(tree: listing.tree, text: line.text)
         return matches?.request == request ? nil : request
     }
@@ -158,111 +177,17 @@ public struct FilesState: ListScreen, KeepsActivity {
 
     /// An open folder whose entries GitHub has left out.
     var wantedFolder: Int32? {
-        guard failure == nil, !isLoadingList, let listing, listing.tree.tree.isTruncated else { return nil }
+        guard failure == nil, !isLoadingList, !activity.contains(.folder), let listing, listing.tree.tree.isTruncated
+        else { return nil }
         return open.first { listing.tree.lacksEntries($0) }
     }
 
-    /// Shows what the line stands for. What it filters is found elsewhere; until then, the rows stay.
-    public mutating func lineChanged() {
-        if mode == .filter {
-            if showsStaleHits { show([]) }
-        } else {
-            matches = nil
-            showRows(keepsSelection: true)
-        }
-    }
-
-    private var showsStaleHits: Bool { if case .hit = items.first?.id { true } else { false } }
-
-    /// Shows the tree, or the hits.
-    mutating func showRows(keepsSelection: Bool) {
-        if isCode, let code {
-            show(code.hits.hits.indices.map { FileItem(.hit(Int32($0))) }, keepsSelection: keepsSelection)
-        } else if mode == .filter {
-            if let matches, matches.request.tree == listing?.tree {
-                show(matches.items, keepsSelection: keepsSelection)
-            }
-        } else {
-            show(treeItems, keepsSelection: keepsSelection)
-        }
-    }
-
-    mutating func show(_ items: [FileItem], keepsSelection: Bool = false) {
-        self.items = items
-        screen.list.replace(with: items.lazy.map(\.id), keepsSelection: keepsSelection)
-    }
-
-    /// The notable rows, and the tree as far as it is open.
-    private var treeItems: [FileItem] {
-        guard let listing else { return [] }
-        var items = listing.notable.map { FileItem(.notable($0)) }
-        append(0, to: &items, listing.tree)
-        return items
-    }
-
-    /// Adds what is in a folder. No recursion: a path may have thousands of parts.
-    private func append(_ folder: Int32, to items: inout [FileItem], _ tree: FileTree) {
-        var rest = [tree.entries(of: folder)]
-        while let last = rest.indices.last {
-            guard let number = rest[last].popFirst() else {
-                rest.removeLast()
-                continue
-            }
-            items.append(FileItem(.node(number)))
-            if open.contains(number) { rest.append(tree.entries(of: number)) }
-        }
-    }
-
-    /// Opens a folder, and shows what is in it.
-    mutating func openFolder(_ number: Int32) {
-        guard let listing, !open.contains(number), let index = index(of: number) else { return }
-        open.insert(number)
-        failure = nil
-        var inside: [FileItem] = []
-        append(number, to: &inside, listing.tree)
-        items.insert(contentsOf: inside, at: index + 1)
-        show(items, keepsSelection: true)
-    }
-
-    /// Closes a folder.
-    mutating func closeFolder(_ number: Int32) {
-        guard let listing, open.contains(number), let index = index(of: number) else { return }
-        open.remove(number)
-        let depth = listing.tree.depth(number)
-        let end = items[(index + 1)...].firstIndex { $0.depth(in: listing.tree) <= depth } ?? items.endIndex
-        items.removeSubrange(index + 1..<end)
-        show(items, keepsSelection: true)
-    }
-
-    /// Shows a folder in the tree, open, and selects it.
-    mutating func showFolder(_ number: Int32) {
-        guard let listing else { return }
-        var parent = listing.tree.parent(number)
-        open.insert(number)
-        while parent != 0 {
-            open.insert(parent)
-            parent = listing.tree.parent(parent)
-        }
-        show(treeItems, keepsSelection: true)
-        screen.list.select(.node(number), among: items.lazy.map(\.id))
-    }
-
-    /// Selects the folder that a row is in.
-    mutating func selectParent(of number: Int32) {
-        guard let parent = listing?.tree.parent(number), parent != 0 else { return }
-        screen.list.select(.node(parent), among: items.lazy.map(\.id))
-    }
-
-    private func index(of number: Int32) -> Int? {
-        guard showsTree else { return nil }
-        // Nearly always the selected one.
-        let id = FileItem.ID.node(number)
-        return selected?.id == id ? screen.list.selectedIndex : items.firstIndex { $0.id == id }
-    }
-}
-
-extension FileItem {
-    fileprivate func depth(in tree: FileTree) -> Int {
-        if case .node(let number) = id { tree.depth(number) } else { 0 }
+    /// The next page of code, if it is needed: the selection is near the end, and among the rows of the last page. Searches are few, so
+    /// that no page comes because another one has come.
+    var wantedPage: PageReference? {
+        guard let code, case .code(code.words) = mode, pageFailure == nil, !isSearchingCode, !isLoadingPage,
+            list.isNearEnd, list.selectedIndex > code.lastPage
+        else { return nil }
+        return code.hits.next
     }
 }

@@ -23,11 +23,14 @@ public struct CodeHits: Sendable, Hashable {
     public var totalCount: Int
     /// Whether GitHub gave up before it had looked everywhere.
     public var isIncomplete: Bool
+    /// The next page; `nil` on the last one. GitHub gives up to 1,000 files (REST reference, "Search").
+    public var next: PageReference?
 
     /// Some hits.
-    public init(hits: [CodeHit], totalCount: Int, isIncomplete: Bool = false) {
+    public init(hits: [CodeHit], totalCount: Int, isIncomplete: Bool = false, next: PageReference? = nil) {
         self.hits = hits
         self.totalCount = Count(totalCount).value
         self.isIncomplete = isIncomplete
+        self.next = next
     }
 }

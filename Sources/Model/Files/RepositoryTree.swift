@@ -49,10 +49,18 @@ public struct RepositoryTree: Sendable, Hashable {
         [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 
+    /// The most bytes of an entry: its kind, its id, its size, its path and what is between them.
+    private static let longestEntry = 1 + 64 + 1 + 20 + 1 + longestPath + 1
+
+    /// Whether nothing more can be added: the one limit of entries and bytes.
+    public var isFull: Bool {
+        count >= RepositoryTree.mostEntries || text.count > RepositoryTree.mostBytes - RepositoryTree.longestEntry
+    }
+
     /// Adds an entry, or notes that it was left out.
     public mutating func append(_ path: String, _ kind: Kind, id: String, size: Int?) {
         guard !path.isEmpty, path.utf8.count <= RepositoryTree.longestPath, !path.utf8.contains(0),
-            RepositoryTree.isID(id), count < RepositoryTree.mostEntries, text.count < RepositoryTree.mostBytes
+            RepositoryTree.isID(id), !isFull
         else { return skip(1) }
         text.append(kind.rawValue)
         text += id.utf8
@@ -70,13 +78,17 @@ public struct RepositoryTree: Sendable, Hashable {
     /// Adds the entries of a folder, which were listed by themselves.
     public mutating func append(_ folder: RepositoryTree, in path: String, id: String) {
         if !path.isEmpty { append(path, .listedFolder, id: id, size: nil) }
+        var left = folder.count
         folder.forEachEntry { entry in
+            // The rest is counted, not read.
+            guard !isFull else { return }
+            left -= 1
             let name = String(decoding: folder.text[entry.path], as: UTF8.self)
             append(
                 path.isEmpty ? name : path + "/" + name, entry.kind,
                 id: String(decoding: folder.text[entry.id], as: UTF8.self), size: entry.size)
         }
-        skip(folder.skipped)
+        skip(left + folder.skipped)
     }
 
     /// An entry, by its places in the text.

@@ -15,6 +15,7 @@ struct FilesContent: ListContent {
     var noPage: String { Messages.filesHaveNoPage }
     var hasColumnNames: Bool { false }
     var hasDetails: Bool { false }
+    var isLoadingMore: Bool { files.showsHits && files.isLoadingPage }
 
     // MARK: Keys
 
@@ -32,7 +33,10 @@ struct FilesContent: ListContent {
     // MARK: The list
 
     var trouble: (summary: String, advice: String)? {
-        files.failure.map { (Messages.filesNotLoaded($0), $0.advice) }
+        if files.showsHits, let failure = files.pageFailure {
+            return (Messages.failure(SearchFailure(failure, during: .nextPage)), failure.advice)
+        }
+        return files.failure.map { (Messages.filesNotLoaded($0), $0.advice) }
     }
 
     var headings: [(index: Int, text: String)] {
@@ -83,22 +87,17 @@ struct FilesContent: ListContent {
     }
 
     private func row(of hit: CodeHit?, _ words: TextFilter, _ width: Int, _ isSelected: Bool) -> FileRow {
-        FileRow(
-            text: hit?.path ?? "", form: .hit(line: hit.map { FilesContent.line(of: $0, in: files) } ?? "", words),
-            kind: .file, fact: "", width: width, isSelected: isSelected)
-    }
-
-    /// The line of a hit that is shown: the first with the first word.
-    static func line(of hit: CodeHit, in files: FilesState) -> String {
-        let lines = hit.fragment.split(whereSeparator: \.isNewline).map { $0.drop(while: \.isWhitespace) }
-        let first = files.code?.words.split(separator: " ").first.map { TextFilter(String($0)) }
-        return String(lines.first { line in first?.matches(String(line)) ?? false } ?? lines.first ?? "")
+        let line = hit.flatMap { files.code?.line(of: $0) }?.text.drop(while: \.isWhitespace) ?? ""
+        return FileRow(
+            text: hit?.path ?? "", form: .hit(line: String(line), words), kind: .file, fact: "", width: width,
+            isSelected: isSelected)
     }
 
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
-        guard files.listing != nil, !files.isSearchingCode else { return [] }
+        // Nothing is said before the filter or GitHub has answered.
+        guard files.hasNoMatches, !files.isSearchingCode else { return [] }
         return [StyledText(files.showsHits ? Messages.noCodeMatches : Messages.noFileMatches, theme.strong)]
     }
 
@@ -113,8 +112,10 @@ struct FilesContent: ListContent {
         guard let listing = files.listing else { return [] }
         if let code = files.code, files.showsHits {
             let (count, total) = (code.hits.hits.count, code.hits.totalCount)
-            var parts = look.place(
-                files.list.selectedIndex, of: count, Messages.codeHits(total), isWhole: count == total)
+            let isCapped = code.hits.next == nil && count > 0 && count < total
+            let all = isCapped ? Messages.files(total, isKnown: true) : Messages.codeHits(total)
+            var parts = look.place(files.list.selectedIndex, of: count, all, isWhole: count == total)
+            if isCapped { parts.append(StyledText(Messages.onlyFiles(count), theme.dim)) }
             if code.hits.isIncomplete { parts.append(StyledText(Messages.incomplete, theme.dim)) }
             if case .searchCode(let words) = files.enter, !words.isEmpty {
                 parts.append(StyledText(Messages.pressToSearchCode(look.name(of: .submit)), theme.dim))
@@ -130,7 +131,10 @@ struct FilesContent: ListContent {
         if let commit = listing.tree.tree.commit {
             parts.append(StyledText(Messages.commit(commit, on: listing.repository.defaultBranch), theme.dim))
         }
-        if listing.tree.tree.isTruncated { parts.append(StyledText(Messages.truncatedTree, theme.normal)) }
+        if listing.tree.tree.isTruncated {
+            parts.append(
+                StyledText(listing.tree.isFull ? Messages.fullTree : Messages.truncatedTree, theme.normal))
+        }
         if listing.tree.skipped > 0 { parts.append(StyledText(Messages.skipped(listing.tree.skipped), theme.normal)) }
         if listing.isSaved { parts.append(StyledText(Messages.age(listing.fetchedAt, files.now), theme.dim)) }
         return parts
@@ -138,7 +142,7 @@ struct FilesContent: ListContent {
 
     var hints: [Hint] {
         let escape = Hint(.escape, files.line.text.isEmpty ? "back" : "clear")
-        let retry: Hint? = files.failure == nil ? nil : .retry
+        let retry: Hint? = trouble == nil ? nil : .retry
         let enter: Hint? =
             switch files.enter {
             case .nothing: nil

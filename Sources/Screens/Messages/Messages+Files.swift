@@ -10,6 +10,10 @@ extension Messages {
     static let noCodeMatches = "No code matches."
     static let searchingCode = "searching code"
     static let truncatedTree = "too many files for one answer: open a folder to list the rest"
+    static let fullTree = "too many files: the rest is not listed"
+
+    /// - Parameter count: How many files of a search for code there are to see.
+    static func onlyFiles(_ count: Int) -> String { "GitHub shows \(Quantities.grouped(count)) only" }
 
     static func fileOrder(_ mode: FilesState.Mode) -> String {
         switch mode {

@@ -39,7 +39,9 @@ struct PlainRows {
         switch item.id {
         case .hit(let index):
             let hit = files.hit(index)
-            return PlainMessages.row(number, hit?.path ?? "", [], hit.map { FilesContent.line(of: $0, in: files) })
+            return PlainMessages.row(
+                number, hit?.path ?? "", [],
+                hit.flatMap { files.code?.line(of: $0) }.map { String($0.text.drop(while: \.isWhitespace)) })
         case .node(let node), .notable(let node):
             guard let tree = files.listing?.tree else { return PlainMessages.row(number, "", [], nil) }
             let kind = tree.kind(node)

@@ -1,103 +1,3 @@
-/// Paths that are filtered as one types, folded once, one behind the other.
-public struct FoldedPaths: Sendable {
-    /// A path among the bytes.
-    private struct Place {
-        var start: Int32
-        /// Where its name begins, and where it ends.
-        var name: Int32
-        var end: Int32
-    }
-
-    private var bytes: [UInt8] = []
-    private var places: [Place] = []
-    /// Which bytes a path has, by their last six bits: what lacks one of a word's is not read.
-    private var sets: [UInt64] = []
-
-    /// No paths.
-    public init() {}
-
-    /// The number of paths.
-    public var count: Int { places.count }
-
-    /// Adds a path in UTF-8.
-    public mutating func append(_ path: some Sequence<UInt8>) {
-        let start = bytes.count
-        var isASCII = true
-        for byte in path {
-            if byte >= 0x80 { isASCII = false }
-            bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-        }
-        if !isASCII {
-            bytes.removeLast(bytes.count - start)
-            bytes += SearchTerms.foldedBytes(String(decoding: Array(path), as: UTF8.self))
-        }
-        TextWork.add(bytes.count - start)
-        let name = bytes[start...].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? start
-        places.append(Place(start: Int32(start), name: Int32(name), end: Int32(bytes.count)))
-        sets.append(bytes[start...].reduce(0) { $0 | PathFilter.bit($1) })
-    }
-
-    /// The paths that match, in two orders.
-    public struct Matches: Sendable, Equatable {
-        /// Their indices in the order of the paths.
-        public var inOrder: [Int32]
-        /// Their indices, the best first; equally good ones in the order of the paths.
-        public var bestFirst: [Int32]
-    }
-
-    /// Writes the matches and their ranks; returns their number. Written into memory that is there, because each path costs nanoseconds.
-    private func look(
-        for set: UInt64, _ words: UnsafeBufferPointer<PathFilter.RunningWord>, among candidates: [Int32]?,
-        into found: UnsafeMutableBufferPointer<Int32>, _ ranks: UnsafeMutableBufferPointer<UInt16>
-    ) -> Int {
-        var written = 0
-        bytes.withUnsafeBufferPointer { bytes in
-            guard let base = bytes.baseAddress else { return }
-            for position in 0..<(candidates?.count ?? places.count) {
-                let index = candidates.map { Int($0[position]) } ?? position
-                guard places.indices.contains(index), sets[index] & set == set else { continue }
-                let place = places[index]
-                let path = PathFilter.Path(
-                    bytes: base + Int(place.start), count: Int(place.end - place.start),
-                    name: Int(place.name - place.start))
-                let rank = PathFilter.rank(of: path, words)
-                guard rank >= 0 else { continue }
-                found[written] = Int32(index)
-                ranks[written] = UInt16(rank)
-                written += 1
-            }
-        }
-        return written
-    }
-
-    /// The paths that match a filter.
-    ///
-    /// - Parameter candidates: The indices of those that may, in order: the matches of a shorter filter. `nil` for all.
-    public func matches(_ filter: PathFilter, among candidates: [Int32]? = nil) -> Matches {
-        let most = candidates?.count ?? count
-        TextWork.add(most)
-        var counts = Array(repeating: 0, count: PathFilter.ranks + 1)
-        var ranks: [UInt16] = []
-        let found = [Int32](unsafeUninitializedCapacity: most) { found, foundCount in
-            ranks = [UInt16](unsafeUninitializedCapacity: most) { ranks, rankCount in
-                filter.withWords { words in
-                    foundCount = look(
-                        for: filter.set, words, among: candidates, into: found, ranks)
-                    rankCount = foundCount
-                }
-            }
-        }
-        for rank in ranks { counts[Int(rank) + 1] += 1 }
-        for rank in 1..<counts.count { counts[rank] += counts[rank - 1] }
-        var sorted = Array(repeating: Int32(0), count: found.count)
-        for (index, rank) in zip(found, ranks) {
-            sorted[counts[Int(rank)]] = index
-            counts[Int(rank)] += 1
-        }
-        return Matches(inOrder: found, bestFirst: sorted)
-    }
-}
-
 /// Words whose letters must occur in a path in their order, ignoring case and diacritics: `fsr` finds `Features/Search/Reactor`.
 ///
 /// Names count more than folders, and letters side by side more than others. A word that is not in ASCII occurs as it is.
@@ -163,43 +63,84 @@ public struct PathFilter: Sendable, Hashable {
         }
     }
 
+    /// Where the beginnings of words are in the folder of the paths that are looked at: by word and by the number of letters.
+    struct Rests {
+        /// The first and the last place of the letters: -1 if they are not there, -2 if that is not known.
+        typealias Places = (first: Int32, last: Int32)
+
+        private let places: UnsafeMutablePointer<Places>
+
+        init(_ words: UnsafeBufferPointer<RunningWord>) {
+            places = .allocate(capacity: max(1, words.count) * PathFilter.longestWord)
+        }
+
+        func end() { places.deallocate() }
+
+        /// Another folder comes.
+        mutating func forget(_ words: UnsafeBufferPointer<RunningWord>) {
+            for (number, word) in words.enumerated() {
+                (self[number]).initialize(repeating: (-2, -2), count: word.count)
+            }
+        }
+
+        /// Those of a word.
+        subscript(word: Int) -> UnsafeMutablePointer<Places> { places + word * PathFilter.longestWord }
+    }
+
     /// How good a match is, the best 0; -1 for none.
-    static func rank(of path: Path, _ words: UnsafeBufferPointer<RunningWord>) -> Int {
-        var sum = 0
-        for word in words {
-            guard let found = find(word, in: path) else { return -1 }
-            sum += found.rank
+    static func rank(
+        of path: Path, _ words: UnsafeBufferPointer<RunningWord>, _ rests: Rests
+    ) -> Int {
+        var (sum, number) = (0, 0)
+        while number < words.count {
+            let rank = rank(of: words[number], in: path, rests[number])
+            if rank < 0 { return -1 }
+            sum += rank
+            number += 1
         }
-        return words.count < 2 ? sum : sum / words.count
+        return number < 2 ? sum : sum / number
     }
 
-    /// Where a word is: side by side from a place, or spread before the end.
-    private struct Found {
-        var rank: Int
-        /// The first place of letters side by side; -1 if they are spread.
-        var place: Int
-    }
-
+    /// How good a word matches: side by side in the name, spread in it, or spread before its end.
     @inline(__always)
-    private static func find(_ word: RunningWord, in path: Path) -> Found? {
-        guard word.count <= path.count else { return nil }
-        let place = place(of: word, in: path, from: path.name)
-        if place >= 0 {
-            let isStart = place == path.name || isBreak(path.bytes[place - 1])
-            let end = place + word.count
-            let isWhole = place == path.name && (end == path.count || path.bytes[end] == UInt8(ascii: "."))
-            let tier = isWhole ? 0 : place == path.name ? 1 : isStart ? 2 : 3
-            return Found(rank: tier * 64 + min(63, path.count / 4), place: place)
+    private static func rank(
+        of word: RunningWord, in path: Path, _ rests: UnsafeMutablePointer<Rests.Places>
+    ) -> Int {
+        guard word.count <= path.count else { return -1 }
+        guard word.isASCII else {
+            let place = place(of: word, in: path, from: path.name)
+            if place >= 0 { return rank(of: word, at: place, in: path) }
+            return self.place(of: word, in: path, from: 0) < 0 ? -1 : 7 * 64
         }
-        if word.isASCII {
-            let (first, last) = spread(word, in: path) { _ in }
-            guard first >= 0 else { return nil }
-            let gaps = last - first + 1 - word.count
-            let tier = gaps == 0 ? 4 : first >= path.name ? 5 : 6
-            return Found(rank: tier * 64 + min(63, gaps), place: -1)
+        // The letters in the name, from its end: where some are missing, they are not side by side, either.
+        let found = spread(word, word.count - 1, in: path, path.name..<path.count) { _ in }
+        var (first, last) = (found.first, found.last)
+        if found.rest < 0 {
+            let place = place(of: word, in: path, from: path.name)
+            if place >= 0 { return rank(of: word, at: place, in: path) }
+        } else {
+            if rests[found.rest].first == -2 {
+                let folder = spread(word, found.rest, in: path, 0..<path.name) { _ in }
+                rests[found.rest] = (folder.rest < 0 ? Int32(folder.first) : -1, Int32(folder.last))
+            }
+            let rest = rests[found.rest]
+            if rest.first < 0 { return -1 }
+            first = Int(rest.first)
+            if last < 0 { last = Int(rest.last) }
         }
-        let anywhere = self.place(of: word, in: path, from: 0)
-        return anywhere < 0 ? nil : Found(rank: 7 * 64, place: anywhere)
+        let gaps = last - first + 1 - word.count
+        let tier = gaps == 0 ? 4 : first >= path.name ? 5 : 6
+        return tier * 64 + min(63, gaps)
+    }
+
+    /// How good a word is whose letters are side by side in the name.
+    @inline(__always)
+    private static func rank(of word: RunningWord, at place: Int, in path: Path) -> Int {
+        let isStart = place == path.name || isBreak(path.bytes[place - 1])
+        let end = place + word.count
+        let isWhole = place == path.name && (end == path.count || path.bytes[end] == UInt8(ascii: "."))
+        let tier = isWhole ? 0 : place == path.name ? 1 : isStart ? 2 : 3
+        return tier * 64 + min(63, path.count / 4)
     }
 
     /// The first place of a word; -1 if there is none.
@@ -221,26 +162,30 @@ public struct PathFilter: Sendable, Hashable {
         return place <= last ? place : -1
     }
 
-    /// The first and the last of a word's letters in their order, found from the end of the path; -1 if they are not there.
+    /// The first and the last of a word's letters in their order, found from the end of a part of a path, and the letter that is still
+    /// missing, -1 if none is.
+    ///
+    /// - Parameter letter: The letter to begin with, from which it goes to the first.
     @inline(__always)
     private static func spread(
-        _ word: RunningWord, in path: Path, _ mark: (Int) -> Void
-    ) -> (first: Int, last: Int) {
-        var (letter, last) = (word.count - 1, -1)
+        _ word: RunningWord, _ letter: Int, in path: Path, _ part: Range<Int>, _ mark: (Int) -> Void
+    ) -> (first: Int, last: Int, rest: Int) {
+        var (letter, first, last) = (letter, -1, -1)
         var wanted = word.bytes[letter]
-        var place = path.count - 1
-        while place >= 0 {
+        var place = part.upperBound - 1
+        while place >= part.lowerBound {
             if path.bytes[place] == wanted {
+                first = place
                 if last < 0 { last = place }
                 mark(place)
-                if letter == 0 { break }
                 letter -= 1
+                if letter < 0 { break }
                 wanted = word.bytes[letter]
             }
             place -= 1
         }
-        TextWork.add(path.count - max(0, place))
-        return (place, last)
+        TextWork.add(part.upperBound - max(part.lowerBound, place))
+        return (first, last, letter)
     }
 
     @inline(__always)
@@ -271,11 +216,17 @@ public struct PathFilter: Sendable, Hashable {
                 guard let base = bytes.baseAddress else { return }
                 let path = Path(bytes: base, count: bytes.count, name: name)
                 for word in words {
-                    guard let found = PathFilter.find(word, in: path) else { continue }
-                    if found.place >= 0 {
-                        for offset in 0..<word.count { mark(found.place + offset) }
-                    } else {
-                        _ = PathFilter.spread(word, in: path, mark)
+                    var place = PathFilter.place(of: word, in: path, from: name)
+                    if place < 0, !word.isASCII { place = PathFilter.place(of: word, in: path, from: 0) }
+                    if place >= 0 {
+                        for offset in 0..<word.count { mark(place + offset) }
+                    } else if word.isASCII {
+                        var places: [Int] = []
+                        let rest = PathFilter.spread(word, word.count - 1, in: path, 0..<path.count) {
+                            places.append($0)
+                        }
+                        .rest
+                        if rest < 0 { places.forEach(mark) }
                     }
                 }
             }

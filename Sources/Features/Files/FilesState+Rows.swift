@@ -1,0 +1,199 @@
+import Model
+import Text
+
+/// Which rows the list of files has.
+extension FilesState {
+    /// Shows what the line stands for. What it filters is found elsewhere; until then, the rows stay.
+    public mutating func lineChanged() {
+        if mode == .filter {
+            if showsStaleHits { show([]) }
+        } else {
+            matches = nil
+            if let newer { take(newer) }
+            showRows()
+        }
+    }
+
+    private var showsStaleHits: Bool { if case .hit = items.first?.id { true } else { false } }
+
+    /// Shows the tree or the hits, if they are not shown already.
+    private mutating func showRows() {
+        let rows = isCode ? code.map(\.items) ?? treeRows : treeRows
+        if rows != items { show(rows, keepsSelection: true) }
+    }
+
+    mutating func show(_ items: [FileItem], keepsSelection: Bool = false) {
+        TextWork.add(keepsSelection ? items.count : 1)
+        self.items = items
+        screen.list.replace(with: items.lazy.map(\.id), keepsSelection: keepsSelection)
+    }
+
+    /// Shows the hits of a search from the first one, if the line asks for them.
+    mutating func showHits() {
+        if isCode, let code { show(code.items) }
+    }
+
+    /// Shows the hits of one more page.
+    mutating func showMoreHits() {
+        guard isCode, let code else { return }
+        items = code.items
+        screen.list.extend(to: items.count) { [items] in items[$0].id }
+    }
+
+    // MARK: Other files
+
+    /// Lists the files, none of whose folders are open.
+    mutating func begin(with listing: FileListing) {
+        self.listing = listing
+        treeRows = listing.rows
+        show(treeRows)
+    }
+
+    /// Lists newer files, at once or when the line has filtered them.
+    mutating func replace(with listing: FileListing) {
+        guard mode != .filter else { return newer = listing }
+        take(listing)
+        guard showsTree else { return }
+        items = treeRows
+        screen.list.update(with: items.lazy.map(\.id))
+    }
+
+    /// Shows the matches of the line. Those of the line that was filtered last, among other files, leave the selection where it is.
+    mutating func adopt(_ matches: FileMatches) {
+        guard filterRequest == matches.request else { return }
+        let isSameLine = self.matches?.request.text == matches.request.text
+        self.matches = matches
+        if let newer { take(newer) }
+        guard isSameLine else { return show(matches.items) }
+        items = matches.items
+        screen.list.update(with: items.lazy.map(\.id))
+    }
+
+    /// Takes files with all the numbers of those that are listed.
+    mutating func extend(to listing: FileListing) {
+        self.listing = listing
+        makeTreeRows()
+        if showsTree { show(treeRows, keepsSelection: true) }
+    }
+
+    /// Takes newer files. The same folders stay open, and the selection is on the same path, or on the nearest one that is still there.
+    private mutating func take(_ listing: FileListing) {
+        newer = nil
+        guard let former = self.listing?.tree else { return }
+        let selection = selection(in: listing, of: former)
+        self.listing = listing
+        open = listing.tree.folders(open, of: former)
+        makeTreeRows()
+        if let selection { screen.list.renameSelected(selection) }
+    }
+
+    /// How many rows below and above the selected one are looked at for a path that is still there.
+    private static let reach = 100
+
+    /// What is selected among newer files; `nil` if no row nearby is there any more, or if the rows are no files.
+    private func selection(in listing: FileListing, of former: FileTree) -> FileItem.ID? {
+        let place = screen.list.selectedIndex
+        let nearest = [place] + (1...FilesState.reach).flatMap { [place + $0, place - $0] }
+        for index in nearest where items.indices.contains(index) {
+            switch items[index].id {
+            case .node(let number):
+                if let found = listing.tree.node(at: former.bytes(number)) { return .node(found) }
+            case .notable(let number):
+                guard let found = listing.tree.node(at: former.bytes(number)) else { continue }
+                return listing.notable.contains(found) ? .notable(found) : .node(found)
+            case .hit: return nil
+            }
+        }
+        return nil
+    }
+
+    // MARK: Folders
+
+    /// Makes the notable rows, and the tree as far as it is open.
+    private mutating func makeTreeRows() {
+        guard let listing else { return treeRows = [] }
+        guard !open.isEmpty else { return treeRows = listing.rows }
+        treeRows = Array(listing.rows.prefix(listing.notable.count))
+        append(0, to: &treeRows, listing.tree)
+    }
+
+    /// Adds what is in a folder. No recursion: a path may have thousands of parts. What lies between open folders is added at once, because
+    /// there may be a hundred thousand of it.
+    private func append(_ folder: Int32, to items: inout [FileItem], _ tree: FileTree) {
+        var rest = [tree.entries(of: folder)]
+        while let entries = rest.popLast() {
+            // Folders come first.
+            let next = entries.firstIndex { !tree.kind($0).isFolder || open.contains($0) }
+            guard let next, open.contains(entries[next]) else {
+                TextWork.add(entries.count)
+                items += entries.lazy.map { FileItem(.node($0)) }
+                continue
+            }
+            TextWork.add(next - entries.startIndex + 1)
+            items += entries[...next].lazy.map { FileItem(.node($0)) }
+            rest += [entries[(next + 1)...], tree.entries(of: entries[next])]
+        }
+    }
+
+    /// Opens a folder, and shows what is in it.
+    mutating func openFolder(_ number: Int32) {
+        guard let listing, !open.contains(number), let index = index(of: number) else { return }
+        open.insert(number)
+        failure = nil
+        var rows: [FileItem] = []
+        rows.reserveCapacity(treeRows.count + listing.tree.entries(of: number).count)
+        rows += treeRows[...index]
+        append(number, to: &rows, listing.tree)
+        rows += treeRows[(index + 1)...]
+        treeRows = rows
+        show(treeRows, keepsSelection: true)
+    }
+
+    /// Closes a folder.
+    mutating func closeFolder(_ number: Int32) {
+        guard let listing, open.contains(number), let index = index(of: number) else { return }
+        open.remove(number)
+        let depth = listing.tree.depth(number)
+        let end = items[(index + 1)...].firstIndex { $0.depth(in: listing.tree) <= depth } ?? items.endIndex
+        items = []
+        treeRows.removeSubrange(index + 1..<end)
+        show(treeRows, keepsSelection: true)
+    }
+
+    /// Shows a folder in the tree, open, and selects it.
+    mutating func showFolder(_ number: Int32) {
+        guard let listing else { return }
+        var parent = listing.tree.parent(number)
+        open.insert(number)
+        while parent != 0 {
+            open.insert(parent)
+            parent = listing.tree.parent(parent)
+        }
+        makeTreeRows()
+        show(treeRows, keepsSelection: true)
+        screen.list.select(.node(number), among: items.lazy.map(\.id))
+    }
+
+    /// Selects the folder that a row is in.
+    mutating func selectParent(of number: Int32) {
+        guard let parent = listing?.tree.parent(number), parent != 0 else { return }
+        screen.list.select(.node(parent), among: items.lazy.map(\.id))
+    }
+
+    private func index(of number: Int32) -> Int? {
+        guard showsTree else { return nil }
+        // Nearly always the selected one.
+        let id = FileItem.ID.node(number)
+        return selected?.id == id ? screen.list.selectedIndex : items.firstIndex { $0.id == id }
+    }
+}
+
+extension CodeSearch {
+    fileprivate var items: [FileItem] { hits.hits.indices.map { FileItem(.hit(Int32($0))) } }
+}
+
+extension FileItem {
+    fileprivate func depth(in tree: FileTree) -> Int {
+        if case .node(let number) = id { tree.depth(number) } else { 0 }
+    }
+}

@@ -1,0 +1,59 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Worlds with the files of a repository.
+extension AppWorld {
+    static let threeRepositories = (1...3).map {
+        Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", defaultBranch: "main")
+    }
+
+    /// A program with three repositories in its list, the second selected.
+    static func withRepositories(
+        account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online
+    ) async -> AppWorld {
+        let page = SearchPage(repositories: threeRepositories, totalCount: 3)
+        let world = await listing(page, account: account, connection: connection)
+        await world.send(.list(.move(.down)))
+        return world
+    }
+
+    /// The same with the files of the selected repository on the screen.
+    static func listingFiles(
+        _ tree: RepositoryTree = ScriptedFiles.tree(), account: Account? = Account(login: "octocat", source: "login")
+    ) async -> AppWorld {
+        let world = await withRepositories(account: account)
+        world.files.answer(with: tree)
+        await world.send(.listFiles)
+        return world
+    }
+
+    /// The files of a favourite in an offline session, saved or not.
+    static func listingFilesOffline(saved: Bool) async -> AppWorld {
+        let world = AppWorld(connection: .offline)
+        world.begin(.shell(.show(.favourites)))
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        if saved { world.files.save(ScriptedFiles.tree()) }
+        world.files.fail(.offline)
+        await world.send(.listFiles)
+        return world
+    }
+
+    var saidOfFiles: [ListNotice] { state.files.notices.values(after: 0) }
+
+    /// The rows: what is notable in brackets.
+    var fileRows: [String] {
+        guard let tree = state.files.listing?.tree else { return [] }
+        return state.files.items.map { item in
+            switch item.id {
+            case .notable(let number): "[\(tree.path(number))]"
+            case .node(let number): tree.path(number)
+            case .hit(let index): "hit \(state.files.hit(index)?.path ?? "")"
+            }
+        }
+    }
+}

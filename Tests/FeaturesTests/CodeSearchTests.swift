@@ -1,0 +1,181 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// The search for code in the files of a repository, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct CodeSearchTests {
+    private static let hits = CodeHits(
+        hits: [CodeHit(path: "Sources/a.swift", blob: ScriptedFiles.id("e"), fragment: "let find = 1")], totalCount: 7)
+
+    @Test func codeIsSearchedAtEnterAloneAndAHitIsOpenedAtItsFragment() async {
+        let world = await AppWorld.listingFiles()
+        await world.send(.list(.edit(.insert("?find  it"))))
+        #expect(world.files.requests == ["r2"])
+        world.files.answerCode(with: Self.hits)
+        world.fileTexts.answer("Sources/a.swift", with: .text(Array("// First.\nlet find = 1\n".utf8)))
+        await world.send(.list(.submit))
+        #expect(world.files.requests == ["r2", "code find it"])
+        #expect(world.fileRows == ["hit Sources/a.swift"])
+        await world.send(.list(.submit))
+        #expect(world.files.requests.count == 2)
+        // The content of the listed commit: the index of a search lags behind.
+        #expect(world.state.file.file?.blob == ScriptedFiles.id("b"))
+        #expect(world.fileTexts.requests == ["text Sources/a.swift at \(ScriptedFiles.id("b"))"])
+        #expect(world.state.file.selected == 1)
+        await world.send(.file(.escape))
+        await world.send(.escape)
+        #expect(world.fileRows.first == "[README.md]")
+    }
+
+    @Test func withoutATokenCodeIsNotSearched() async {
+        let world = await AppWorld.listingFiles(account: nil)
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        #expect(world.saidOfFiles == [.files(.codeNeedsToken)])
+        #expect(world.files.requests == ["r2"])
+    }
+
+    @Test func offlineCodeIsNotSearched() async {
+        let world = await AppWorld.listingFilesOffline(saved: true)
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        #expect(world.saidOfFiles == [.files(.codeOffline)])
+    }
+
+    @Test func aSubmoduleIsNoFileToRead_andAnOldHitIsOfNoCommit() async {
+        var tree = ScriptedFiles.tree()
+        tree.append("vendor", .submodule, id: ScriptedFiles.id("a"), size: nil)
+        let world = await AppWorld.listingFiles(tree)
+        await world.send(.list(.move(.bottom)))
+        #expect(world.state.files.selectedPlace?.path == "vendor" && world.state.files.enter == .nothing)
+        await world.send(.list(.submit))
+        #expect(!world.state.file.isOpen)
+        world.files.answerCode(
+            with: CodeHits(
+                hits: [CodeHit(path: "gone.swift", blob: ScriptedFiles.id("e"), fragment: "")], totalCount: 1))
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        await world.send(.list(.submit))
+        #expect(world.state.file.file?.blob == ScriptedFiles.id("e"))
+        #expect(world.state.file.file?.commit == nil && world.state.file.lacksFragment == false)
+    }
+
+    @Test func searchesForCodeHaveABudgetOfTheirOwn() async {
+        let world = await AppWorld.listingFiles()
+        await world.report("code_search", 0, of: 10)
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        #expect(world.saidOfFiles == [.files(.codeLimited(seconds: 3_600))])
+        #expect(world.files.requests == ["r2"])
+        #expect(world.state.budgets[.core] == nil)
+        await world.send(.list(.edit(.clear)))
+        await world.send(.list(.edit(.insert("?"))))
+        await world.send(.list(.submit))
+        #expect(world.saidOfFiles.last == .files(.noWords))
+    }
+
+    @Test func aFailedSearchForCodeLeavesTheFiles() async {
+        let world = await AppWorld.listingFiles()
+        world.files.failCode(.invalidQuery(messages: ["no"]))
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        #expect(world.saidOfFiles == [.files(.codeNotSearched(.invalidQuery(messages: ["no"])))])
+        #expect(world.fileRows.first == "[README.md]")
+    }
+
+    // MARK: Pages of code
+
+    private func hits(_ numbers: Range<Int>, next: String? = nil, total: Int = 250, isIncomplete: Bool = false)
+        -> CodeHits
+    {
+        CodeHits(
+            hits: numbers.map { CodeHit(path: "f\($0).swift", blob: ScriptedFiles.id("e"), fragment: "find \($0)") },
+            totalCount: total, isIncomplete: isIncomplete, next: next.map(PageReference.init(rawValue:)))
+    }
+
+    /// A search whose first page has so many hits.
+    private func searched(_ first: CodeHits) async -> AppWorld {
+        let world = await AppWorld.listingFiles()
+        world.files.answerCode(with: first)
+        await world.send(.list(.edit(.insert("?find"))))
+        await world.send(.list(.submit))
+        return world
+    }
+
+    @Test func theNextPageOfCodeIsLoadedNearTheEnd() async {
+        let world = await searched(hits(0..<100, next: "2"))
+        await world.send(.list(.move(.row(50))))
+        #expect(world.files.requests.last == "code find")
+        world.files.answerPage(with: hits(99..<200, next: "3", isIncomplete: true))
+        await world.send(.list(.move(.row(95))))
+        #expect(world.files.requests.last == "page 2")
+        // What is there already is not listed twice, and the selection stays.
+        #expect(world.state.files.items.count == 200)
+        #expect(world.state.files.list.selectedIndex == 95)
+        #expect(world.state.files.code?.hits.isIncomplete == true)
+        world.files.answerPage(with: hits(200..<250))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.files.requests.last == "page 3")
+        await world.send(.list(.move(.bottom)))
+        #expect(world.state.files.items.count == 250)
+        #expect(world.files.requests.count == 4)
+        await world.send(.list(.submit))
+        #expect(world.state.file.file?.path == "f249.swift")
+    }
+
+    @Test func noPageOfCodeIsRequestedBeforeTheUserLooks() async {
+        // All of them fit the screen.
+        let world = await searched(hits(0..<5, next: "2"))
+        #expect(world.files.requests.last == "code find")
+        world.files.answerPage(with: hits(5..<8, next: "3"))
+        await world.send(.list(.move(.down)))
+        #expect(world.files.requests.last == "page 2")
+        await world.send(.list(.move(.down)))
+        #expect(world.files.requests.last == "page 2")
+        #expect(world.state.files.items.count == 8)
+    }
+
+    @Test func aPageWithoutNewFilesIsTheLast() async {
+        let world = await searched(hits(0..<5, next: "2"))
+        world.files.answerPage(with: hits(0..<5, next: "3"))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.state.files.code?.hits.next == nil)
+        #expect(world.files.requests.last == "page 2")
+    }
+
+    @Test func aPageThatFailsIsRequestedAgainOnlyByTheUser() async {
+        let world = await searched(hits(0..<5, next: "2"))
+        world.files.failPage(.serverError(status: 502, retryAfterSeconds: nil))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.state.files.pageFailure == .serverError(status: 502, retryAfterSeconds: nil))
+        await world.send(.list(.move(.up)))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.files.requests.count { $0 == "page 2" } == 1)
+        world.files.answerPage(with: hits(5..<8))
+        await world.send(.retry)
+        #expect(world.state.files.items.count == 8 && world.state.files.pageFailure == nil)
+    }
+
+    @Test func aPageOfCodeIsOneOfTheSearchesThatAreLeft() async {
+        let world = await searched(hits(0..<5, next: "2"))
+        await world.report("code_search", 0, of: 10)
+        await world.send(.list(.move(.bottom)))
+        #expect(world.files.requests.last == "code find")
+        guard case .rateLimited = world.state.files.pageFailure else {
+            Issue.record("\(String(describing: world.state.files.pageFailure))")
+            return
+        }
+        #expect(world.state.files.items.count == 5)
+    }
+
+    @Test func aPageOfAnEarlierSearchIsNotAdded() async {
+        let world = await searched(hits(0..<5, next: "2"))
+        var state = world.state.files
+        FilesReactor.fold(.pageLoaded(hits(5..<8), PageReference(rawValue: "1")), into: &state)
+        #expect(state == world.state.files)
+    }
+}
