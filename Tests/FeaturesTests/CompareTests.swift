@@ -117,6 +117,8 @@ struct CompareTests {
         await world.send(.openComparison)
         await world.send(.unmarkCompared)
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
+        #expect(world.state.compare.list.count == 2)
+        #expect(world.state.selectedRepository?.name == "r2")
         #expect(world.state.marks.repositories.map(\.name) == ["r2", "r3"])
         await world.send(.unmarkCompared)
         #expect(world.state.shell.screen == .search)
@@ -153,6 +155,11 @@ struct CompareTests {
         let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
         #expect(issues?.cells.map(\.unknown) == [.failed, .failed])
         let count = world.compared.requests.count
+        // Nobody else asks again.
+        await world.send(.closeComparison)
+        await world.send(.openComparison)
+        await look(world)
+        #expect(world.compared.requests.count == count)
         world.compared.fail(nil)
         await world.send(.retry)
         await world.settle()
@@ -342,5 +349,64 @@ struct CompareTests {
         #expect(world.state.compare.facts.isEmpty)
         world.begin(.end)
         world.probe.skip("what follows from the account")
+    }
+
+    @Test func itLeadsBackToTheListThatItWasOpenedFrom_orToTheSearch() async {
+        let world = await world()
+        await mark(2, world)
+        await world.send(.shell(.show(.favourites)))
+        await world.send(.openComparison)
+        await world.send(.closeComparison)
+        #expect(world.state.shell.screen == .favourites)
+        // Forks that were opened from a comparison lead back to it, so that it does not lead to them.
+        await world.send(.shell(.show(.search)))
+        await world.send(.openComparison)
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...33)))
+        await world.send(.listForks)
+        #expect(world.state.shell.screen == .forks)
+        await world.send(.openComparison)
+        #expect(world.state.shell.screen == .compare)
+        await world.send(.closeComparison)
+        #expect(world.state.shell.screen == .search)
+        world.begin(.end)
+        world.probe.skip("comparisons of forks")
+    }
+
+    @Test func theSelectedColumnIsRequestedFirst() async {
+        let world = await world()
+        await mark(2, world)
+        await world.report("core", 501, of: 5_000)
+        await world.send(.openComparison)
+        await world.send(.list(.move(.down)))
+        await look(world)
+        #expect(world.compared.requests.filter { !$0.hasPrefix("batch") } == ["weeks r2"])
+        world.begin(.end)
+    }
+
+    @Test func whatGitHubSaysIsNewerThanWhatIsKept() {
+        var state = CompareState(now: AppWorld.start)
+        let repositories = SearchWorld.repositories(1...2)
+        var (said, kept) = (ComparedFacts(), ComparedFacts())
+        said.facts.openIssues = 1
+        (kept.facts.openIssues, kept.size) = (77, 9)
+        CompareReactor.reduce(into: &state, .opened(repositories, from: .search, at: AppWorld.start))
+        CompareReactor.reduce(into: &state, .found([repositories[0].id: said], of: .graphql))
+        CompareReactor.reduce(into: &state, .foundKept([repositories[0].id: kept]))
+        let facts = state.facts[repositories[0].id]
+        #expect(facts?.facts.openIssues == 1)
+        #expect(facts?.size == 9)
+    }
+
+    @Test func factsOfFewRepositoriesAreKeptInMemory() {
+        var state = CompareState(now: AppWorld.start)
+        for first in stride(from: Int64(1), to: 200, by: 6) {
+            let repositories = SearchWorld.repositories(first...first + 5)
+            CompareReactor.reduce(into: &state, .opened(repositories, from: .search, at: AppWorld.start))
+            let found = Dictionary(repositories.map { ($0.id, ComparedFacts()) }) { $1 }
+            CompareReactor.reduce(into: &state, .found(found, of: .core))
+            #expect(state.facts.count <= CompareState.capacity + 6)
+            let areKnown = repositories.allSatisfy { state.facts[$0.id] != nil }
+            #expect(areKnown)
+        }
     }
 }

@@ -344,4 +344,53 @@ struct LinkedTests {
         #expect(world.state.linked.all.isEmpty)
         world.probe.skip("what follows from the account")
     }
+
+    @Test func whoSelectsAnotherRowMeanwhileGetsNoList() async {
+        let world = await world()
+        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
+        world.begin(.listLinked)
+        world.begin(.list(.move(.down)))
+        await world.settle()
+        #expect(world.state.shell.screen == .search)
+        #expect(world.state.linked.shown.isEmpty)
+        #expect(!world.state.isWorking)
+    }
+
+    // MARK: Lists of lists
+
+    private static func list(_ numbers: ClosedRange<Int64>) -> LinkedList {
+        LinkedList(text: numbers.map { "https://github.com/octo/repository-\($0)\n" }.joined())
+    }
+
+    @Test func answersToAFormerListAreDropped() {
+        let parent = SearchWorld.repositories(1...1)[0]
+        var state = LinkedState(now: AppWorld.start)
+        LinkedReactor.reduce(into: &state, .requested(.init(parent, on: .search, rows: nil)))
+        LinkedReactor.reduce(into: &state, .loaded(Self.list(11...13), at: AppWorld.start))
+        let (number, arrangement) = (state.number, state.arrangement)
+        LinkedReactor.reduce(into: &state, .requested(.init(parent, on: .linked, rows: nil)))
+        LinkedReactor.reduce(into: &state, .loaded(Self.list(21...21), at: AppWorld.start))
+        LinkedReactor.reduce(
+            into: &state, .found(["octo/repository-21": .gone], from: .graphql, list: number))
+        #expect(state.counts.gone == 0 && !state.isLookedUp)
+        LinkedReactor.reduce(into: &state, .arranged(arrangement))
+        #expect(state.shown.map(\.id) == ["octo/repository-21"])
+    }
+
+    @Test func theFirstOfManyListsAreForgotten() {
+        var state = LinkedState(now: AppWorld.start)
+        for number in Int64(1)...20 {
+            let parent = SearchWorld.repositories(number...number)[0]
+            let screen: Screen = number == 1 ? .search : .linked
+            LinkedReactor.reduce(into: &state, .requested(.init(parent, on: screen, rows: nil)))
+            LinkedReactor.reduce(into: &state, .loaded(Self.list(number...number + 1), at: AppWorld.start))
+        }
+        #expect(state.earlier.count == LinkedState.depth)
+        let areFlat = state.earlier.allSatisfy { $0.earlier.isEmpty }
+        #expect(areFlat)
+        for _ in 0..<LinkedState.depth { LinkedReactor.reduce(into: &state, .closed) }
+        #expect(state.parent?.name == "repository-12")
+        LinkedReactor.reduce(into: &state, .closed)
+        #expect(state.parent == nil)
+    }
 }

@@ -236,18 +236,21 @@ extension FilesDependencies: MeteredDependencies {
             return .tree(
                 isTruncated ? ScriptedFiles.tree(paths, isTruncated: true) : ScriptedFiles.tree())
         }
-        metered.folder = { _, tree, path, id in
+        metered.folder = { _, _ in
             try api.request(.core, .folder)
-            var whole = tree
-            whole.append(ScriptedFiles.tree(["x.swift", "inner", "y.md"]), in: path, id: id)
-            return whole
+            return ScriptedFiles.tree(["x.swift", "inner", "y.md"])
         }
         metered.code = { _, _ in
             try api.request(.codeSearch, .code)
             let hits = ["a.swift", "lost.c"].map {
                 CodeHit(path: $0, blob: ScriptedFiles.id("b"), fragment: "let a")
             }
-            return CodeHits(hits: hits, totalCount: 2)
+            return CodeHits(hits: hits, totalCount: 3, next: PageReference(rawValue: "2"))
+        }
+        metered.nextPage = { _, _ in
+            try api.request(.codeSearch, .code)
+            return CodeHits(
+                hits: [CodeHit(path: "later.swift", blob: ScriptedFiles.id("d"), fragment: "let a")], totalCount: 3)
         }
         return metered
     }

@@ -187,18 +187,24 @@ final class FuzzGitHub: Sendable {
                 try self.ask("files", repository.fullName)
                 return .tree(self.tree(of: repository))
             },
-            folder: { repository, tree, path, id in
-                try self.ask("folder", path)
-                var whole = tree
-                whole.append(self.tree(of: repository), in: path, id: id)
-                return whole
+            folder: { repository, id in
+                try self.ask("folder", id)
+                return self.tree(of: repository)
             },
             code: { _, words in
                 try self.ask("code", words)
                 let hits = (0..<words.utf8.count % 20).map {
                     CodeHit(path: "Sources/\($0).swift", blob: String(repeating: "b", count: 40), fragment: words)
                 }
-                return CodeHits(hits: hits, totalCount: hits.count)
+                let isLong = words.utf8.count % 2 == 1
+                return CodeHits(
+                    hits: hits, totalCount: isLong ? 150 : hits.count,
+                    next: isLong ? PageReference(rawValue: words) : nil)
+            },
+            nextPage: { _, next in
+                try self.ask("code", next.rawValue)
+                let hit = CodeHit(path: "more.swift", blob: String(repeating: "d", count: 40), fragment: next.rawValue)
+                return CodeHits(hits: [hit], totalCount: 150)
             },
             address: { repository, path, _, _ in
                 path.contains("..") ? nil : "https://github.com/\(repository.fullName)/blob/HEAD/\(path)"
