@@ -433,6 +433,7 @@ struct StarListsTests {
             world.clock.advance(by: .seconds(seconds))
             await world.send(.shell(.show(.search)))
             await world.send(.shell(.show(.favourites)))
+            await world.rest(300)
             #expect(lists.reads == reads)
         }
     }

@@ -196,7 +196,7 @@ final class FuzzGitHub: Sendable {
                 let hits = (0..<words.utf8.count % 20).map {
                     CodeHit(path: "Sources/\($0).swift", blob: String(repeating: "b", count: 40), fragment: words)
                 }
-                let isLong = words.utf8.count % 2 == 1
+                let isLong = self.seed != nil && words.utf8.count % 2 == 1
                 return CodeHits(
                     hits: hits, totalCount: isLong ? 150 : hits.count,
                     next: isLong ? PageReference(rawValue: words) : nil)
