@@ -363,7 +363,7 @@ struct FileTests {
         world.fileTexts.answer("a.md", with: .rendered(Readme(html: html)))
         for (anchor, isThere) in [("two-words-é_1", true), ("SAME-1", true), ("same-2", false)] {
             await open("a.md", at: .fragment(anchor), in: world)
-            #expect((world.state.file.selected != nil) == isThere, "\(anchor)")
+            #expect((world.state.file.line != nil) == isThere, "\(anchor)")
         }
     }
 
