@@ -31,8 +31,9 @@ extension ConfigurationNode {
         try YAMLGuard.check(text)
         let node: Node?
         do {
-            // Every scalar is read as text. To tell numbers and dates apart, Yams would compile regular expressions.
-            node = try Yams.compose(yaml: text, .basic)
+            // Every scalar is read as text. To tell numbers and dates apart, Yams would compile regular expressions, and it would ask
+            // the environment for the encoding.
+            node = try Yams.compose(yaml: text, .basic, Constructor([:], [:], [:]), .utf8)
         } catch {
             throw ConfigurationError(error)
         }

@@ -67,7 +67,9 @@ enum YAMLGuard {
             }
         }
 
-        private static func isBlank(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+        private static func isBlank(_ byte: UInt8) -> Bool {
+            byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+        }
 
         /// Whether an anchor can have it in its name (libyaml).
         private static func isName(_ byte: UInt8) -> Bool {

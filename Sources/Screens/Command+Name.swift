@@ -1,14 +1,9 @@
 extension Command {
-    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
-
     /// The command with a name; `nil` if there is none.
-    package init?(named name: String) {
-        guard let command = Command.named[name] else { return nil }
-        self = command
-    }
+    package init?(named name: String) { self.init(rawValue: name) }
 
     /// Its name in the file of settings.
-    package var name: String { "\(self)" }
+    package var name: String { rawValue }
 
     /// A place where keys are pressed.
     private struct Places: OptionSet {

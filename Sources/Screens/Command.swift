@@ -2,7 +2,7 @@ import Features
 public import Terminal
 
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
-public enum Command: Sendable, Hashable, CaseIterable {
+public enum Command: String, Sendable, Hashable, CaseIterable {
     case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listLinked, compare,
         listFiles, toggleFavourite, chooseLists,
         remove,

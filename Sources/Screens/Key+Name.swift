@@ -9,7 +9,7 @@ extension Key {
         case .character(let character) where modifiers.isEmpty: String(character)
         case .character(let character): prefix + character.uppercased()
         case .function(let number): prefix + "F\(number)"
-        default: prefix + (Key.names[code] ?? "")
+        default: prefix + (Key.names.first { $0.code == code }?.name ?? "")
         }
     }
 
@@ -18,10 +18,11 @@ extension Key {
             + (modifiers.contains(.shift) ? "Shift-" : "")
     }
 
-    private static let names: [Code: String] = [
-        .enter: "Enter", .tab: "Tab", .escape: "Esc", .backspace: "Backspace", .delete: "Del", .insert: "Ins",
-        .home: "Home", .end: "End", .pageUp: "PgUp", .pageDown: "PgDn", .up: "Up", .down: "Down", .left: "Left",
-        .right: "Right",
+    // No dictionary: to make one of a type of its own takes longer than all that is looked up in it.
+    private static let names: [(code: Code, name: String)] = [
+        (.enter, "Enter"), (.tab, "Tab"), (.escape, "Esc"), (.backspace, "Backspace"), (.delete, "Del"),
+        (.insert, "Ins"), (.home, "Home"), (.end, "End"), (.pageUp, "PgUp"), (.pageDown, "PgDn"), (.up, "Up"),
+        (.down, "Down"), (.left, "Left"), (.right, "Right"),
     ]
 
     /// The key with a name, as ``name`` writes it, in upper or lower case; `nil` if there is none.
@@ -41,12 +42,12 @@ extension Key {
         } else if rest.count == 2, rest.first == "^", let character = rest.last {
             modifiers.insert(.control)
             self.init(.character(Character(character.lowercased())), modifiers)
-        } else if let code = Key.names.first(where: { $0.value.lowercased() == word })?.key {
+        } else if rest.count == 1, let character = rest.first, !modifiers.isEmpty || character != "^" {
+            self.init(.character(modifiers.isEmpty ? character : Character(character.lowercased())), modifiers)
+        } else if let code = Key.names.first(where: { $0.name.lowercased() == word })?.code {
             self.init(code, modifiers)
         } else if word.first == "f", let number = Int(rest.dropFirst()), (1...35).contains(number) {
             self.init(.function(number), modifiers)
-        } else if rest.count == 1, let character = rest.first, !modifiers.isEmpty || character != "^" {
-            self.init(.character(modifiers.isEmpty ? character : Character(character.lowercased())), modifiers)
         } else {
             return nil
         }
