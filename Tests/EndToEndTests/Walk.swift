@@ -34,8 +34,10 @@ final class Walk {
 
     /// Waits for a condition and keeps the screen that then stays as it is.
     func see(_ wanted: String, _ condition: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
-        // Who asks is found out in the background, at any moment of the beginning.
-        let condition: @Sendable (TerminalScreen) -> Bool = { condition($0) && !$0.lines[0].hasSuffix("checking") }
+        // Who asks is found out in the background, at any moment of the beginning; favourites are checked when they were looked at.
+        let condition: @Sendable (TerminalScreen) -> Bool = {
+            condition($0) && !$0.lines[0].hasSuffix("checking") && !$0.status.contains("Checking favourites")
+        }
         var screen = try await terminal.waitFor(wanted, limit: .seconds(20), until: condition)
         // A capture may fall between two frames: the one that counts is seen again and again.
         var repeats = 0
