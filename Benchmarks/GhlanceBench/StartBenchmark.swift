@@ -33,7 +33,7 @@ enum StartBenchmark {
             "start to first frame with words, p50", withWords.median, "ms", yardstick: yardstick.median,
             aim: .ratio(2), samples: withWords.count)
         context.report.add(
-            "start with a configuration of 100 lines, p50, beside the start without", configured.median, "ms",
+            "start with a configuration of 100 lines, p50, beside one without", configured.median, "ms",
             yardstick: ghlance.median, aim: .ratio(1.3), samples: configured.count)
         context.report.add(
             "start to first frame, fastest", ghlance.minimum, "ms", yardstick: yardstick.minimum,
