@@ -34,9 +34,9 @@ final class Walk {
 
     /// Waits for a condition and keeps the screen that then stays as it is.
     func see(_ wanted: String, _ condition: @escaping @Sendable (TerminalScreen) -> Bool) async throws {
-        // Who asks is found out in the background, at any moment of the beginning; favourites are checked when they were looked at.
+        // In the background it is found out who asks, and favourites are checked: at any moment.
         let condition: @Sendable (TerminalScreen) -> Bool = {
-            condition($0) && !$0.lines[0].hasSuffix("checking") && !$0.status.contains("Checking favourites")
+            condition($0) && !$0.lines[0].hasSuffix("checking") && !$0.status.contains("^R cancel")
         }
         var screen = try await terminal.waitFor(wanted, limit: .seconds(20), until: condition)
         // A capture may fall between two frames: the one that counts is seen again and again.
