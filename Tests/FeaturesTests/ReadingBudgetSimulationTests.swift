@@ -30,14 +30,14 @@ struct ReadingBudgetSimulationTests {
         act(.list(.order(SearchSort.allCases.firstIndex(of: .stars) ?? 0)), github)
         while clock.now.offset < .seconds(3_600) {
             await typeQuery(github)
-            await pass(.milliseconds(400 + random.below(3_000)))
+            await world.pass(.milliseconds(400 + random.below(3_000)))
             // Some lists are read for minutes, most are not.
             let isReading = random.below(3) == 0
             for _ in 0..<(isReading ? 60 + random.below(200) : 1 + random.below(20)) {
                 await scroll(github, isReading ? 4_000 : 900)
             }
             // Away from the keyboard, sometimes at the end of the list.
-            if random.below(3) == 0 { await pass(.seconds(20 + random.below(200))) }
+            if random.below(3) == 0 { await world.pass(.seconds(20 + random.below(200))) }
         }
         // What counts is the number of requests, not each key of somebody made up.
         world.probe.end()
@@ -62,7 +62,7 @@ struct ReadingBudgetSimulationTests {
         await type(ReadingBudgetSimulationTests.beginnings[random.below(7)], github)
         let completion = world.state.completion
         guard completion.isOpen else { return }
-        await pass(.milliseconds(200 + random.below(1_500)))
+        await world.pass(.milliseconds(200 + random.below(1_500)))
         let change = completion.candidates[random.below(min(3, completion.candidates.count))].change
         let text = world.state.search.line.text
         let start = text.utf8.distance(from: text.startIndex, to: change.range.lowerBound)
@@ -73,7 +73,7 @@ struct ReadingBudgetSimulationTests {
 
     private mutating func type(_ text: String, _ github: MeteredGitHub) async {
         for character in text {
-            await pass(.milliseconds(70 + random.below(170)))
+            await world.pass(.milliseconds(70 + random.below(170)))
             act(.list(.edit(.insert(String(character)))), github)
         }
     }
@@ -81,31 +81,12 @@ struct ReadingBudgetSimulationTests {
     private mutating func scroll(_ github: MeteredGitHub, _ pause: Int) async {
         let movements: [ListMovement] = [.bottom, .bottom, .bottom, .pageDown, .down, .up]
         act(.list(.move(movements[random.below(6)])), github)
-        await pass(.milliseconds(60 + random.below(pause)))
+        await world.pass(.milliseconds(60 + random.below(pause)))
         mostRows = max(mostRows, world.state.search.repositories.count)
     }
 
     private func act(_ action: AppReactor.Action, _ github: MeteredGitHub) {
         github.noteMovement()
         world.begin(action)
-    }
-
-    /// Lets time pass, and whoever sleeps wake at their moment.
-    private func pass(_ duration: Duration) async {
-        let end = clock.now.offset + duration
-        await settle()
-        while let next = clock.nextDeadline, next.offset <= end {
-            clock.advance(by: max(.zero, next.offset - clock.now.offset))
-            await settle()
-        }
-        if end > clock.now.offset { clock.advance(by: end - clock.now.offset) }
-        await settle()
-    }
-
-    /// Returns when all that happens at this moment has happened, and whatever sleeps is in the clock's list.
-    private func settle() async {
-        // Not the world's: between two of its seconds, a countdown is behind.
-        await world.probe.settle()
-        await clock.waitForSleepers(world.probe.effectsInFlight.count)
     }
 }

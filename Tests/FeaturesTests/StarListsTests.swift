@@ -8,12 +8,12 @@ import Testing
 /// Lists of stars, in the whole program without its screen.
 @MainActor @Suite(.accounted)
 struct StarListsTests {
-    private let lists: ScriptedStarLists
+    let lists: ScriptedStarLists
 
     init() { lists = ScriptedStarLists() }
 
     /// A program that shows five favourites, the first of them selected.
-    private func world(
+    func world(
         _ lists: ScriptedStarLists? = nil, account: Account? = Account(login: "octocat", source: "login"),
         connection: Connection = .online
     ) async -> AppWorld {
@@ -27,7 +27,7 @@ struct StarListsTests {
     }
 
     /// The numbers of the shown favourites, with the names of the sections.
-    private func rows(_ world: AppWorld) -> String {
+    func rows(_ world: AppWorld) -> String {
         let list = world.state.favourites.favourites
         return list.shown.enumerated().map { index, favourite in
             let section = list.sections.first { $0.index == index }
@@ -35,13 +35,13 @@ struct StarListsTests {
         }.joined(separator: " ")
     }
 
-    private func select(_ number: Int64, _ world: AppWorld) {
+    func select(_ number: Int64, _ world: AppWorld) {
         let index = world.state.favourites.items.firstIndex { $0.id.rawValue == number } ?? 0
         world.begin(.list(.select(index)))
     }
 
     /// Opens the dialog for a favourite.
-    private func choose(_ number: Int64, _ world: AppWorld) async {
+    func choose(_ number: Int64, _ world: AppWorld) async {
         select(number, world)
         await world.send(.chooseLists)
         #expect(world.state.starLists.subject?.id.rawValue == number)
@@ -49,7 +49,7 @@ struct StarListsTests {
 
     private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
 
-    private func name(_ number: Int64) -> String { FavouritesWorld.favourite(number).repository.fullName }
+    func name(_ number: Int64) -> String { FavouritesWorld.favourite(number).repository.fullName }
 
     // MARK: Sections
 
@@ -310,152 +310,5 @@ struct StarListsTests {
         }
         #expect(lists.reads == 1)
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
-    }
-
-    // MARK: Undoing
-
-    @Test func togglesAreUndoneInTheOppositeOrder() async {
-        let world = await world()
-        await choose(1, world)
-        await world.send(.toggleList("b"))
-        await world.send(.toggleList("a"))
-        #expect(lists.updates == ["R_1: a b", "R_1: b"])
-        await world.send(.shell(.closeDialog))
-        await world.send(.favourites(.undo))
-        await world.send(.favourites(.undo))
-        #expect(lists.updates.suffix(2) == ["R_1: a b", "R_1: a"])
-        #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
-    }
-
-    @Test func anUndoThatIsAConflictSendsNothing() async {
-        let world = await world()
-        await choose(1, world)
-        await world.send(.toggleList("b"))
-        lists.set(FavouritesWorld.favourite(1).repository, in: [])
-        await world.send(.favourites(.undo))
-        #expect(lists.updates == ["R_1: a b"])
-        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository).isEmpty)
-    }
-
-    @Test func whatWasRefusedIsNotUndoneAndTheRestIs() async {
-        let world = await world()
-        await choose(2, world)
-        await world.send(.toggleList("a"))
-        await choose(1, world)
-        lists.failUpdating(.serverError(status: 500, retryAfterSeconds: nil))
-        await world.send(.toggleList("b"))
-        lists.failUpdating(nil)
-        #expect(world.state.undo.steps.count == 1)
-        await world.send(.favourites(.undo))
-        #expect(lists.updates == ["R_2: a b", "R_2: b"])
-    }
-
-    // MARK: Ending
-
-    @Test func theEndWaitsForChangesAndSendsThoseThatAreLeft() async {
-        let world = await world()
-        await choose(1, world)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
-        world.begin(.toggleList("a"))
-        select(2, world)
-        world.begin(.chooseLists)
-        world.begin(.toggleList("a"))
-        world.begin(.end)
-        #expect(world.state.pendingWrites == [name(1), name(2)])
-        gate.open()
-        // Not the world's: what was cancelled is not taken back, as nobody sees it any more.
-        await world.probe.settle()
-        #expect(world.state.pendingWrites.isEmpty)
-        #expect(lists.updates == ["R_1: a b", "R_1: b", "R_2: a b"])
-    }
-
-    @Test func whatCannotBeSentAtTheEndIsSaid() async {
-        let world = await world()
-        await choose(1, world)
-        let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
-        lists.failUpdating(failure)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
-        world.begin(.end)
-        gate.open()
-        await world.probe.settle()
-        #expect(world.state.pendingWrites.isEmpty)
-        #expect(
-            world.state.starLists.notices.values(after: 0).last == .notChanged(fullName: name(1), failure))
-    }
-
-    // MARK: Several changes
-
-    @Test func whatIsTakenBackBeforeItsTurnIsNotSent() async {
-        let world = await world()
-        await choose(1, world)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
-        select(2, world)
-        world.begin(.chooseLists)
-        world.begin(.toggleList("a"))
-        world.begin(.toggleList("a"))
-        gate.open()
-        await world.settle()
-        #expect(lists.updates == ["R_1: a b"])
-    }
-
-    @Test func changesThatWaitAreShownAndStayWhenAnotherIsMadeOrRefused() {
-        let repositories = (1...2).map { FavouritesWorld.favourite($0).repository }
-        for isMade in [true, false] {
-            var state = StarListsState()
-            StarListsReactor.reduce(into: &state, .read(ScriptedStarLists.usual, at: AppWorld.start))
-            StarListsReactor.reduce(into: &state, .set(repositories[0], "b", isIn: true))
-            StarListsReactor.reduce(into: &state, .set(repositories[1], "a", isIn: true))
-            let change = state.changes[0]
-            var lists = ScriptedStarLists.usual
-            if isMade {
-                lists.set(repositories[0], in: ["a", "b"])
-                StarListsReactor.reduce(into: &state, .changed(change, lists, at: AppWorld.start))
-            } else {
-                let refused = StarListsNotice.notChanged(fullName: "", .offline)
-                StarListsReactor.reduce(into: &state, .refused(change, refused, nil, at: AppWorld.start))
-            }
-            #expect(state.changes.map(\.repository.id) == [repositories[1].id])
-            #expect(state.ids(of: repositories[1]) == ["a", "b"])
-            #expect(state.ids(of: repositories[0]) == (isMade ? ["a", "b"] : ["a"]))
-        }
-    }
-
-    @Test func aFailureIsNotRepeatedWithinTheHour() async {
-        lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
-        let world = await world()
-        for (seconds, reads) in [(3_599, 1), (1, 2)] {
-            world.clock.advance(by: .seconds(seconds))
-            await world.send(.shell(.show(.search)))
-            await world.send(.shell(.show(.favourites)))
-            await world.rest(300)
-            #expect(lists.reads == reads)
-        }
-    }
-
-    @Test func listsThatWereSavedWithAWrongClockAreReadAgain() async {
-        let future = AppWorld.start.advanced(bySeconds: 5_000)
-        let lists = ScriptedStarLists(
-            ScriptedStarLists.usual, saved: SavedStarLists(lists: StarLists([]), readAt: future))
-        let world = await world(lists)
-        #expect(lists.reads == 1)
-        #expect(rows(world).hasPrefix("Tools: 3 1"))
-    }
-
-    @Test func nothingIsReadBesideAChange() async {
-        let world = await world()
-        await choose(1, world)
-        let gate = lists.hold()
-        world.begin(.toggleList("b"))
-        await world.wait(for: "the update") { $0.starLists.isSending }
-        world.begin(.loadStarLists(isByKey: true))
-        gate.open()
-        await world.settle()
-        #expect(lists.reads == 2)
     }
 }

@@ -90,7 +90,7 @@ struct SimulatedVisitor {
         await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
         world.begin(.start)
         world.begin(.shell(.resize(columns: 120, rows: 40)))
-        await pass(.seconds(1))
+        await world.pass(.seconds(1))
         while clock.now.offset < duration {
             await find()
             for _ in 0..<(1 + random.below(3)) {
@@ -101,7 +101,7 @@ struct SimulatedVisitor {
                 case 4, 5: await followLinks()
                 case 6: await listForks()
                 case 7: await showFavourites()
-                default: await pass(.seconds(5 + random.below(300)))
+                default: await world.pass(.seconds(5 + random.below(300)))
                 }
                 await go(.shell(.show(.search)))
             }
@@ -115,10 +115,10 @@ struct SimulatedVisitor {
     private mutating func find() async {
         key(.list(.edit(.kill(.start))))
         for character in Self.words[random.below(6)] + " \(random.below(50))" {
-            await pass(.milliseconds(70 + random.below(170)))
+            await world.pass(.milliseconds(70 + random.below(170)))
             key(.list(.edit(.insert(String(character)))))
         }
-        await pass(.milliseconds(500 + random.below(3_000)))
+        await world.pass(.milliseconds(500 + random.below(3_000)))
         if random.below(3) == 0 { await go(.page(.toggle)) }
     }
 
@@ -129,11 +129,11 @@ struct SimulatedVisitor {
             if random.below(6) == 0 {
                 for _ in 0..<random.below(30) {
                     key(.list(.move(.down)))
-                    await pass(.milliseconds(33))
+                    await world.pass(.milliseconds(33))
                 }
             }
             key(.list(.move(movements[random.below(8)])))
-            await pass(.milliseconds(random.below(4) == 0 ? 100 + random.below(6_000) : 60 + random.below(700)))
+            await world.pass(.milliseconds(random.below(4) == 0 ? 100 + random.below(6_000) : 60 + random.below(700)))
             if random.below(25) == 0 { await ask(.retry) }
         }
     }
@@ -147,7 +147,7 @@ struct SimulatedVisitor {
         await look(2 + random.below(10))
         if random.below(3) == 0 { await ask(.reloadComparison) }
         if random.below(3) == 0 { await go(.unmarkCompared) }
-        await pass(.milliseconds(random.below(2_000)))
+        await world.pass(.milliseconds(random.below(2_000)))
         await go(.closeComparison)
         await go(.marks(.clear))
     }
@@ -161,7 +161,7 @@ struct SimulatedVisitor {
             case 1:
                 for character in ["a", ".", "s"] {
                     key(.list(.edit(.insert(character))))
-                    await pass(.milliseconds(100))
+                    await world.pass(.milliseconds(100))
                 }
             case 2:
                 key(.list(.edit(.kill(.start))))
@@ -171,10 +171,10 @@ struct SimulatedVisitor {
             case 4: await ask(.retry)
             default:
                 key(.list(.move([.down, .down, .up, .pageDown, .top][random.below(5)])))
-                await pass(.milliseconds(100 + random.below(1_000)))
+                await world.pass(.milliseconds(100 + random.below(1_000)))
                 if random.below(2) == 0 { await ask(.list(.submit)) }
             }
-            await pass(.milliseconds(60 + random.below(2_000)))
+            await world.pass(.milliseconds(60 + random.below(2_000)))
             if world.state.file.isOpen {
                 if random.below(3) == 0 { await ask(.file(.toggleForm)) }
                 if random.below(5) == 0 { await ask(.file(.reload)) }
@@ -206,9 +206,9 @@ struct SimulatedVisitor {
         await look(random.below(6))
         if !isAnonymous, random.below(2) == 0 {
             await ask(.chooseLists)
-            await pass(.milliseconds(300 + random.below(1_000)))
+            await world.pass(.milliseconds(300 + random.below(1_000)))
             for id in ["a", "b"].prefix(1 + random.below(2)) { await ask(.toggleList(id)) }
-            await pass(.milliseconds(300 + random.below(1_000)))
+            await world.pass(.milliseconds(300 + random.below(1_000)))
             await go(.shell(.closeDialog))
         }
         // Somebody who goes through the tabs.
@@ -247,33 +247,15 @@ struct SimulatedVisitor {
 
     private mutating func go(_ action: AppReactor.Action, pause: Int = 400) async {
         key(action)
-        await pass(.milliseconds(60 + random.below(pause)))
+        await world.pass(.milliseconds(60 + random.below(pause)))
     }
 
     /// A key that asks for something: what comes of it at this moment is the user's.
     private mutating func ask(_ action: AppReactor.Action) async {
         let refusals = search.refusals
         key(action, asks: true)
-        await settle()
+        await world.settleMoment()
         if action == .retry { insisted += search.refusals - refusals }
-        await pass(.milliseconds(60 + random.below(400)))
-    }
-
-    /// Lets time pass, and whoever sleeps wake at their moment.
-    private func pass(_ duration: Duration) async {
-        let end = clock.now.offset + duration
-        await settle()
-        while let next = clock.nextDeadline, next.offset <= end {
-            clock.advance(by: max(.zero, next.offset - clock.now.offset))
-            await settle()
-        }
-        if end > clock.now.offset { clock.advance(by: end - clock.now.offset) }
-        await settle()
-    }
-
-    /// Returns when all that happens at this moment has happened, and whatever sleeps is in the clock's list.
-    private func settle() async {
-        await world.probe.settle()
-        await clock.waitForSleepers(world.probe.effectsInFlight.count)
+        await world.pass(.milliseconds(60 + random.below(400)))
     }
 }

@@ -1,0 +1,156 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Undoing, the end of the program, and several changes.
+extension StarListsTests {
+    // MARK: Undoing
+
+    @Test func togglesAreUndoneInTheOppositeOrder() async {
+        let world = await world()
+        await choose(1, world)
+        await world.send(.toggleList("b"))
+        await world.send(.toggleList("a"))
+        #expect(lists.updates == ["R_1: a b", "R_1: b"])
+        await world.send(.shell(.closeDialog))
+        await world.send(.favourites(.undo))
+        await world.send(.favourites(.undo))
+        #expect(lists.updates.suffix(2) == ["R_1: a b", "R_1: a"])
+        #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
+    }
+
+    @Test func anUndoThatIsAConflictSendsNothing() async {
+        let world = await world()
+        await choose(1, world)
+        await world.send(.toggleList("b"))
+        lists.set(FavouritesWorld.favourite(1).repository, in: [])
+        await world.send(.favourites(.undo))
+        #expect(lists.updates == ["R_1: a b"])
+        #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository).isEmpty)
+    }
+
+    @Test func whatWasRefusedIsNotUndoneAndTheRestIs() async {
+        let world = await world()
+        await choose(2, world)
+        await world.send(.toggleList("a"))
+        await choose(1, world)
+        lists.failUpdating(.serverError(status: 500, retryAfterSeconds: nil))
+        await world.send(.toggleList("b"))
+        lists.failUpdating(nil)
+        #expect(world.state.undo.steps.count == 1)
+        await world.send(.favourites(.undo))
+        #expect(lists.updates == ["R_2: a b", "R_2: b"])
+    }
+
+    // MARK: Ending
+
+    @Test func theEndWaitsForChangesAndSendsThoseThatAreLeft() async {
+        let world = await world()
+        await choose(1, world)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        world.begin(.toggleList("a"))
+        select(2, world)
+        world.begin(.chooseLists)
+        world.begin(.toggleList("a"))
+        world.begin(.end)
+        #expect(world.state.pendingWrites == [name(1), name(2)])
+        gate.open()
+        // Not the world's: what was cancelled is not taken back, as nobody sees it any more.
+        await world.probe.settle()
+        #expect(world.state.pendingWrites.isEmpty)
+        #expect(lists.updates == ["R_1: a b", "R_1: b", "R_2: a b"])
+    }
+
+    @Test func whatCannotBeSentAtTheEndIsSaid() async {
+        let world = await world()
+        await choose(1, world)
+        let failure = Failure.serverError(status: 500, retryAfterSeconds: nil)
+        lists.failUpdating(failure)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        world.begin(.end)
+        gate.open()
+        await world.probe.settle()
+        #expect(world.state.pendingWrites.isEmpty)
+        #expect(
+            world.state.starLists.notices.values(after: 0).last == .notChanged(fullName: name(1), failure))
+    }
+
+    // MARK: Several changes
+
+    @Test func whatIsTakenBackBeforeItsTurnIsNotSent() async {
+        let world = await world()
+        await choose(1, world)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        select(2, world)
+        world.begin(.chooseLists)
+        world.begin(.toggleList("a"))
+        world.begin(.toggleList("a"))
+        gate.open()
+        await world.settle()
+        #expect(lists.updates == ["R_1: a b"])
+    }
+
+    @Test func changesThatWaitAreShownAndStayWhenAnotherIsMadeOrRefused() {
+        let repositories = (1...2).map { FavouritesWorld.favourite($0).repository }
+        for isMade in [true, false] {
+            var state = StarListsState()
+            StarListsReactor.reduce(into: &state, .read(ScriptedStarLists.usual, at: AppWorld.start))
+            StarListsReactor.reduce(into: &state, .set(repositories[0], "b", isIn: true))
+            StarListsReactor.reduce(into: &state, .set(repositories[1], "a", isIn: true))
+            let change = state.changes[0]
+            var lists = ScriptedStarLists.usual
+            if isMade {
+                lists.set(repositories[0], in: ["a", "b"])
+                StarListsReactor.reduce(into: &state, .changed(change, lists, at: AppWorld.start))
+            } else {
+                let refused = StarListsNotice.notChanged(fullName: "", .offline)
+                StarListsReactor.reduce(into: &state, .refused(change, refused, nil, at: AppWorld.start))
+            }
+            #expect(state.changes.map(\.repository.id) == [repositories[1].id])
+            #expect(state.ids(of: repositories[1]) == ["a", "b"])
+            #expect(state.ids(of: repositories[0]) == (isMade ? ["a", "b"] : ["a"]))
+        }
+    }
+
+    @Test func aFailureIsNotRepeatedWithinTheHour() async {
+        lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
+        let world = await world()
+        for (seconds, reads) in [(3_599, 1), (1, 2)] {
+            world.clock.advance(by: .seconds(seconds))
+            await world.send(.shell(.show(.search)))
+            await world.send(.shell(.show(.favourites)))
+            await world.rest(300)
+            #expect(lists.reads == reads)
+        }
+    }
+
+    @Test func listsThatWereSavedWithAWrongClockAreReadAgain() async {
+        let future = AppWorld.start.advanced(bySeconds: 5_000)
+        let lists = ScriptedStarLists(
+            ScriptedStarLists.usual, saved: SavedStarLists(lists: StarLists([]), readAt: future))
+        let world = await world(lists)
+        #expect(lists.reads == 1)
+        #expect(rows(world).hasPrefix("Tools: 3 1"))
+    }
+
+    @Test func nothingIsReadBesideAChange() async {
+        let world = await world()
+        await choose(1, world)
+        let gate = lists.hold()
+        world.begin(.toggleList("b"))
+        await world.wait(for: "the update") { $0.starLists.isSending }
+        world.begin(.loadStarLists(isByKey: true))
+        gate.open()
+        await world.settle()
+        #expect(lists.reads == 2)
+    }
+}
