@@ -41,9 +41,9 @@ enum ProgramMessages {
         switch notice {
         case .notChanged(let fullName, let failure):
             "The star lists of \(fullName) were not changed: \(failure.summary)"
-        case .conflict(let fullName): "The star lists of \(fullName) were not changed: they have changed on GitHub."
+        case .conflict(let fullName): "The star lists of \(fullName) have changed on GitHub: nothing was sent."
         case .incomplete(let fullName):
-            "The star lists of \(fullName) were not changed: your lists could not be loaded to the end."
+            "The star lists of \(fullName) were not changed: your lists could not be loaded completely."
         case .needsScope: "Your star lists were not changed: they need a token with the user scope."
         default: nil
         }
@@ -58,7 +58,7 @@ enum ProgramMessages {
     }
 
     static func answerNotRead(reason: String) -> String {
-        "Could not read the answer of the popup (\(reason)): start without --tmux."
+        "Could not read the answer from the popup (\(reason)): start without --tmux."
     }
 
     static func notStartedInPopup(status: Int32) -> String {

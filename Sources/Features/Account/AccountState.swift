@@ -98,7 +98,7 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     public var isLoadingBudgets: Bool { activity.contains(.budgets) }
 
     /// Whether a request is in progress.
-    @inline(__always) public var isWorking: Bool {
+    public var isWorking: Bool {
         isSigningOut || isLoadingBudgets
             || isSendingToken || activity.contains(.login) && (login == .starting || isSavingAccount)
     }

@@ -83,8 +83,7 @@ public struct AppState: Sendable, Equatable {
         resizeLists()
     }
 
-    /// Whether there is activity that the user waits for. Every key asks, so what it asks the children is inlined: a call would copy
-    /// the child's state.
+    /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading

@@ -27,7 +27,7 @@ public struct ClonesState: Sendable, Equatable, KeepsActivity {
     public func shownPath(of repository: Repository) -> String? { index.path(of: repository).map(places.short) }
 
     /// The series that runs.
-    @inline(__always) public var running: CloneSeries? { activity.contains(.cloning) ? series : nil }
+    public var running: CloneSeries? { activity.contains(.cloning) ? series : nil }
 
     /// Whether some repositories have to be cloned before they can be printed.
     public func lacks(_ repositories: [Repository]) -> Bool {

@@ -35,10 +35,10 @@ public struct CompareState: ListScreen, KeepsActivity {
     }
 
     /// Whether something is being looked up or requested.
-    @inline(__always) public var isLoading: Bool { isRequesting || activity.contains(.keptFacts) }
+    public var isLoading: Bool { isRequesting || activity.contains(.keptFacts) }
 
     /// Whether GitHub is asked.
-    @inline(__always) var isRequesting: Bool { EffectID.comparing.contains { activity.contains($0) } }
+    var isRequesting: Bool { EffectID.comparing.contains { activity.contains($0) } }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}

@@ -47,7 +47,7 @@ public struct FactsState: Sendable, Equatable, KeepsActivity {
     public init() {}
 
     /// Whether a request is in progress.
-    @inline(__always) public var isLoading: Bool { activity.containsAny(of: .details, .stars) }
+    public var isLoading: Bool { activity.containsAny(of: .details, .stars) }
 
     /// The facts about the subject; `nil` if none are known.
     public var current: RepositoryFacts? { subject.flatMap { index(of: $0) }.map { entries[$0].facts } }

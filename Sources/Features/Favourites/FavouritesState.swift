@@ -64,8 +64,8 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     }
 
     /// Whether a repository is being fetched or a change is being saved.
-    @inline(__always) public var isWorking: Bool { isFetching || !changes.isEmpty }
+    public var isWorking: Bool { isFetching || !changes.isEmpty }
 
     /// Whether the repository of the form is being fetched.
-    @inline(__always) public var isFetching: Bool { activity.contains(.fetch) }
+    public var isFetching: Bool { activity.contains(.fetch) }
 }

@@ -149,7 +149,7 @@ public struct FileState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     public var isOpen: Bool { file != nil }
 
     /// Whether a request is in progress.
-    @inline(__always) public var isLoading: Bool { isOpen && activity.contains(.file) }
+    public var isLoading: Bool { isOpen && activity.contains(.file) }
 
     /// The content of the file in its form, if it is loaded.
     var current: Loaded? { file.flatMap { file in loaded.last { $0.file == file && $0.form == form } } }

@@ -136,7 +136,7 @@ public final class FileTree: Sendable {
     /// How many folders it is in.
     public func depth(_ number: Int32) -> Int { Int(node(number).depth) }
     /// The folder that it is in.
-    func parent(_ number: Int32) -> Int32 { node(number).parent }
+    package func parent(_ number: Int32) -> Int32 { node(number).parent }
 
     /// Whether entries of a folder may be missing that GitHub has left out.
     func lacksEntries(_ folder: Int32) -> Bool {
@@ -144,7 +144,7 @@ public final class FileTree: Sendable {
     }
 
     /// The folder or file at a path: a look at the table for each of its parts, whatever is beside them.
-    func node(at path: ArraySlice<UInt8>) -> Int32? {
+    package func node(at path: ArraySlice<UInt8>) -> Int32? {
         TextWork.add(path.count)
         var found: Int32 = 0
         for name in path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {

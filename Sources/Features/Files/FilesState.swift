@@ -69,13 +69,13 @@ public struct FilesState: ListScreen, KeepsActivity {
     }
 
     /// Whether the files of a repository are being loaded.
-    @inline(__always) public var isLoadingList: Bool { request != nil && activity.contains(.files) }
+    public var isLoadingList: Bool { request != nil && activity.contains(.files) }
     /// Whether code is being searched.
     public var isSearchingCode: Bool { activity.contains(.code) }
     /// Whether the next page of code is being loaded.
     public var isLoadingPage: Bool { activity.contains(.pageOfCode) }
     /// Whether anything is being loaded.
-    @inline(__always) public var isLoading: Bool {
+    public var isLoading: Bool {
         isLoadingList || isSearchingCode || isLoadingPage || activity.contains(.folder)
     }
 

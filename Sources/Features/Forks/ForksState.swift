@@ -53,13 +53,13 @@ public struct ForksState: ListScreen, KeepsActivity {
     public var items: [Repository] { shown }
 
     /// Whether the forks of a repository are being loaded.
-    @inline(__always) public var isLoadingList: Bool { request != nil && activity.contains(.forks) }
+    public var isLoadingList: Bool { request != nil && activity.contains(.forks) }
 
     /// Whether the next page is being loaded.
     public var isLoadingPage: Bool { activity.contains(.pageOfForks) }
 
     /// Whether forks are being loaded.
-    @inline(__always) public var isLoading: Bool { isLoadingList || isLoadingPage }
+    public var isLoading: Bool { isLoadingList || isLoadingPage }
 
     /// Whether a request is for the forks that are listed.
     func isReload(_ request: Request) -> Bool { request.isNested && request.repository.id == parent?.id }

@@ -76,7 +76,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     public var sectionStarts: [Int] { arrangement.starts }
 
     /// Whether a list is being loaded.
-    @inline(__always) public var isLoadingList: Bool {
+    public var isLoadingList: Bool {
         request.map { $0.waitsForPage || activity.contains(.links) } ?? false
     }
 
@@ -84,7 +84,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     public var isLoadingFacts: Bool { activity.contains(.linkedFacts) }
 
     /// Whether something is being loaded.
-    @inline(__always) public var isLoading: Bool { isLoadingList || isLoadingFacts || activity.contains(.links) }
+    public var isLoading: Bool { isLoadingList || isLoadingFacts || activity.contains(.links) }
 
     /// Whether a request is for the list that is shown.
     func isReload(_ request: Request) -> Bool {

@@ -21,7 +21,7 @@ public struct NewsState: Sendable, Equatable, KeepsActivity {
     public var isRunning: Bool { activity.contains(.newsCheck) }
 
     /// How far it is; `nil` if none runs, or no favourite is due.
-    @inline(__always) public var progress: NewsCheck.Progress? { isRunning ? lastProgress : nil }
+    public var progress: NewsCheck.Progress? { isRunning ? lastProgress : nil }
 
     /// Whether a check that the user did not ask for is to start: one that failed is not repeated at once.
     func mayStart(at now: Timestamp) -> Bool {

@@ -141,7 +141,7 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity {
     }
 
     /// The title of the action whose output is waited for; `nil` if there is none.
-    @inline(__always) public var waitsFor: String? { activity.contains(.output) ? awaited : nil }
+    public var waitsFor: String? { activity.contains(.output) ? awaited : nil }
 
     /// The index of the action with a key; `nil` if it has none.
     public func index(ofKey name: String) -> Int? { actions.firstIndex { $0.key == name } }

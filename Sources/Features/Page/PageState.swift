@@ -91,7 +91,7 @@ public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     public var isFull: Bool { if case .full = display { true } else { false } }
 
     /// Whether a request is in progress.
-    @inline(__always) public var isLoading: Bool { activity.contains(.readme) }
+    public var isLoading: Bool { activity.contains(.readme) }
 
     /// The README of the subject as it is laid out; `nil` before that.
     public var layout: MarkupLayout? { current?.layout }

@@ -163,7 +163,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     }
 
     /// Whether a request is in progress.
-    @inline(__always) public var isWorking: Bool {
+    public var isWorking: Bool {
         activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true
     }
 

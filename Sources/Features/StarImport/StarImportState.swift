@@ -16,7 +16,7 @@ public struct StarImportState: Sendable, Equatable, KeepsActivity {
     public init() {}
 
     /// Whether stars are being imported.
-    @inline(__always) public var isImporting: Bool { activity.contains(.importing) }
+    public var isImporting: Bool { activity.contains(.importing) }
 
     /// The error of the last import and its progress; `nil` if it did not fail.
     public var failure: (failure: StarImportFailure, after: StarSynchronisation.Progress)? {

@@ -37,9 +37,9 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
     public init() {}
 
     /// Whether the lists are being read to be shown.
-    @inline(__always) public var isReading: Bool { activity.contains(.reading) }
+    public var isReading: Bool { activity.contains(.reading) }
     /// Whether a change is being sent.
-    @inline(__always) public var isSending: Bool { activity.contains(.sending) }
+    public var isSending: Bool { activity.contains(.sending) }
 
     /// The requests that reading takes, as far as it is known: a hundred items of a list come with the list.
     var requestsToRead: Int { (lists?.all ?? []).reduce(1) { $0 + $1.items.count / 100 } }

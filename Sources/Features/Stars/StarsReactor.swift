@@ -54,7 +54,7 @@ public struct StarsReactor: Reactor, Sendable {
         public init() {}
 
         /// The activity of the queue.
-        @inline(__always) public var phase: Phase {
+        public var phase: Phase {
             activity.contains(.send) ? .sending : pause.map(Phase.waiting) ?? .idle
         }
     }

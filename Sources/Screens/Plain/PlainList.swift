@@ -270,19 +270,22 @@ struct PlainList {
 /// What is listed of files: of a tree what is in one folder, without the notable rows above it, else all.
 private struct FilesOfFolder {
     private let files: FilesState
-    private let prefix: String
+    /// The number of the folder, 0 for the top; `nil` if it is gone.
+    private let folder: Int32?
 
     init(_ files: FilesState, _ folder: String) {
         self.files = files
-        prefix = folder.isEmpty ? "" : folder + "/"
+        self.folder = folder.isEmpty ? 0 : files.listing?.tree.node(at: Array(folder.utf8)[...])
     }
 
-    var count: Int { files.items.count(where: contains) }
+    var count: Int { files.items.count { holds($0) } }
 
-    func contains(_ item: Any) -> Bool {
-        guard files.showsTree, let item = item as? FileItem else { return true }
-        guard case .node(let number) = item.id, let path = files.listing?.tree.path(number).utf8 else { return false }
-        return path.starts(with: prefix.utf8) && !path.dropFirst(prefix.utf8.count).contains(UInt8(ascii: "/"))
+    func contains(_ item: Any) -> Bool { (item as? FileItem).map(holds) ?? true }
+
+    private func holds(_ item: FileItem) -> Bool {
+        guard files.showsTree else { return true }
+        guard case .node(let number) = item.id, let tree = files.listing?.tree else { return false }
+        return tree.parent(number) == folder
     }
 }
 
