@@ -10,7 +10,8 @@ import Testing
 /// Any bytes at all, through everything between the terminal's two ends: decoder, bindings, stores, renderer.
 @MainActor @Suite struct InputFuzzTests {
     private static let count = 40_000
-    private static let seeds: UInt64 = 2
+    /// Two walks usually reach everything. What a walk reaches depends on when work beside it is done.
+    private static let seeds: UInt64 = 12
     private static let steps = 1_500
 
     @Test("forty thousand events of any kind keep every promise of the screen", arguments: [1, 2] as [UInt64])
@@ -48,15 +49,21 @@ import Testing
     @Test("what is behind a row is reached by keys of any kind, and keeps every promise")
     func ways() async {
         var (seen, asked): ([String: Int], [String: Int]) = ([:], [:])
-        for seed in 1...Self.seeds { await walk(seed: seed, &seen, &asked) }
-        for place in FuzzWorld.allPlaces { #expect(seen[place, default: 0] > 20, "\(place)") }
-        for question in [
-            "readme", "facts", "files", "folder", "file", "code", "linked", "compared", "forks", "commits ahead",
-            "star lists", "changed lists",
-        ] {
-            #expect(asked[question, default: 0] > 2, "\(question)")
+        var missing: [String] = []
+        for seed in 1...Self.seeds {
+            await walk(seed: seed, &seen, &asked)
+            missing =
+                FuzzWorld.allPlaces.filter { seen[$0, default: 0] <= 20 }
+                + Self.questions.filter { asked[$0, default: 0] <= 2 }
+            if missing.isEmpty, seed > 1 { break }
         }
+        #expect(missing.isEmpty)
     }
+
+    private static let questions = [
+        "readme", "facts", "files", "folder", "file", "code", "linked", "compared", "forks", "commits ahead",
+        "star lists", "changed lists",
+    ]
 
     private func walk(seed: UInt64, _ seen: inout [String: Int], _ asked: inout [String: Int]) async {
         var world = FuzzWorld(seed: seed)

@@ -13,7 +13,7 @@ extension Messages {
     static let fullTree = "too many files: the rest is not listed"
 
     /// - Parameter count: How many files of a search for code there are to see.
-    static func onlyFiles(_ count: Int) -> String { "GitHub shows the first \(Quantities.grouped(count)) only" }
+    static func onlyFiles(_ count: Int) -> String { "GitHub shows only \(Quantities.grouped(count))" }
 
     static func fileOrder(_ mode: FilesState.Mode) -> String {
         switch mode {
