@@ -8,11 +8,10 @@
 /// searches all conformances of the program, which takes as long as a tenth of the first frame.
 @propertyWrapper
 public struct CopyOnWrite<Value: Sendable>: Sendable {
-    /// Unchecked: it is only changed if nobody else refers to it.
     @usableFromInline
-    final class Storage: @unchecked Sendable {
-        /// Changed only through a mutating access to its one reference, which is already exclusive.
-        @exclusivity(unchecked) @usableFromInline var value: Value
+    final class Storage: Sendable {
+        /// A constant: the compiler copies the value of a variable whenever a method is called on it.
+        @usableFromInline let value: Value
 
         @usableFromInline
         init(_ value: Value) {
@@ -31,10 +30,15 @@ public struct CopyOnWrite<Value: Sendable>: Sendable {
     @inlinable public var wrappedValue: Value {
         _read { yield storage.value }
         _modify {
-            if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
-            yield &storage.value
+            var value = storage.value
+            defer { storage = Storage(value) }
+            yield &value
         }
     }
+
+    /// Whether both are the same copy, and thus equal; costs no look at the values.
+    @inlinable
+    public func isSame(as other: CopyOnWrite) -> Bool { storage === other.storage }
 
     /// The storage of a child's state, for a ``Scope``.
     @inlinable public var projectedValue: CopyOnWrite {

@@ -91,7 +91,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
             var seen: CopyOnWrite<Child.State>?
             return { state in
                 let state = state[keyPath: part]
-                guard state != seen else { return }
+                if let seen, seen.isSame(as: state) { return }
                 seen = state
                 let value = state.wrappedValue
                 for watch in watches { watch(value) }

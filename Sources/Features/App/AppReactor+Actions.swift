@@ -3,7 +3,7 @@ public import Query
 
 extension AppReactor {
     /// What can happen.
-    public enum Action: Sendable, Equatable {
+    public indirect enum Action: Sendable, Equatable {
         /// The first frame is on the screen: work may begin.
         case start
         /// Quit; if a note would be lost, ask first. Quitting while the question is
@@ -146,7 +146,7 @@ extension AppReactor {
     }
 
     /// What can change: a child's state.
-    public enum Mutation: Sendable, Equatable {
+    public indirect enum Mutation: Sendable, Equatable {
         /// The shell.
         case shell(ShellReactor.Mutation)
         /// The search.

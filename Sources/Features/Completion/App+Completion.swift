@@ -30,7 +30,8 @@ extension AppState {
 
     /// Has completion follow the query line.
     mutating func followLine(after mutation: SearchReactor.Mutation? = nil) {
-        completion.adopt(search.refusals)
+        // Changing a state copies it.
+        if completion.lacks(search.refusals) { completion.adopt(search.refusals) }
         switch mutation {
         case .searchFinished, .settled(.some, _): if completion.isOpen { completion.giveWay() }
         default: break

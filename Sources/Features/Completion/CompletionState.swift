@@ -122,9 +122,11 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
         offer(completer)
     }
 
+    /// Whether GitHub has refused to search something else by now.
+    func lacks(_ refusals: RefusedNames) -> Bool { facts.refusals != refusals }
+
     /// Takes what GitHub refused to search.
     mutating func adopt(_ refusals: RefusedNames) {
-        guard facts.refusals != refusals else { return }
         facts.refusals = refusals
         if let check { self.check = QueryCheck(check.text, table: table, facts: facts) }
     }

@@ -108,9 +108,10 @@ public struct LinkedState: ListScreen, KeepsActivity {
 
     /// The arrangement that the rows lack; `nil` if they have it.
     var wantedArrangement: LinkedArrangement.Request? {
+        guard parent != nil else { return nil }
         var wanted = LinkedArrangement.Request(text: line.text, order: screen.order)
         (wanted.list, wanted.version) = (number, version)
-        return parent == nil || wanted == arrangement.request ? nil : wanted
+        return wanted == arrangement.request ? nil : wanted
     }
 
     /// Whether the order or the line depend on the facts of all rows.
