@@ -35,9 +35,10 @@ extension Command {
             return state.starListsObstacle.flatMap(Messages.listsObstacle)
         case .openInBrowser where state.shell.screen == .files, .copyURL where state.shell.screen == .files:
             return state.files.selected == nil ? Messages.nothingSelected : nil
-        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .listForks, .listLinked, .listFiles,
-            .toggleFavourite, .editNote, .mark, .markUpwards:
+        case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .toggleFavourite, .editNote, .mark, .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
+        // It may be about what is marked.
+        case .compare: return nil
         case .searchBack where state.showsQuery:
             return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch
         case .searchForward where state.showsQuery:
@@ -45,7 +46,7 @@ extension Command {
         case .retry:
             return state.canRetry ? nil : Messages.nothingToRetry
         default:
-            return nil
+            return opening != nil && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         }
     }
 }

@@ -53,6 +53,8 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
 
     /// The list screen it shows; `nil` for a command that shows none.
     var screen: Screen? { Screen.tabs.first { $0.presentation.command == self } }
+    /// What opens the list screen without a tab that it shows; `nil` for a command that shows none.
+    var opening: AppReactor.Action? { Screen.allCases.first { $0.presentation.command == self }?.opening }
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {

@@ -102,7 +102,12 @@ struct FileTests {
         let saved = SavedFile(.text(Array("saved".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
         world.fileTexts.save(saved, at: "a.c")
         world.fileTexts.answer("a.c", with: .tooLarge(size: nil))
-        await open("a.c", in: world)
+        let gate = world.fileTexts.hold()
+        world.begin(.file(.open(file("a.c", blob: nil, in: world), at: nil)))
+        await world.wait { $0.file.layout != nil }
+        #expect(text(world) == ["saved"])
+        gate.open()
+        await world.settle()
         #expect(world.state.file.content == .tooLarge(size: nil))
         #expect(world.state.file.layout == nil)
     }

@@ -11,6 +11,7 @@ final class ScriptedFile: Sendable {
         var contents: [String: FileContent] = [:]
         var saved: [String: SavedFile] = [:]
         var failure: Failure?
+        var gate: Gate?
         var requests: [String] = []
     }
 
@@ -28,6 +29,13 @@ final class ScriptedFile: Sendable {
 
     /// From now on, requests fail; `nil` for no longer.
     func fail(_ failure: Failure?) { state.withLock { $0.failure = failure } }
+
+    /// From now on, contents wait for the gate.
+    func hold() -> Gate {
+        let gate = Gate()
+        state.withLock { $0.gate = gate }
+        return gate
+    }
 
     /// From now on, branches point to another commit.
     func push(_ commit: String) { state.withLock { $0.commit = commit } }
@@ -49,7 +57,8 @@ final class ScriptedFile: Sendable {
             },
             content: { file, form, commit in
                 try self.request("\(form) \(file.path) at \(file.blob ?? commit ?? "-")")
-                let content = self.state.withLock { $0.contents[file.path] }
+                let (content, gate) = self.state.withLock { ($0.contents[file.path], $0.gate) }
+                await gate?.wait()
                 if case .rendered? = content { return content ?? .notAFile }
                 return form == .rendered
                     ? .rendered(Readme(html: "rendered \(file.path)"))

@@ -13,7 +13,7 @@ struct ListPresentationTests {
         #expect(!Messages.title(screen).isEmpty)
         #expect(Screen.allCases.filter { $0.presentation.command == screen.presentation.command } == [screen])
         #expect(Screen.tabs.contains(screen) == (screen.presentation.command.screen == screen))
-        let content = screen.presentation.content(scene.state, Look(scene.state))
+        let content = screen.presentation.content.init(state: scene.state, look: Look(scene.state))
         #expect(content.orders.names.indices.contains(content.orders.current))
         #expect(content.orders.names.allSatisfy { !$0.isEmpty })
         #expect(!content.noPage.isEmpty)

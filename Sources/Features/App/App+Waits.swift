@@ -23,11 +23,11 @@ extension AppReactor {
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
         let readme = isOver(state.readmeWaitEnd) ? endReadmeWait(state, at: now) : .none
         let facts = isOver(state.factsWaitEnd) ? endFactsWait(state, at: now) : .none
-        return readme.then(facts).then(isOver(state.comparisonsWaitEnd) ? compareForks(state) : .none)
+        let behaviour = state.behaviour
+        return readme.then(facts)
+            .then(isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
             .then(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
-            .then(isOver(state.linkedWaitEnd) ? .immediate(.linked(.resumed)) : .none)
-            .then(isOver(state.compareWaitEnd) ? .immediate(.compare(.resumed)) : .none)
             .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
     }
 
@@ -74,9 +74,8 @@ extension AppState {
     var waits: [(name: String, end: Timestamp?)] {
         [
             ("search", search.waitEnd), ("README", readmeWaitEnd), ("file", fileWaitEnd), ("facts", factsWaitEnd),
-            ("comparisons", comparisonsWaitEnd), ("links", linkedWaitEnd), ("compare", compareWaitEnd),
-            ("import", importWaitEnd),
-            ("news", newsWaitEnd), ("refill", account.isOpen ? nextRefill : nil),
+            ("list", behaviour.waitEnd(self)), ("import", importWaitEnd), ("news", newsWaitEnd),
+            ("refill", account.isOpen ? nextRefill : nil),
         ]
     }
 
@@ -125,9 +124,6 @@ extension AppState {
         page.isOpen && facts.subject == page.subject?.id ? facts.obstacle?.end : nil
     }
 
-    /// The end of the wait for comparisons of the forks on the screen; `nil` if they wait for none.
-    var comparisonsWaitEnd: Timestamp? { showsForks ? forks.obstacle?.end : nil }
-
     /// Whether the page lacks facts that the user can ask for again.
     var lacksFacts: Bool {
         guard page.isOpen, facts.subject == page.subject?.id else { return false }
@@ -138,18 +134,6 @@ extension AppState {
     /// Takes in what the outcome of a request means for others.
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
-        case .facts(.planned(let plan)):
-            for resource in plan.resources { budgets.noteRequest(for: resource, count: plan.count(of: resource)) }
-        case .compare(.planned(let plan)):
-            for resource in plan.resources { budgets.noteRequest(for: resource, count: plan.count(of: resource)) }
-        case .file(.began): budgets.noteRequest(for: .core, count: fileRequests)
-        case .page(.began), .files(.folderStarted), .forks(.requested), .forks(.pageStarted), .forks(.comparing),
-            .stars(.started),
-            .starImport(.started):
-            budgets.noteRequest(for: .core)
-        case .linked(.requested): budgets.noteRequest(for: .core)
-        case .linked(.factsStarted(let resource)): budgets.noteRequest(for: resource)
-        case .starLists(.requested): budgets.noteRequest(for: .graphql)
         case .account(.counted(let limits, let now)):
             for limit in limits {
                 budgets.record(limit, at: now)
@@ -158,33 +142,22 @@ extension AppState {
                 }
             }
         case .budgets(.ticked(let now)):
-            search.screen.now = now
             page.now = now
             if file.isOpen { file.now = now }
-            forks.screen.now = now
-            linked.screen.now = now
-            if !compare.items.isEmpty { compare.screen.now = now }
-            files.screen.now = now
             account.now = now
+            search.screen.now = now
+            shell.screen.behaviour.tick(&self, now)
         default: break
         }
-        guard let outcome = mutation.outcome(hasToken: hasToken) else { return }
+        guard let outcome = mutation.outcome(in: self) else { return }
         budgets.note(outcome)
         guard case .failed(let resource, let failure, at: let now) = outcome else { return }
         // GitHub asks for a pause of all requests, not only of these.
         if failure.isSecondaryLimit, resource != .search {
             search.pause = RequestPause(after: failure, of: .search, following: search.pause, at: now) ?? search.pause
         }
-        if case .linked(.factsFailed) = mutation {
-            linked.obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
-        }
-        if case .compare = mutation,
-            let obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
-        {
-            compare.obstacle = obstacle.sooner(than: compare.obstacle)
-        }
-        if case .facts = mutation {
-            facts.obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now) ?? facts.obstacle
-        }
+        let obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
+        changeLists { $0.hold(&$1, after: mutation, obstacle) }
+        if case .facts = mutation { facts.obstacle = obstacle ?? facts.obstacle }
     }
 }

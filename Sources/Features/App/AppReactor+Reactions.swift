@@ -17,9 +17,8 @@ extension AppReactor {
             },
             .react("account", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(
-                    .forks(.accountChanged), .linked(.accountChanged), .files(.accountChanged),
-                    .search(.accountChanged),
-                    .page(.accountChanged), .starLists(.accountChanged))
+                    Screen.allCases.compactMap(\.behaviour.accountChanged)
+                        + [.page(.accountChanged), .starLists(.accountChanged)])
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.

@@ -3,6 +3,64 @@ import Reactive
 
 /// How mutations change the state.
 extension AppReactor {
+    /// What can change: a child's state.
+    public indirect enum Mutation: Sendable, Equatable {
+        /// The shell.
+        case shell(ShellReactor.Mutation)
+        /// The search.
+        case search(SearchReactor.Mutation)
+        /// The favourites.
+        case favourites(FavouritesReactor.Mutation)
+        /// The history.
+        case history(HistoryReactor.Mutation)
+        /// The list below the empty line.
+        case startList(StartListReactor.Mutation)
+        /// The account.
+        case account(AccountReactor.Mutation)
+        /// The stars.
+        case stars(StarsReactor.Mutation)
+        /// The import of stars.
+        case starImport(StarImportReactor.Mutation)
+        /// The check for news of favourites.
+        case news(NewsReactor.Mutation)
+        /// The lists of stars.
+        case starLists(StarListsReactor.Mutation)
+        /// The page of the selected repository.
+        case page(PageReactor.Mutation)
+        /// The viewer of a file.
+        case file(FileReactor.Mutation)
+        /// The facts about the selected repository.
+        case facts(FactsReactor.Mutation)
+        /// The forks of a repository.
+        case forks(ForksReactor.Mutation)
+        /// The repositories that a README links to.
+        case linked(LinkedReactor.Mutation)
+        /// The comparison of repositories.
+        case compare(CompareReactor.Mutation)
+        /// The files of a repository.
+        case files(FilesReactor.Mutation)
+        /// The marked repositories.
+        case marks(MarksReactor.Mutation)
+        /// The counts of loaded repositories.
+        case facets(FacetsReactor.Mutation)
+        /// What would help a query without results.
+        case noResults(NoResultsReactor.Mutation)
+        /// The search for repositories like one.
+        case similar(SimilarReactor.Mutation)
+        /// Clones.
+        case clones(ClonesReactor.Mutation)
+        /// The rate limits.
+        case budgets(BudgetsReactor.Mutation)
+        /// Completion.
+        case completion(CompletionReactor.Mutation)
+        /// What can be undone.
+        case undo(UndoReactor.Mutation)
+        /// The user's own actions.
+        case ownActions(OwnActionsReactor.Mutation)
+        /// The background.
+        case background(BackgroundReactor.Mutation)
+    }
+
     /// Folds one mutation into the state. Notices of features are queued.
     public static func reduce(into state: inout AppState, _ mutation: Mutation) {
         if mutation.endsWait { state.endWait() }
@@ -29,12 +87,9 @@ extension AppReactor {
             // They belong to the identity that saw them.
             if state.account.changes != changes {
                 FactsReactor.fold(.forgotten, into: &state.facts)
-                state.budgets = RequestScheduler()
-                state.forgetForks()
-                state.forgetLinked()
-                state.forgetComparison()
                 FileReactor.fold(.forgotten, into: &state.file)
-                state.forgetFiles()
+                state.budgets = RequestScheduler()
+                state.changeLists { $0.forget(&$1) }
             }
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)
         case .starImport(let mutation): said = fold(StarImportReactor.self, mutation, &state.starImport)
@@ -103,6 +158,15 @@ extension AppReactor {
         Feature.fold(mutation, into: &state)
         return state.notices.lastNumber == last ? [] : state.notices.values(after: last).map(Feature.State.notice)
     }
+
+    /// Folds a list screen's mutation into its state; as above.
+    private static func fold<Feature: Reactor>(
+        _: Feature.Type, _ mutation: Feature.Mutation, _ state: inout Feature.State
+    ) -> [Notice] where Feature.State: ListScreen {
+        let last = state.notices.lastNumber
+        Feature.fold(mutation, into: &state)
+        return state.notices.lastNumber == last ? [] : state.notices.values(after: last).map(Notice.list)
+    }
 }
 
 extension AppReactor.Mutation {
@@ -125,13 +189,13 @@ extension AppState {
 }
 
 extension AppReactor.Mutation {
-    /// The outcome of a request that the mutation reports; `nil` if it reports none. No `default`: a new request has to say here whom
-    /// its failure concerns.
-    func outcome(hasToken: Bool) -> RequestOutcome? {
+    /// The request that the mutation reports, or its outcome; `nil` if it reports none. No `default`: a new request has to say here
+    /// whom its failure concerns.
+    func outcome(in state: AppState) -> RequestOutcome? {
         switch self {
         case .search(let mutation): mutation.outcome
         case .page(let mutation): mutation.outcome
-        case .file(let mutation): mutation.outcome
+        case .file(let mutation): mutation.outcome(requests: state.fileRequests)
         case .facts(let mutation): mutation.outcome
         case .forks(let mutation): mutation.outcome
         case .linked(let mutation): mutation.outcome
@@ -140,9 +204,7 @@ extension AppReactor.Mutation {
         case .stars(let mutation): mutation.outcome
         case .starImport(let mutation): mutation.outcome
         case .starLists(let mutation): mutation.outcome
-        case .news(.failed(.failed(let failure), at: let now)): .failed(hasToken ? .graphql : .core, failure, at: now)
-        case .news(.progressed(let progress)) where progress.count > 0: .answered(hasToken ? .graphql : .core)
-        case .news(.started), .news(.progressed), .news(.resumed), .news(.noticed), .news(.failed): nil
+        case .news(let mutation): mutation.outcome(hasToken: state.hasToken)
         // Changes of the library, and requests that do not count.
         case .shell, .favourites, .history, .startList, .account, .marks, .facets, .noResults, .similar, .clones,
             .budgets, .completion, .undo, .ownActions,

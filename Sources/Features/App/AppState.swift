@@ -168,7 +168,8 @@ public struct AppState: Sendable, Equatable {
 
     /// Sets the screen height of every list.
     mutating func resizeLists() {
-        for screen in Screen.allCases { screen.behaviour.resize(&self, screenRows: shell.rows) }
+        let rows = shell.rows
+        changeLists { $0.resize(&$1, screenRows: rows) }
         StartListBehaviour().resize(&self, screenRows: shell.rows)
     }
 }
@@ -193,6 +194,11 @@ public enum Screen: Sendable, Hashable, CaseIterable {
 
     /// Those with a tab, in order.
     public static let tabs: [Screen] = [.search, .favourites, .history]
+
+    /// What opens it for the selected repository; `nil` if it has a tab.
+    public var opening: AppReactor.Action? { behaviour.opening }
+    /// What leads back to where it was opened; `nil` if it has a tab.
+    public var closing: AppReactor.Action? { opening == nil ? nil : behaviour.leaving }
 
     /// The table of the list screens.
     var behaviour: any ListBehaviour {

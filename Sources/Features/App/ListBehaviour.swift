@@ -6,6 +6,8 @@ protocol ListBehaviour: Sendable {
     /// Its state.
     associatedtype List: ListScreen
 
+    /// What opens it for the selected repository; `nil` if it has a tab.
+    var opening: AppReactor.Action? { get }
     /// Whether its line is a query of GitHub, and not a filter.
     var hasQuery: Bool { get }
     /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
@@ -19,8 +21,8 @@ protocol ListBehaviour: Sendable {
     func drawn(_ state: AppState) -> ShownList
     /// The selected repository.
     func selectedRepository(_ state: AppState) -> Repository?
-    /// Fits its list to the screen.
-    func resize(_ state: inout AppState, screenRows: Int)
+    /// Changes its state in the program's.
+    func change(_ state: inout AppState, _ change: (inout List) -> Void)
     /// An action of its list.
     func action(_ action: ListAction) -> AppReactor.Action
     /// A change of its list.
@@ -42,11 +44,22 @@ protocol ListBehaviour: Sendable {
     func onlyNew(_ state: AppState) -> AppReactor.Mutation?
     /// The screen that it was opened from; `nil` if it has a tab.
     func origin(_ state: AppState) -> Screen?
+    /// The end of the wait for GitHub that is on the screen while it is shown; `nil` for none.
+    func waitEnd(_ state: AppState) -> Timestamp?
+    /// What is requested at the end of that wait.
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState>
+    /// Takes in that a request has failed and what keeps the next one from being sent, if it is one of its own.
+    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?)
+    /// Forgets what another identity may not see.
+    func forget(_ state: inout AppState)
+    /// What another account means for it; `nil` for nothing.
+    var accountChanged: AppReactor.Action? { get }
     /// What follows from its state and from what is around it.
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>]
 }
 
 extension ListBehaviour {
+    var opening: AppReactor.Action? { nil }
     var hasQuery: Bool { false }
     var holdsRepositories: Bool { true }
     var hasNews: Bool { false }
@@ -61,7 +74,17 @@ extension ListBehaviour {
     func newItems(_ state: AppState) -> [Int] { [] }
     func onlyNew(_ state: AppState) -> AppReactor.Mutation? { nil }
     func origin(_ state: AppState) -> Screen? { nil }
+    func waitEnd(_ state: AppState) -> Timestamp? { nil }
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> { .none }
+    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {}
+    func forget(_ state: inout AppState) {}
+    var accountChanged: AppReactor.Action? { nil }
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
+
+    /// Fits its list to the screen.
+    func resize(_ state: inout AppState, screenRows: Int) { change(&state) { $0.list.resize(screenRows: screenRows) } }
+    /// Has it say how long ago something was, and how long a wait takes.
+    func tick(_ state: inout AppState, _ now: Timestamp) { change(&state) { $0.screen.now = now } }
 
     // Every key asks: inlined where the type of the list is known, because generic code looks types up at run time.
     @inline(__always) func drawn(_ state: AppState) -> ShownList { ShownList(part(of: state).wrappedValue) }
@@ -74,10 +97,17 @@ extension ListBehaviour {
     func moved(_ movement: ListMovement, rows: Int?) -> AppReactor.Mutation { mutation(.moved(movement, rows: rows)) }
 }
 
+extension AppState {
+    /// Changes the states of all list screens.
+    mutating func changeLists(_ change: (any ListBehaviour, inout AppState) -> Void) {
+        for screen in Screen.allCases { change(screen.behaviour, &self) }
+    }
+}
+
 struct SearchBehaviour: ListBehaviour {
     var hasQuery: Bool { true }
     func part(of state: AppState) -> CopyOnWrite<SearchState> { state.$search }
-    func resize(_ state: inout AppState, screenRows: Int) { state.search.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout SearchState) -> Void) { change(&state.search) }
     func action(_ action: ListAction) -> AppReactor.Action { .search(.list(action)) }
     func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .search(.list(mutation)) }
     func enter(_ state: AppState) -> Enter {
@@ -92,6 +122,7 @@ struct SearchBehaviour: ListBehaviour {
         return isFree && !state.marks.isEmpty ? .printMarked : enter
     }
     var leaving: AppReactor.Action { .leave }
+    var accountChanged: AppReactor.Action? { .search(.accountChanged) }
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 
     func newItems(_ state: AppState) -> [Int] {
@@ -115,7 +146,7 @@ struct SearchBehaviour: ListBehaviour {
 struct FavouritesBehaviour: ListBehaviour {
     var hasNews: Bool { true }
     func part(of state: AppState) -> CopyOnWrite<FavouritesState> { state.$favourites }
-    func resize(_ state: inout AppState, screenRows: Int) { state.favourites.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout FavouritesState) -> Void) { change(&state.favourites) }
     func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
     func mutation(_ mutation: ListMutation<FavouriteOrder>) -> AppReactor.Mutation { .favourites(.list(mutation)) }
 
@@ -137,7 +168,7 @@ struct FavouritesBehaviour: ListBehaviour {
 struct HistoryBehaviour: ListBehaviour {
     var holdsRepositories: Bool { false }
     func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
-    func resize(_ state: inout AppState, screenRows: Int) { state.history.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout HistoryState) -> Void) { change(&state.history) }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
     func mutation(_ mutation: ListMutation<HistoryOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { state.history.selected == nil ? .nothing : .runSelected }

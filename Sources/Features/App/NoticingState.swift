@@ -1,6 +1,6 @@
 import Reactive
 
-/// A feature's state with notices, which ``AppReactor`` posts.
+/// A feature's state with notices, which ``AppReactor`` posts. (A list screen needs no conformance: it has the notices of all lists.)
 protocol NoticingState {
     /// What it says.
     associatedtype Said: Sendable & Equatable
@@ -18,13 +18,6 @@ extension NoticingState where Said == String {
     static func notice(_ said: String) -> Notice { .text(said) }
 }
 
-extension SearchState: NoticingState {}
-extension FavouritesState: NoticingState {}
-extension HistoryState: NoticingState {}
-extension StartListState: NoticingState {}
-extension ForksState: NoticingState {}
-extension LinkedState: NoticingState {}
-extension FilesState: NoticingState {}
 extension PageState: NoticingState {}
 extension FileState: NoticingState {}
 extension BackgroundReactor.State: NoticingState {}

@@ -102,9 +102,11 @@ public struct RequestScheduler: Sendable, Equatable {
         }
     }
 
-    /// Takes in the outcome of a request, whoever made it. GitHub's secondary limits concern all resources.
+    /// Takes in that requests have begun, or the outcome of one, whoever made it. GitHub's secondary limits concern all resources.
     mutating func note(_ outcome: RequestOutcome) {
         switch outcome {
+        case .began(let counts):
+            for (resource, count) in counts { noteRequest(for: resource, count: count) }
         case .answered(let resource):
             guard asked[resource] == waitEnd(of: resource) else { return }
             pauses[resource] = nil
@@ -199,7 +201,7 @@ public struct RequestScheduler: Sendable, Equatable {
     ) -> FactsPlan {
         var plan = FactsPlan(subject: need.subject)
         func isAllowed(_ resource: Resource, _ count: Int = 1) -> Bool {
-            let others = resource == .core ? besides + plan.count(of: .core) : 0
+            let others = resource == .core ? besides + plan.counts[.core, default: 0] : 0
             let obstacle = obstacle(
                 to: resource, isAnonymous: isAnonymous, isByKey: isByKey, isRetry: isByKey, requests: others + count,
                 at: now)

@@ -21,17 +21,10 @@ public struct ComparePlan: Sendable, Equatable {
     /// Why something is not requested now: what passes first.
     var obstacle: RequestScheduler.Obstacle?
 
-    /// The resources that are asked.
-    var resources: Set<RequestScheduler.Resource> {
-        var resources: Set<RequestScheduler.Resource> = []
-        if !batches.isEmpty { resources.insert(.graphql) }
-        if !parts.isEmpty { resources.insert(.core) }
-        return resources
-    }
-
-    /// How many requests a resource is asked.
-    func count(of resource: RequestScheduler.Resource) -> Int {
-        resource == .core ? parts.reduce(0) { $0 + $1.cost } : 1
+    /// How many requests each resource is asked.
+    var counts: [RequestScheduler.Resource: Int] {
+        let core = parts.reduce(0) { $0 + $1.cost }
+        return [.core: core, .graphql: batches.isEmpty ? 0 : 1].filter { $0.value > 0 }
     }
 
     fileprivate mutating func leave(
@@ -144,9 +137,6 @@ extension AppState {
             rest: max(pageRest, AppState.comparisonRest))
     }
 
-    /// The end of the wait for what is compared; `nil` if it waits for nothing.
-    var compareWaitEnd: Timestamp? { comparisonLook == nil ? nil : compare.obstacle?.end }
-
     /// What is to be requested now; `nil` if nothing is to be said, either.
     ///
     /// - Parameter isByKey: Whether the user asks for it now.
@@ -235,10 +225,20 @@ extension ListScreen {
 /// The comparison as a list screen.
 struct CompareBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
-    func resize(_ state: inout AppState, screenRows: Int) { state.compare.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
     func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
     func mutation(_ mutation: ListMutation<CompareOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
+    var opening: AppReactor.Action? { .openComparison }
     var leaving: AppReactor.Action { .closeComparison }
+    func forget(_ state: inout AppState) { state.forgetComparison() }
+    func waitEnd(_ state: AppState) -> Timestamp? { state.comparisonLook == nil ? nil : state.compare.obstacle?.end }
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+        .immediate(.compare(.resumed))
+    }
+    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {
+        guard case .compare = mutation, let obstacle else { return }
+        state.compare.obstacle = obstacle.sooner(than: state.compare.obstacle)
+    }
 
     /// The column, whatever is marked.
     func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }

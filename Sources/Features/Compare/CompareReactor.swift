@@ -231,6 +231,7 @@ extension CompareReactor.Mutation {
     /// What others learn from it.
     var outcome: RequestOutcome? {
         switch self {
+        case .planned(let plan): .began(plan.counts)
         case .found(_, let resource): .answered(resource)
         case .failed(let failure, _, let resource, at: let now): .failed(resource, failure, at: now)
         default: nil

@@ -62,8 +62,6 @@ public enum CompareOrder: ListOrder {
     case asMarked
 }
 
-extension CompareState: NoticingState {}
-
 extension EffectID {
     static let keptFacts: EffectID = "kept facts"
     static let comparedFacts: EffectID = "compared facts"

@@ -93,3 +93,15 @@ extension AppState {
         }
     }
 }
+
+extension FactsReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .planned(let plan): .began(plan.counts)
+        case .finished(let part, let resource): .answered(resource ?? part.resource)
+        case .failed(let failure, let part, let resource, at: let now):
+            .failed(resource ?? part.resource, failure, at: now)
+        case .followed, .foundSaved, .found, .forgotten: nil
+        }
+    }
+}

@@ -25,21 +25,10 @@ public struct FactsPlan: Sendable, Equatable {
     /// Why something is left out.
     public var obstacle: RequestScheduler.Obstacle?
 
-    /// The resources that are asked.
-    var resources: Set<RequestScheduler.Resource> {
-        var resources: Set<RequestScheduler.Resource> = []
-        if looksUpNode || !batch.isEmpty { resources.insert(.graphql) }
-        if looksUpNode || asksDetails || asksStars { resources.insert(.core) }
-        return resources
-    }
-
-    /// How many requests a resource is asked, at most.
-    func count(of resource: RequestScheduler.Resource) -> Int {
-        switch resource {
-        case .core: (looksUpNode ? 3 : 0) + (asksDetails ? 2 : 0) + (asksStars ? 1 : 0)
-        case .graphql: looksUpNode || !batch.isEmpty ? 1 : 0
-        case .search, .codeSearch: 0
-        }
+    /// How many requests each resource is asked, at most.
+    var counts: [RequestScheduler.Resource: Int] {
+        let core = (looksUpNode ? 3 : 0) + (asksDetails ? 2 : 0) + (asksStars ? 1 : 0)
+        return [.core: core, .graphql: looksUpNode || !batch.isEmpty ? 1 : 0].filter { $0.value > 0 }
     }
 
     /// Whether anything but the history of the stars is requested.

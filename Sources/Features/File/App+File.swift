@@ -125,8 +125,10 @@ extension AppState {
 }
 
 extension FileReactor.Mutation {
-    var outcome: RequestOutcome? {
+    /// What others learn from it, whose file takes so many requests.
+    func outcome(requests: Int) -> RequestOutcome? {
         switch self {
+        case .began: .began([.core: requests])
         case .loaded(.tooLarge(size: _?), _, _, _): nil
         case .loaded, .resolved: .answered(.core)
         case .failed(let failure, at: let now?): .failed(.core, failure, at: now)

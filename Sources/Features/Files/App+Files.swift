@@ -115,6 +115,7 @@ extension FilesReactor.Mutation {
     /// What others learn from it.
     var outcome: RequestOutcome? {
         switch self {
+        case .folderStarted: .began(.core)
         case .loaded(let listing): listing.isSaved ? nil : .answered(.core)
         case .confirmed, .folderLoaded(_, isSaved: false): .answered(.core)
         case .codeFound, .pageLoaded: .answered(.codeSearch)

@@ -5,11 +5,14 @@ import Reactive
 struct FilesBehaviour: ListBehaviour {
     var holdsRepositories: Bool { false }
     func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }
-    func resize(_ state: inout AppState, screenRows: Int) { state.files.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout FilesState) -> Void) { change(&state.files) }
     func action(_ action: ListAction) -> AppReactor.Action { .files(.list(action)) }
     func mutation(_ mutation: ListMutation<FileOrder>) -> AppReactor.Mutation { .files(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { .nothing }
+    var opening: AppReactor.Action? { .listFiles }
     var leaving: AppReactor.Action { .closeFiles }
+    var accountChanged: AppReactor.Action? { .files(.accountChanged) }
+    func forget(_ state: inout AppState) { state.forgetFiles() }
     func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
 
     func retry(_ state: AppState) -> AppReactor.Action? {

@@ -107,3 +107,16 @@ extension AppState {
         return isWanted && !page.repositories.isEmpty
     }
 }
+
+extension ForksReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .requested, .pageStarted, .comparing: .began(.core)
+        case .loaded, .pageLoaded, .compared: .answered(.core)
+        case .failed(let failure, at: let now?), .pageFailed(let failure, at: let now?),
+            .comparisonFailed(let failure, at: let now):
+            .failed(.core, failure, at: now)
+        default: nil
+        }
+    }
+}

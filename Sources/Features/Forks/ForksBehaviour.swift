@@ -4,10 +4,17 @@ import Reactive
 /// The list of forks.
 struct ForksBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
-    func resize(_ state: inout AppState, screenRows: Int) { state.forks.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
     func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
     func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
+    var opening: AppReactor.Action? { .listForks }
     var leaving: AppReactor.Action { .closeForks }
+    var accountChanged: AppReactor.Action? { .forks(.accountChanged) }
+    func forget(_ state: inout AppState) { state.forgetForks() }
+    func waitEnd(_ state: AppState) -> Timestamp? { state.forks.obstacle?.end }
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+        reactor.compareForks(state)
+    }
     func origin(_ state: AppState) -> Screen? { state.forks.origin }
 
     func retry(_ state: AppState) -> AppReactor.Action? {

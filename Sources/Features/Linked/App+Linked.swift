@@ -141,9 +141,6 @@ extension AppState {
         }
     }
 
-    /// The end of the wait for facts of the rows on the screen; `nil` if they wait for none.
-    var linkedWaitEnd: Timestamp? { showsLinked ? linked.obstacle?.end : nil }
-
     /// They may be private ones of another identity.
     mutating func forgetLinked() {
         if showsLinked { shell.screen = tab }
@@ -161,6 +158,20 @@ extension AppState {
             if !isWanted { linked.request = nil }
             return isWanted && !list.entries.isEmpty
         default: return false
+        }
+    }
+}
+
+extension LinkedReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .requested: .began(.core)
+        case .factsStarted(let resource): .began(resource)
+        case .read(let readme, _) where readme.savedAt == nil: .answered(.core)
+        case .found(_, from: let resource?, _): .answered(resource)
+        case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
+        case .factsFailed(let failure, from: let resource, at: let now): .failed(resource, failure, at: now)
+        default: nil
         }
     }
 }

@@ -4,10 +4,20 @@ import Reactive
 /// The list of linked repositories.
 struct LinkedBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<LinkedState> { state.$linked }
-    func resize(_ state: inout AppState, screenRows: Int) { state.linked.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout LinkedState) -> Void) { change(&state.linked) }
     func action(_ action: ListAction) -> AppReactor.Action { .linked(.list(action)) }
     func mutation(_ mutation: ListMutation<LinkedOrder>) -> AppReactor.Mutation { .linked(.list(mutation)) }
+    var opening: AppReactor.Action? { .listLinked }
     var leaving: AppReactor.Action { .closeLinked }
+    var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
+    func forget(_ state: inout AppState) { state.forgetLinked() }
+    func waitEnd(_ state: AppState) -> Timestamp? { state.linked.obstacle?.end }
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+        .immediate(.linked(.resumed))
+    }
+    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {
+        if case .linked(.factsFailed) = mutation { state.linked.obstacle = obstacle }
+    }
     func origin(_ state: AppState) -> Screen? { state.linked.origin }
     func retry(_ state: AppState) -> AppReactor.Action? {
         state.linked.parent == nil ? nil : .linked(.reload(obstacle: nil))

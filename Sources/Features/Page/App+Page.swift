@@ -93,3 +93,14 @@ extension AppReactor {
         closingFile(state).then(state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none)
     }
 }
+
+extension PageReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .began: .began(.core)
+        case .loaded, .confirmed: .answered(.core)
+        case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
+        default: nil
+        }
+    }
+}

@@ -115,3 +115,10 @@ private func measure<Result: Sendable>(
     let result = try await work()
     return (result, start.duration(to: clock.now))
 }
+
+extension SearchReactor.Mutation {
+    /// What others learn from it: the search keeps its own pause.
+    var outcome: RequestOutcome? {
+        if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }
+    }
+}

@@ -20,3 +20,14 @@ extension AppState {
         return account.changes > 0 ? account.changes : nil
     }
 }
+
+extension StarImportReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .started: .began(.core)
+        case .progressed: .answered(.core)
+        case .failed(.request(let failure), at: let now): .failed(.core, failure, at: now)
+        default: nil
+        }
+    }
+}

@@ -128,3 +128,15 @@ extension AppReactor {
         }
     }
 }
+
+extension StarListsReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .requested: .began(.graphql)
+        case .read, .changed, .conflicted: .answered(.graphql)
+        case .notRead(let failure, _, at: let now), .refused(_, _, let failure?, at: let now):
+            .failed(.graphql, failure, at: now)
+        default: nil
+        }
+    }
+}

@@ -144,3 +144,14 @@ public enum StarNotice: Sendable, Equatable {
 extension EffectID {
     fileprivate static let send: EffectID = "send"
 }
+
+extension StarsReactor.Mutation {
+    var outcome: RequestOutcome? {
+        switch self {
+        case .started: .began(.core)
+        case .processed(.sent): .answered(.core)
+        case .stopped(.postponed(let failure), at: let now?): .failed(.core, failure, at: now)
+        default: nil
+        }
+    }
+}

@@ -7,7 +7,7 @@ struct StartListBehaviour: ListBehaviour {
 
     var hasQuery: Bool { true }
     func part(of state: AppState) -> CopyOnWrite<StartListState> { state.$startList }
-    func resize(_ state: inout AppState, screenRows: Int) { state.startList.list.resize(screenRows: screenRows) }
+    func change(_ state: inout AppState, _ change: (inout StartListState) -> Void) { change(&state.startList) }
     func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .startList(.list(mutation)) }
 
     /// The line and the order are those of the search.

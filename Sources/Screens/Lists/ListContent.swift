@@ -2,7 +2,9 @@ import Features
 import Terminal
 
 /// The content of a list screen, for the shared ``ListLayer``.
-protocol ListContent {
+protocol ListContent: PlainContent {
+    init(state: AppState, look: Look)
+
     /// The sort orders, the usual one first, and the index of the current one.
     var orders: (names: [String], current: Int) { get }
     /// The text of the status line.
@@ -45,15 +47,15 @@ protocol ListContent {
 
 extension Screen {
     /// The table of the list screens, as they are drawn: the command that shows it, whose summary is the heading, and the content.
-    var presentation: (command: Command, content: (AppState, Look) -> any ListContent) {
+    var presentation: (command: Command, content: any ListContent.Type) {
         switch self {
-        case .search: (.showSearch, SearchContent.init)
-        case .favourites: (.showFavourites, FavouritesContent.init)
-        case .history: (.showHistory, HistoryContent.init)
-        case .forks: (.listForks, ForksContent.init)
-        case .linked: (.listLinked, LinkedContent.init)
-        case .compare: (.compare, CompareContent.init)
-        case .files: (.listFiles, FilesContent.init)
+        case .search: (.showSearch, SearchContent.self)
+        case .favourites: (.showFavourites, FavouritesContent.self)
+        case .history: (.showHistory, HistoryContent.self)
+        case .forks: (.listForks, ForksContent.self)
+        case .linked: (.listLinked, LinkedContent.self)
+        case .compare: (.compare, CompareContent.self)
+        case .files: (.listFiles, FilesContent.self)
         }
     }
 }
@@ -61,7 +63,8 @@ extension Screen {
 extension AppState {
     /// The content of the list that is shown.
     func content(_ look: Look) -> any ListContent {
-        showsStartList ? StartListContent(state: self, look: look) : shell.screen.presentation.content(self, look)
+        let content = showsStartList ? StartListContent.self : shell.screen.presentation.content
+        return content.init(state: self, look: look)
     }
 }
 

@@ -102,11 +102,7 @@ final class ListLayer: Layer {
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]
-        case .listForks: [.send(.listForks)]
-        case .listLinked: [.send(.listLinked)]
-        case .compare: [.send(.openComparison)]
         case .chooseLists: shown.selectedRepository == nil ? [] : [.send(.chooseLists)]
-        case .listFiles: [.send(.listFiles)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
         case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
         case .undo: [.favourites(.undo)]
@@ -115,7 +111,7 @@ final class ListLayer: Layer {
         case .markAll: [.send(.markAll)]
         case .nextNew: [.send(.nextNew)]
         case .onlyNews: [.send(.onlyNew)]
-        default: nil
+        default: command.opening.map { [.send($0)] }
         }
     }
 

@@ -42,8 +42,8 @@ extension PageLayer {
         case .forward: scrollSideways(by: PageLayer.step)
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
-        case .moreLikeThis, .editNote, .listForks, .listLinked, .listFiles, .compare, .chooseLists, .mark, .markUpwards,
-            .actions, .clone, .toggleFavourite, .undo, .acknowledge:
+        case .moreLikeThis, .editNote, .chooseLists, .mark, .markUpwards, .actions, .clone, .toggleFavourite, .undo,
+            .acknowledge:
             list.intents(of: command)
         case .submit where state.page.link == nil: list.intents(of: command)
         case .nextRepository: [.list(.move(.down))]
@@ -61,7 +61,7 @@ extension PageLayer {
         case .submit where state.page.link != nil: [.page(.link(.follow))]
         case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
         default:
-            command.scrolling.map { [scroll($0)] }
+            command.scrolling.map { [scroll($0)] } ?? (command.opening == nil ? nil : list.intents(of: command))
         }
     }
 

@@ -60,13 +60,12 @@ extension PlainFrontEnd {
             wantFacets()
         case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
         case .compare: compare(indices, state, look, &turn)
-        case .listFiles: turn.actions += selection + [.listFiles]
+        case .listForks, .listLinked, .listFiles:
+            turn.actions += selection + (command.command?.opening.map { [$0] } ?? [])
         case .close: if isReading { list.again(state, look, &turn) } else { close(state, &turn) }
         case .chooseLists:
             turn.actions += selection + [.chooseLists]
             wantLists()
-        case .listForks: turn.actions += selection + [.listForks]
-        case .listLinked: turn.actions += selection + [.listLinked]
         case .retry: retry(&turn)
         case .back, .forward:
             turn.actions.append(.search(.go(command == .back ? .back : .forward)))
@@ -133,13 +132,13 @@ extension PlainFrontEnd {
     private func obstacle(_ command: PlainCommand, _ numbers: [Int], _ state: AppState) -> String? {
         switch command {
         case .open where state.shell.screen == .files, .copy where state.shell.screen == .files: break
-        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .listForks, .listLinked, .listFiles,
-            .compare, .chooseLists, .actions:
+        case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .chooseLists, .actions,
+            _ where command.command?.opening != nil:
             if !numbers.isEmpty, !state.listsRepositories {
                 return state.shell.screen == .files ? PlainMessages.filesOnly : PlainMessages.searchesOnly
             }
         case .filter where state.shell.screen == .search || state.shell.screen == .compare:
-            return Messages.only(on: [.favourites, .history, .forks, .linked, .files])
+            return Messages.only(on: Screen.allCases.filter { $0 != .search && $0 != .compare })
         default: break
         }
         // The number selects one.
@@ -151,12 +150,7 @@ extension PlainFrontEnd {
 
     private func repository(_ indices: [Int], _ state: AppState) -> Repository? {
         indices.first.flatMap { index in
-            switch state.shown.anyItem(index) {
-            case let repository as Repository: repository
-            case let favourite as Favourite: favourite.repository
-            case let linked as LinkedItem: linked.described
-            default: nil
-            }
+            (state.shown.anyItem(index) as? any ListItem)?.listedRepository
         }
     }
 
@@ -185,11 +179,7 @@ extension PlainFrontEnd {
         switch state.shell.screen {
         case .files where !state.files.line.text.isEmpty: turn.actions.append(.list(.edit(.clear)))
         case .files where list.leaveFolder(): break
-        case .files: turn.actions.append(.closeFiles)
-        case .forks: turn.actions.append(.closeForks)
-        case .linked: turn.actions.append(.closeLinked)
-        case .compare: turn.actions.append(.closeComparison)
-        case .search, .favourites, .history: break
+        case let screen: turn.actions += screen.closing.map { [$0] } ?? []
         }
         list.want()
     }

@@ -82,12 +82,11 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || wantsFacets || wantsLists || state.files.isLoading
-            || state.shell.screen == .compare && list.isWanted || state.history.wanted != nil
-            || state.favourites.isFetching
-            || state.forks.isLoadingList || state.linked.isLoadingList
+        return submits || wantsFacets || wantsLists || state.files.isLoading || state.history.wanted != nil
+            || state.favourites.isFetching || !state.listActivities.isEmpty
             || page?.lines == nil && page != nil || list.wantsMore && state.forks.isLoadingPage
-            || list.isWanted && (state.loadingList || state.isAboutToSearch)
+            || list.isWanted
+                && (state.showsQuery ? state.isAboutToSearch : !state.content(Look(state)).isSettled)
     }
 
     // MARK: What is said
@@ -145,13 +144,8 @@ public struct PlainFrontEnd {
         default: break
         }
         if list.wantsMore, state.forks.isLoadingPage { activities.append(PlainMessages.loadingMore) }
-        if state.forks.isLoadingList { activities.append(PlainMessages.loadingForks) }
-        if state.linked.isLoadingList { activities.append(PlainMessages.loadingLinks) }
-        if state.files.isLoadingList { activities.append(PlainMessages.loadingFiles) }
-        if state.files.isSearchingCode { activities.append(PlainMessages.searchingCode) }
-        if state.shell.screen == .compare, state.compare.isLoading { activities.append(PlainMessages.comparing) }
+        activities += state.listActivities
         if wantsLists, state.starLists.isReading { activities.append(Messages.readingLists) }
-        if list.isWanted, state.loadingList { activities.append(PlainMessages.openingLibrary) }
         if state.starImport.isImporting { activities.append(PlainMessages.importing) }
         if let clone = state.clones.running?.requests.first {
             activities.append(PlainMessages.cloning(clone.repository.fullName))
@@ -325,12 +319,6 @@ extension AppState {
         return true
     }
 
-    /// Whether the list that is shown is read from the library.
-    fileprivate var loadingList: Bool {
-        switch shell.screen {
-        case .favourites: favourites.loading == .loading
-        case .history: history.loading == .loading
-        case .search, .forks, .linked, .compare, .files: false
-        }
-    }
+    /// What is said of the lists that are being loaded.
+    fileprivate var listActivities: [String] { Screen.allCases.compactMap { $0.presentation.content.activity(self) } }
 }

@@ -75,38 +75,16 @@ struct PlainList {
             subject = now
             if now.screen != .search || !now.query.isEmpty { want() }
         }
-        if isWanted, isSettled(state) {
+        if isWanted, state.content(look).isSettled {
             isWanted = false
             begin(state, look, &turn)
         }
         if wantsMore { listMore(state, look, &turn) }
     }
 
-    private func isSettled(_ state: AppState) -> Bool {
-        switch state.shell.screen {
-        case .favourites: return state.favourites.loading != .loading
-        case .history: return state.history.loading != .loading
-        case .forks: return true
-        case .compare: return state.compare.isSettled
-        case .files: return !state.files.isLoading && state.files.isArranged
-        case .linked: return state.linked.isArranged
-        case .search:
-            let search = state.search
-            guard !search.query.isEmpty, search.query.namedSearch == nil else { return false }
-            switch search.loading {
-            case .searching, .retrying(.search, _): return false
-            default: break
-            }
-            if search.connection == .offline, let local = search.localResults {
-                return local.query == search.query && local.answer.isComplete
-            }
-            return search.isSettled
-        }
-    }
-
     private mutating func begin(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         (ids, known, range) = ([], [], 0..<0)
-        turn.lines += heading(state, look)
+        turn.lines += state.content(look).heading(in: folder)
         guard state.shownList.itemCount > 0 else {
             let hint = Messages.chooseSuggestion(look.keymap.name(of: .complete))
             turn.lines += state.content(look).placeholder(lines: 20, width: 200).map(\.text).filter {
@@ -142,7 +120,7 @@ struct PlainList {
     mutating func again(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         // Other rows have come: their numbers begin anew.
         if ids.isEmpty || ids.contains(where: { state.shown.firstIndex(of: $0) == nil }) { return want() }
-        turn.lines += heading(state, look)
+        turn.lines += state.content(look).heading(in: folder)
         show(range.lowerBound, state, look, &turn)
     }
 
@@ -206,69 +184,10 @@ struct PlainList {
             turn.lines.append(PlainMessages.more(rest > 0 ? min(rest, PlainList.screenful) : PlainList.screenful))
         }
     }
-
-    // MARK: What the list is
-
-    private func heading(_ state: AppState, _ look: Look) -> [String] {
-        let content = state.content(look)
-        if let content = content as? any LibraryListContent {
-            guard content.loading == .loaded, content.counts.all > 0 else { return [] }
-            let total = content.total(Quantities.grouped(content.counts.shown), isOne: content.counts.shown == 1)
-            let filter = state.shownList.line.text
-            let parts = [total, content.narrowing, filter.isEmpty ? nil : PlainMessages.filtered(filter)].compactMap {
-                $0
-            }
-            return [PlainMessages.title(Messages.title(state.shell.screen), parts.joined(separator: ", "))]
-        }
-        if let parent = state.forks.parent, state.shell.screen == .forks {
-            let count = state.forks.all.count
-            let total = Messages.forks(
-                Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
-            return [PlainMessages.title(Messages.forksOf(parent.fullName), total)]
-        }
-        if state.shell.screen == .files, let listing = state.files.listing {
-            return [filesHeading(state.files, listing)]
-        }
-        if state.shell.screen == .compare { return [PlainMessages.comparison] }
-        if let linked = content as? LinkedContent, let parent = state.linked.parent {
-            return [PlainMessages.title(Messages.linksOf(parent.fullName), linked.total)]
-        }
-        guard let search = content as? SearchContent else { return [] }
-        let problem = state.queryProblem.flatMap { Messages.problem($0).first }.map { [$0] } ?? []
-        guard state.shownList.itemCount > 0 else { return [] }
-        return [PlainMessages.sentence(summary(search))] + problem
-    }
-
-    private func filesHeading(_ files: FilesState, _ listing: FileListing) -> String {
-        let name = listing.repository.fullName
-        if files.showsHits {
-            let hits = files.code?.hits
-            return PlainMessages.title(Messages.codeOf(name), Messages.codeHits(hits?.totalCount ?? 0))
-        }
-        if files.mode == .filter {
-            let count = Messages.files(files.items.count, isKnown: true)
-            return PlainMessages.title(Messages.filesOf(name), "\(count), \(PlainMessages.filtered(files.line.text))")
-        }
-        let count = FilesOfFolder(files, folder).count
-        if !folder.isEmpty { return PlainMessages.folder(folder, count) }
-        return PlainMessages.title(
-            Messages.filesOf(name), Messages.files(listing.tree.fileCount, isKnown: !listing.tree.tree.isTruncated))
-    }
-
-    private func summary(_ content: SearchContent) -> [String] {
-        let search = content.search
-        guard let answer = search.answer, answer.query == search.query,
-            search.connection != .offline || search.localCount == 0
-        else { return content.status.summary.map(\.text).filter { !$0.hasSuffix("marked") } }
-        let loaded = search.repositories.count - search.localCount
-        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
-        let rest = content.summary(of: answer).dropFirst().map(\.text)
-        return [PlainMessages.results(answer.totalCount, isExact: isExact)] + rest
-    }
 }
 
 /// What is listed of files: of a tree what is in one folder, without the notable rows above it, else all.
-private struct FilesOfFolder {
+struct FilesOfFolder {
     private let files: FilesState
     /// The number of the folder, 0 for the top; `nil` if it is gone.
     private let folder: Int32?
@@ -286,13 +205,6 @@ private struct FilesOfFolder {
         guard files.showsTree else { return true }
         guard case .node(let number) = item.id, let tree = files.listing?.tree else { return false }
         return tree.parent(number) == folder
-    }
-}
-
-extension CompareState {
-    /// Whether all that was asked for is there, or has a reason not to be.
-    var isSettled: Bool {
-        !isLoading && !comparison.rows.contains { $0.cells.contains { $0.unknown == .awaited } }
     }
 }
 
