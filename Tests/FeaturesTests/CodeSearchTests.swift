@@ -98,9 +98,10 @@ struct CodeSearchTests {
     }
 
     /// A search whose first page has so many hits.
-    private func searched(_ first: CodeHits) async -> AppWorld {
+    private func searched(_ first: CodeHits, then second: CodeHits? = nil) async -> AppWorld {
         let world = await AppWorld.listingFiles()
         world.files.answerCode(with: first)
+        if let second { world.files.answerPage(with: second) }
         await world.send(.list(.edit(.insert("?find"))))
         await world.send(.list(.submit))
         return world
@@ -137,6 +138,17 @@ struct CodeSearchTests {
         await world.send(.list(.move(.down)))
         #expect(world.files.requests.last == "page 2")
         #expect(world.state.files.items.count == 8)
+    }
+
+    @Test func aPageOfOneFileIsFollowedByTheNextOne() async {
+        let world = await searched(hits(0..<1, next: "2"), then: hits(1..<2, next: "3"))
+        #expect(world.state.files.items.count == 2)
+        // The user has not looked at it yet.
+        #expect(world.files.requests.last == "page 2")
+        world.files.answerPage(with: hits(2..<3))
+        await world.send(.list(.move(.down)))
+        #expect(world.files.requests.last == "page 3")
+        #expect(world.state.files.items.count == 3)
     }
 
     @Test func aPageWithoutNewFilesIsTheLast() async {

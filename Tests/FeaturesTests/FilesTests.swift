@@ -142,6 +142,10 @@ struct FilesTests {
         let world = await AppWorld.listingFilesOffline(saved: true)
         #expect(world.state.shell.screen == .files)
         #expect(world.state.files.listing?.isSaved == true && world.state.files.failure == nil)
+        let asked = world.files.requests
+        await world.send(.retry)
+        #expect(world.saidOfFiles == [.files(.refreshOffline)])
+        #expect(world.state.files.failure == nil && world.files.requests == asked)
         let other = await AppWorld.listingFilesOffline(saved: false)
         #expect(other.state.shell.screen == .favourites)
         #expect(other.saidOfFiles == [.files(.offline(fullName: "octo/repository-1"))])
@@ -230,6 +234,21 @@ struct FilesTests {
         await world.settle()
         #expect(world.files.requests == ["r2", "folder bb", "folder bb", "folder bb"])
         #expect(world.fileRows == ["A", "A/x.swift", "B", "B/x.swift", "C", "C/x.swift", "a.md"])
+    }
+
+    @Test func aFolderThatIsOpenedMeanwhileLeavesTheOneThatIsBeingListed() async throws {
+        let names = (0..<8).map { "F\($0)" }
+        let world = await AppWorld.listingFiles(ScriptedFiles.tree(names + ["a.md"], isTruncated: true))
+        world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))
+        let gates = world.files.holdFolders()
+        for row in names.indices {
+            world.begin(.list(.move(.row(row))))
+            world.begin(.files(.expand))
+            try await gates.asked.waitUntilOpen(by: "a folder that is opened")
+        }
+        gates.answer.open()
+        await world.settle()
+        #expect(world.files.requests == ["r2"] + names.map { _ in "folder bb" })
     }
 
     @Test func aFolderThatIsListedLeavesTheSelectedMatch() async {

@@ -11,6 +11,7 @@ final class ScriptedFiles: Sendable {
         var requests: [String] = []
         var answers: [Result<FilesDependencies.Answer, FailedRequest>?] = []
         var folder: RepositoryTree?
+        var gates: (asked: Gate, answer: Gate)?
         var savedFolders: [String: RepositoryTree] = [:]
         var pages: [Result<CodeHits, FailedRequest>] = []
         var code: Result<CodeHits, FailedRequest> = .success(CodeHits(hits: [], totalCount: 0))
@@ -39,6 +40,12 @@ final class ScriptedFiles: Sendable {
     func stall() { state.withLock { $0.answers.append(nil) } }
     /// What is in a folder.
     func answerFolder(with tree: RepositoryTree) { state.withLock { $0.folder = tree } }
+    /// From now on, folders wait for a gate; another one opens when the first is asked for.
+    func holdFolders() -> (asked: Gate, answer: Gate) {
+        let gates = (asked: Gate(), answer: Gate())
+        state.withLock { $0.gates = gates }
+        return gates
+    }
     /// What is in a folder of this id, as an earlier session has saved it.
     func saveFolder(_ id: String, _ tree: RepositoryTree) { state.withLock { $0.savedFolders[id] = tree } }
     /// The next page of code.
@@ -68,10 +75,12 @@ final class ScriptedFiles: Sendable {
             },
             savedFolder: { _, id in self.state.withLock { $0.savedFolders[id] } },
             folder: { _, id in
-                let folder = self.state.withLock { state -> RepositoryTree? in
+                let (folder, gates) = self.state.withLock { state in
                     state.requests.append("folder \(id.prefix(2))")
-                    return state.folder
+                    return (state.folder, state.gates)
                 }
+                gates?.asked.open()
+                await gates?.answer.wait()
                 guard let folder else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
                 return folder
             },

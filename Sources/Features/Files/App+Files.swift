@@ -22,6 +22,9 @@ extension AppReactor {
 
     /// Loads the files again, or says why not.
     func reloadFiles(_ state: AppState) -> Effect<Mutation> {
+        if state.search.connection == .offline {
+            return .immediate(.files(.noticed(.files(.refreshOffline))))
+        }
         let refusal = state.refusalOfFiles(isRetry: true, at: now())
         return counting(.core, AppState.treeRequests, unless: refusal != nil)
             .then(files.mutate(.reload(refusal: refusal), state: state))

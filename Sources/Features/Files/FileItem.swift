@@ -109,6 +109,8 @@ public enum FilesNotice: Sendable, Equatable {
     case empty(fullName: String)
     /// The session is offline, and the files are not saved.
     case offline(fullName: String)
+    /// The session is offline, and the files are those that are saved.
+    case refreshOffline
     /// The files could not be loaded.
     case notLoaded(Failure)
     /// A folder could not be loaded.

@@ -182,11 +182,11 @@ public struct FilesState: ListScreen, KeepsActivity {
         return open.first { listing.tree.lacksEntries($0) }
     }
 
-    /// The next page of code, if it is needed: the selection is near the end, and among the rows of the last page. Searches are few, so
-    /// that no page comes because another one has come.
+    /// The next page of code, if it is needed: the selection is near the end, and beyond the first row of the last page, unless that is
+    /// its only one. Searches are few, so that no page comes because another one has come.
     var wantedPage: PageReference? {
         guard let code, case .code(code.words) = mode, pageFailure == nil, !isSearchingCode, !isLoadingPage,
-            list.isNearEnd, list.selectedIndex > code.lastPage
+            list.isNearEnd, list.selectedIndex >= min(code.lastPage + 1, items.count - 1)
         else { return nil }
         return code.hits.next
     }

@@ -51,6 +51,7 @@ extension Messages {
         switch notice {
         case .empty(let fullName): "\(fullName) is empty."
         case .offline(let fullName): "Working offline: the files of \(fullName) are not saved here."
+        case .refreshOffline: "Working offline. Start without --offline to refresh the files."
         case .notLoaded(let failure): filesNotLoaded(failure)
         case .folderNotLoaded(let failure): "Could not load the folder: \(brief(failure))"
         case .noAddress: "Could not build a URL: the path is invalid."
