@@ -33,6 +33,13 @@ struct LinkedScreenTests {
         #expect(scene.status.contains("1 / 34 repositories, 2 archived, 1 gone · 23 without facts"))
     }
 
+    @Test(arguments: [60, 80, 100]) func aWaitIsReadableToItsEnd(columns: Int) {
+        var scene = scene(columns)
+        scene.happen(inLinked: .held(.spent(until: Scene.now.advanced(bySeconds: 3_000))))
+        #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
+        #expect(scene.status.contains("1 / 34 repositories") == (columns > 80))
+    }
+
     @Test func theKeyListsTheLinksOfTheSelectedRepository() {
         let scene = Scene.answered(100, 24)
         #expect(Binding.intents(of: .key(.alt("j")), in: scene.state) == [.send(.listLinked)])

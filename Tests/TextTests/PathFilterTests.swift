@@ -34,6 +34,14 @@ struct PathFilterTests {
         #expect(found("file", in: paths) == paths)
     }
 
+    @Test func aPathOfLigaturesTakesAFewTimesItsBytesAtMost() {
+        let (short, long) = ("\u{FDFA}.md", String(repeating: "\u{FDFA}", count: 400))
+        #expect(found("\u{FDFA}", in: [short, "x.md"]) == [short])
+        var folded = FoldedPaths()
+        let work = TextWork.count { folded.append(Array(long.utf8)[...]) }
+        #expect(work <= 4 * long.utf8.count)
+    }
+
     /// What a word leaves to the folder is looked up once for all its files.
     @Test func aPathMatchesWhateverFoldersAreBeforeIt() {
         let folders = ["", "a/", "ab/", "ba/", "a/b/", "b/ab/", "c/"]

@@ -1,4 +1,5 @@
 import Terminal
+import Text
 
 /// A part of the screen that can handle keys: a list, a note, a form, help, a question. See ``LayerStack``.
 protocol Layer {
@@ -44,6 +45,19 @@ struct StyledText {
     init(_ text: String, _ style: Style) {
         self.text = text
         self.style = style
+    }
+}
+
+extension [StyledText] {
+    /// As many of the last parts of a status line as a screen of so many columns has room for: the last one says what is waited for.
+    func end(in columns: Int) -> [StyledText] {
+        var (room, count) = (columns - 2, 0)
+        while count < self.count {
+            room -= CellText(self[self.count - count - 1].text).columns + (count == 0 ? 0 : 3)
+            if count > 0, room < 0 { break }
+            count += 1
+        }
+        return suffix(count)
     }
 }
 

@@ -65,6 +65,7 @@ struct ForksContent: ListContent {
             parts.append(StyledText(Messages.notCompared(failure), theme.dim))
         } else if let obstacle = forks.obstacle {
             parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme.dim))
+            return parts.end(in: state.shell.columns)
         }
         return parts
     }

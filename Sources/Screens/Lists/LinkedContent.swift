@@ -108,6 +108,7 @@ struct LinkedContent: ListContent {
             linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
         if let obstacle = linked.obstacle {
             parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme.dim))
+            return parts.end(in: state.shell.columns)
         } else if linked.counts.unknown > 0, linked.isLookedUp {
             parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme.dim))
         }

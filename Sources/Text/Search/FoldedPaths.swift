@@ -30,8 +30,12 @@ public struct FoldedPaths: Sendable {
             bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
         }
         if !isASCII {
-            bytes.removeLast(bytes.count - start)
-            bytes += SearchTerms.foldedBytes(String(decoding: path, as: UTF8.self))
+            let folded = SearchTerms.foldedBytes(String(decoding: path, as: UTF8.self))
+            // A character may stand for a sentence of 33 bytes (U+FDFA): a long path of such ones is compared as it is.
+            if folded.count <= max(256, 4 * path.count) {
+                bytes.removeLast(bytes.count - start)
+                bytes += folded
+            }
         }
         TextWork.add(bytes.count - start)
         let name = bytes[start...].lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? start
