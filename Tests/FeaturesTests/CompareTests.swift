@@ -247,6 +247,17 @@ struct CompareTests {
         world.probe.skip("comparisons of forks")
     }
 
+    @Test func anotherIdentityIsBackWhereTheComparisonWasOpened() async {
+        let world = await world()
+        await mark(2, world)
+        await world.send(.shell(.show(.favourites)))
+        await world.send(.openComparison)
+        await world.send(.account(.signOut))
+        #expect(world.state.shell.screen == .favourites)
+        #expect(world.state.compare.items.isEmpty)
+        world.begin(.end)
+    }
+
     @Test func theSelectedColumnIsRequestedFirst() async {
         let world = await world()
         await mark(2, world)

@@ -89,6 +89,7 @@ extension AppReactor {
                 FactsReactor.fold(.forgotten, into: &state.facts)
                 FileReactor.fold(.forgotten, into: &state.file)
                 state.budgets = RequestScheduler()
+                state.shell.screen = state.tab
                 state.changeLists { $0.forget(&$1) }
             }
         case .stars(let mutation): said = fold(StarsReactor.self, mutation, &state.stars)

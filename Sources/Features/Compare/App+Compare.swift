@@ -115,13 +115,6 @@ extension AppState {
         }
     }
 
-    /// Forgets what another identity may not see.
-    mutating func forgetComparison() {
-        // The list that it was opened from may be forgotten as well.
-        if shell.screen == .compare { shell.screen = Screen.tabs.contains(compare.origin) ? compare.origin : .search }
-        CompareReactor.fold(.forgotten, into: &compare)
-    }
-
     /// Whether something is loaded or waited for that is no longer shown. What is kept here is found to the end, unless it is another's.
     fileprivate var isComparisonLeft: Bool {
         if compare.items.isEmpty { return compare.isLoading }
@@ -230,7 +223,7 @@ struct CompareBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<CompareOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
     var opening: AppReactor.Action? { .openComparison }
     var leaving: AppReactor.Action { .closeComparison }
-    func forget(_ state: inout AppState) { state.forgetComparison() }
+    func forget(_ state: inout AppState) { CompareReactor.fold(.forgotten, into: &state.compare) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.comparisonLook == nil ? nil : state.compare.obstacle?.end }
     func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
         .immediate(.compare(.resumed))

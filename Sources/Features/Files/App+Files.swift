@@ -99,12 +99,6 @@ extension AppState {
         }
     }
 
-    /// They may be private ones of another identity.
-    mutating func forgetFiles() {
-        if showsFiles { shell.screen = tab }
-        FilesReactor.fold(.forgotten, into: &files)
-    }
-
     /// Whether a mutation of the files brings some that are shown: they must still be wanted.
     mutating func admitFiles(_ mutation: FilesReactor.Mutation) -> Bool {
         guard case .loaded(let listing) = mutation else { return false }

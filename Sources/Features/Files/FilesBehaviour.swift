@@ -12,7 +12,7 @@ struct FilesBehaviour: ListBehaviour {
     var opening: AppReactor.Action? { .listFiles }
     var leaving: AppReactor.Action { .closeFiles }
     var accountChanged: AppReactor.Action? { .files(.accountChanged) }
-    func forget(_ state: inout AppState) { state.forgetFiles() }
+    func forget(_ state: inout AppState) { FilesReactor.fold(.forgotten, into: &state.files) }
     func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
 
     func retry(_ state: AppState) -> AppReactor.Action? {

@@ -90,12 +90,6 @@ extension AppState {
         return (Array(wanted.prefix(allowed)), left)
     }
 
-    /// They may be private ones of another identity.
-    mutating func forgetForks() {
-        shell.screen = tab
-        ForksReactor.fold(.forgotten, into: &forks)
-    }
-
     /// Whether the forks are shown.
     var showsForks: Bool { shell.screen == .forks }
 

@@ -10,7 +10,7 @@ struct ForksBehaviour: ListBehaviour {
     var opening: AppReactor.Action? { .listForks }
     var leaving: AppReactor.Action { .closeForks }
     var accountChanged: AppReactor.Action? { .forks(.accountChanged) }
-    func forget(_ state: inout AppState) { state.forgetForks() }
+    func forget(_ state: inout AppState) { ForksReactor.fold(.forgotten, into: &state.forks) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.forks.obstacle?.end }
     func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
         reactor.compareForks(state)

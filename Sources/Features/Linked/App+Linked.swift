@@ -141,12 +141,6 @@ extension AppState {
         }
     }
 
-    /// They may be private ones of another identity.
-    mutating func forgetLinked() {
-        if showsLinked { shell.screen = tab }
-        LinkedReactor.fold(.forgotten, into: &linked)
-    }
-
     /// Whether a mutation brings a list that is shown: it must still be wanted. A README is the page's, too.
     mutating func admitLinked(_ mutation: LinkedReactor.Mutation) -> Bool {
         switch mutation {

@@ -10,7 +10,7 @@ struct LinkedBehaviour: ListBehaviour {
     var opening: AppReactor.Action? { .listLinked }
     var leaving: AppReactor.Action { .closeLinked }
     var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
-    func forget(_ state: inout AppState) { state.forgetLinked() }
+    func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.linked.obstacle?.end }
     func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
         .immediate(.linked(.resumed))
