@@ -4,7 +4,7 @@ public import Terminal
 /// Every command with its default keys and its summary: the table behind key bindings, help and `Docs/Keys.md`.
 public enum Command: String, Sendable, Hashable, CaseIterable {
     case submit, nextSort, facets, retry, openInBrowser, copyURL, clone, moreLikeThis, listForks, listLinked, compare,
-        listSiblings, listFiles, toggleFavourite, chooseLists,
+        listFiles, toggleFavourite, chooseLists,
         remove,
         undo,
         editNote,
@@ -66,7 +66,6 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .moreLikeThis: (.search, [.alt("l")], "search for more like this")
         case .listForks: (.search, [.alt("y")], "list forks by stars")
         case .listLinked: (.search, [.alt("j")], "list repositories that its README links to")
-        case .listSiblings: (.search, [.alt("o")], "list repositories of the same owner")
         case .compare: (.search, [.alt("=")], "compare marked, or selected and next")
         case .listFiles: (.search, [.alt("w")], "list files")
         case .nextSort: (.search, [.control("s")], "choose sort order")

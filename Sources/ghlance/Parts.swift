@@ -163,7 +163,7 @@ extension Parts {
                     host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)),
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
-            linked: linked, siblings: SiblingsReactor(client: client, opening: opening, now: now),
+            linked: linked,
             compare: CompareReactor(
                 CompareDependencies(client: isOnline ? client : nil, pages: recorder, opening: opening, now: now)),
             files: files, clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,

@@ -35,8 +35,6 @@ extension AppReactor {
         case forks(ForksReactor.Mutation)
         /// The repositories that a README links to.
         case linked(LinkedReactor.Mutation)
-        /// The repositories of an owner.
-        case siblings(SiblingsReactor.Mutation)
         /// The comparison of repositories.
         case compare(CompareReactor.Mutation)
         /// The files of a repository.
@@ -110,9 +108,6 @@ extension AppReactor {
             let showsLinked = state.admitLinked(mutation)
             said = fold(LinkedReactor.self, mutation, &state.linked)
             if showsLinked { ShellReactor.fold(.show(.linked), into: &state.shell) }
-        case .siblings(let mutation):
-            state.note(mutation)
-            said = fold(SiblingsReactor.self, mutation, &state.siblings)
         case .compare(let mutation): said = fold(CompareReactor.self, mutation, &state.compare)
         case .files(let mutation):
             let showsFiles = state.admitFiles(mutation)
@@ -204,7 +199,6 @@ extension AppReactor.Mutation {
         case .facts(let mutation): mutation.outcome
         case .forks(let mutation): mutation.outcome
         case .linked(let mutation): mutation.outcome
-        case .siblings(let mutation): mutation.outcome
         case .compare(let mutation): mutation.outcome
         case .files(let mutation): mutation.outcome
         case .stars(let mutation): mutation.outcome

@@ -24,7 +24,6 @@ public final class AppReactor: Reactor, Sendable {
     let facts: Scope<AppReactor, FactsReactor>
     let forks: Scope<AppReactor, ForksReactor>
     let linked: Scope<AppReactor, LinkedReactor>
-    let siblings: Scope<AppReactor, SiblingsReactor>
     let compare: Scope<AppReactor, CompareReactor>
     let files: Scope<AppReactor, FilesReactor>
     let marks: Scope<AppReactor, MarksReactor>
@@ -58,7 +57,6 @@ public final class AppReactor: Reactor, Sendable {
     ///   - facts: `nil` if pages have no facts.
     ///   - forks: `nil` if forks are not listed.
     ///   - linked: `nil` if what READMEs link to is not listed.
-    ///   - siblings: `nil` if the repositories of an owner are not listed.
     ///   - compare: `nil` if repositories are not compared.
     ///   - files: `nil` if files are not listed.
     ///   - clones: `nil` if nothing can be cloned.
@@ -76,7 +74,7 @@ public final class AppReactor: Reactor, Sendable {
         stars: StarsReactor?, starImport: StarImportReactor, news: NewsReactor? = nil,
         starLists: StarListsReactor? = nil, page: PageReactor? = nil, file: FileReactor? = nil,
         facts: FactsReactor? = nil, forks: ForksReactor? = nil, linked: LinkedReactor? = nil,
-        siblings: SiblingsReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
+        compare: CompareReactor? = nil, files: FilesReactor? = nil,
         clones: ClonesReactor? = nil,
         budgets: BudgetsReactor? = nil, completion: CompletionReactor = CompletionReactor(),
         ownActions: OwnActionsReactor? = nil, background: BackgroundReactor,
@@ -109,7 +107,6 @@ public final class AppReactor: Reactor, Sendable {
         self.facts = Scope("facts", facts, \.$facts, Action.facts, Mutation.facts, &children)
         self.forks = Scope("forks", forks, \.$forks, Action.forks, Mutation.forks, &children)
         self.linked = Scope("linked", linked, \.$linked, Action.linked, Mutation.linked, &children)
-        self.siblings = Scope("siblings", siblings, \.$siblings, Action.siblings, Mutation.siblings, &children)
         self.compare = Scope("compare", compare, \.$compare, Action.compare, Mutation.compare, &children)
         self.files = Scope("files", files, \.$files, Action.files, Mutation.files, &children)
         marks = Scope("marks", MarksReactor(), \.$marks, Mutation.marks, &children)
@@ -241,14 +238,6 @@ public final class AppReactor: Reactor, Sendable {
         case closeLinked
         /// The linked repositories on the screen were looked at long enough to request facts about them.
         case loadLinkedFacts
-        /// Something for the repositories of an owner.
-        case siblings(SiblingsReactor.Action)
-        /// List the repositories of the owner of the selected one.
-        case listSiblings
-        /// Load the repositories of the owner again.
-        case loadSiblings
-        /// Go back from the repositories of an owner.
-        case closeSiblings
         /// Something for the comparison of repositories.
         case compare(CompareReactor.Action)
         /// Compare the marked repositories or, without marks, the selected one and the next one.
@@ -370,10 +359,6 @@ public final class AppReactor: Reactor, Sendable {
         case .readLinked: readLinked(state)
         case .closeLinked: closeLinked(state)
         case .loadLinkedFacts: loadLinkedFacts(state)
-        case .siblings(let action): siblings.mutate(action, state: state)
-        case .listSiblings: leavingPage(state).then { [self] state in listSiblings(state) }
-        case .loadSiblings: loadSiblings(state)
-        case .closeSiblings: closeSiblings(state)
         case .compare(let action): compare.mutate(action, state: state)
         case .openComparison: leavingPage(state).then(openComparison(state))
         case .closeComparison: closeComparison(state)

@@ -33,8 +33,6 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var forks: ForksState
     /// The repositories that a README links to.
     @CopyOnWrite public var linked: LinkedState
-    /// The repositories of an owner.
-    @CopyOnWrite public var siblings: SiblingsState
     /// Repositories side by side.
     @CopyOnWrite public var compare: CompareState
     /// The files of a repository.
@@ -76,7 +74,6 @@ public struct AppState: Sendable, Equatable {
         self.account = account
         forks = ForksState(now: search.now)
         linked = LinkedState(now: search.now)
-        siblings = SiblingsState(now: search.now)
         compare = CompareState(now: search.now)
         files = FilesState(now: search.now)
         self.background = background
@@ -91,7 +88,7 @@ public struct AppState: Sendable, Equatable {
         search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
             || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
             || starLists.isReading || starLists.isSending || file.isLoading || facts.isLoading || forks.isLoading
-            || linked.isLoading || siblings.isLoading || compare.isLoading || files.isLoading || clones.running != nil
+            || linked.isLoading || compare.isLoading || files.isLoading || clones.running != nil
             || ownActions.waitsFor != nil
     }
 
@@ -190,8 +187,6 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     case forks
     /// The repositories that a README links to, which is opened in the same way.
     case linked
-    /// The repositories of an owner, which is opened in the same way, too.
-    case siblings
     /// Repositories side by side. It has no tab, either.
     case compare
     /// The files of a repository, opened from another screen, too.
@@ -213,7 +208,6 @@ public enum Screen: Sendable, Hashable, CaseIterable {
         case .history: HistoryBehaviour()
         case .forks: ForksBehaviour()
         case .linked: LinkedBehaviour()
-        case .siblings: SiblingsBehaviour()
         case .compare: CompareBehaviour()
         case .files: FilesBehaviour()
         }

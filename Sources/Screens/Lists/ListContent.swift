@@ -54,7 +54,6 @@ extension Screen {
         case .history: (.showHistory, HistoryContent.self)
         case .forks: (.listForks, ForksContent.self)
         case .linked: (.listLinked, LinkedContent.self)
-        case .siblings: (.listSiblings, SiblingsContent.self)
         case .compare: (.compare, CompareContent.self)
         case .files: (.listFiles, FilesContent.self)
         }
