@@ -53,17 +53,45 @@ struct FavouritesBench {
         var known = stored
         for number in 0..<200 {
             let place = number * 31 % count
-            measure(&toggles, .changeStarted(.remove(known[place]), at: now))
-            measure(&toggles, .changeStarted(.keep(known[place]), at: now))
+            for kind in [FavouriteChange.Kind.remove(known[place]), .keep(known[place])] {
+                measure(&toggles, .changeStarted(kind, at: now))
+                // The library has saved it.
+                FavouritesReactor.reduce(into: &state, .changeFinished(state.changes.last, nil))
+            }
             var next = known
             next[place].repository.stars += 1
             let change = FavouritesReactor.Mutation.changed(.list(next), at: now)
             measure(&changes, change)
             known = next
         }
+        let divided = lists(of: stored, &state)
         return [
             ("a key of the filter", keys), ("another order", orders), ("^T", toggles),
-            ("a change of the library", changes), ("the first word of the library", first),
+            ("a star list chosen", divided), ("a change of the library", changes),
+            ("the first word of the library", first),
         ]
+    }
+
+    /// Choosing lists of stars for one favourite after the other: as many lists as GitHub has for an account.
+    private func lists(of stored: [Favourite], _ state: inout FavouritesState) -> Samples {
+        var lists = StarLists(
+            (0..<32).map { list in
+                let items = stride(from: list, to: stored.count, by: 64).map { stored[$0].repository }
+                return StarList(
+                    id: "L\(list)", name: "list \(list)",
+                    items: items.map { StarList.Item(node: $0.nodeID ?? "", repository: $0.id) })
+            })
+        FavouritesReactor.reduce(into: &state, .divided(lists))
+        var samples = Samples()
+        for number in 0..<200 {
+            let repository = stored[number * 31 % count].repository
+            let before = lists
+            samples.measure {
+                lists.set(repository, in: ["L\(number % 32)"])
+                FavouritesReactor.reduce(into: &state, .divided(lists))
+            }
+            withExtendedLifetime(before) {}
+        }
+        return samples
     }
 }

@@ -85,11 +85,10 @@ public struct AppState: Sendable, Equatable {
 
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
-        search.isWorking || account.isWorking || favourites.isWorking || !history.changes.isEmpty
-            || stars.phase == .sending || starImport.isImporting || news.progress != nil || page.isLoading
-            || starLists.isReading || starLists.isSending || file.isLoading || facts.isLoading || forks.isLoading
-            || linked.isLoading || compare.isLoading || files.isLoading || clones.running != nil
-            || ownActions.waitsFor != nil
+        account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
+            || page.isLoading || starLists.isReading || starLists.isSending || file.isLoading || facts.isLoading
+            || clones.running != nil || ownActions.waitsFor != nil
+            || Screen.allCases.contains { $0.behaviour.isWorking(self) }
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
@@ -154,9 +153,9 @@ public struct AppState: Sendable, Equatable {
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
-        if forks.isLoadingList, !showsForks { return .forks(.cancel) }
-        if linked.isLoadingList { return .linked(.cancel) }
-        if files.isLoadingList, !showsFiles { return .files(.cancel) }
+        for screen in Screen.allCases {
+            if let cancelling = screen.behaviour.cancelling(self) { return cancelling }
+        }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }

@@ -30,6 +30,10 @@ protocol ListBehaviour: Sendable {
 
     /// What Enter does.
     func enter(_ state: AppState) -> Enter
+    /// Whether something goes on that the user waits for.
+    func isWorking(_ state: AppState) -> Bool
+    /// What Esc cancels while its list is loaded, whatever is shown meanwhile; `nil` if it is not.
+    func cancelling(_ state: AppState) -> AppReactor.Action?
     /// What Esc closes before it clears the line; `nil` for nothing.
     func closing(_ state: AppState) -> AppReactor.Action?
     /// What Esc means on an empty line.
@@ -67,6 +71,7 @@ extension ListBehaviour {
         if !state.marks.isEmpty { return .printMarked }
         return state.selectedRepository == nil ? .nothing : .print
     }
+    func cancelling(_ state: AppState) -> AppReactor.Action? { nil }
     func closing(_ state: AppState) -> AppReactor.Action? { nil }
     var leaving: AppReactor.Action { .shell(.show(.search)) }
     func retry(_ state: AppState) -> AppReactor.Action? { nil }
@@ -77,8 +82,6 @@ extension ListBehaviour {
     func waitEnd(_ state: AppState) -> Timestamp? { nil }
     func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> { .none }
     func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {}
-    func forget(_ state: inout AppState) {}
-    var accountChanged: AppReactor.Action? { nil }
     func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
 
     /// Fits its list to the screen.
@@ -122,7 +125,10 @@ struct SearchBehaviour: ListBehaviour {
         return isFree && !state.marks.isEmpty ? .printMarked : enter
     }
     var leaving: AppReactor.Action { .leave }
+    func isWorking(_ state: AppState) -> Bool { state.search.isWorking }
     var accountChanged: AppReactor.Action? { .search(.accountChanged) }
+    /// What belongs to the account goes with its action, and with that what is running.
+    func forget(_ state: inout AppState) {}
     func retry(_ state: AppState) -> AppReactor.Action? { .search(.retry) }
 
     func newItems(_ state: AppState) -> [Int] {
@@ -149,6 +155,9 @@ struct FavouritesBehaviour: ListBehaviour {
     func change(_ state: inout AppState, _ change: (inout FavouritesState) -> Void) { change(&state.favourites) }
     func action(_ action: ListAction) -> AppReactor.Action { .favourites(.list(action)) }
     func mutation(_ mutation: ListMutation<FavouriteOrder>) -> AppReactor.Mutation { .favourites(.list(mutation)) }
+    func isWorking(_ state: AppState) -> Bool { state.favourites.isWorking }
+    var accountChanged: AppReactor.Action? { nil }
+    func forget(_ state: inout AppState) {}
 
     func closing(_ state: AppState) -> AppReactor.Action? {
         if state.starImport.failure != nil { return .starImport(.dismiss) }
@@ -171,6 +180,9 @@ struct HistoryBehaviour: ListBehaviour {
     func change(_ state: inout AppState, _ change: (inout HistoryState) -> Void) { change(&state.history) }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
     func mutation(_ mutation: ListMutation<HistoryOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
+    func isWorking(_ state: AppState) -> Bool { !state.history.changes.isEmpty }
+    var accountChanged: AppReactor.Action? { nil }
+    func forget(_ state: inout AppState) {}
     func enter(_ state: AppState) -> Enter { state.history.selected == nil ? .nothing : .runSelected }
     func searchToSave(_ state: AppState) -> HistoryItem? { state.history.selected }
 }

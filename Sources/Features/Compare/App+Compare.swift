@@ -223,6 +223,9 @@ struct CompareBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<CompareOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
     var opening: AppReactor.Action? { .openComparison }
     var leaving: AppReactor.Action { .closeComparison }
+    func isWorking(_ state: AppState) -> Bool { state.compare.isLoading }
+    /// What another identity may see differs by its account, which is part of what is looked at.
+    var accountChanged: AppReactor.Action? { nil }
     func forget(_ state: inout AppState) { CompareReactor.fold(.forgotten, into: &state.compare) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.comparisonLook == nil ? nil : state.compare.obstacle?.end }
     func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {

@@ -11,6 +11,10 @@ struct FilesBehaviour: ListBehaviour {
     func enter(_ state: AppState) -> Enter { .nothing }
     var opening: AppReactor.Action? { .listFiles }
     var leaving: AppReactor.Action { .closeFiles }
+    func isWorking(_ state: AppState) -> Bool { state.files.isLoading }
+    func cancelling(_ state: AppState) -> AppReactor.Action? {
+        state.files.isLoadingList && state.shell.screen != .files ? .files(.cancel) : nil
+    }
     var accountChanged: AppReactor.Action? { .files(.accountChanged) }
     func forget(_ state: inout AppState) { FilesReactor.fold(.forgotten, into: &state.files) }
     func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }

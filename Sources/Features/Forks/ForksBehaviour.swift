@@ -9,6 +9,10 @@ struct ForksBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
     var opening: AppReactor.Action? { .listForks }
     var leaving: AppReactor.Action { .closeForks }
+    func isWorking(_ state: AppState) -> Bool { state.forks.isLoading }
+    func cancelling(_ state: AppState) -> AppReactor.Action? {
+        state.forks.isLoadingList && state.shell.screen != .forks ? .forks(.cancel) : nil
+    }
     var accountChanged: AppReactor.Action? { .forks(.accountChanged) }
     func forget(_ state: inout AppState) { ForksReactor.fold(.forgotten, into: &state.forks) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.forks.obstacle?.end }

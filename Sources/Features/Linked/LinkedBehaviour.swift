@@ -9,6 +9,10 @@ struct LinkedBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<LinkedOrder>) -> AppReactor.Mutation { .linked(.list(mutation)) }
     var opening: AppReactor.Action? { .listLinked }
     var leaving: AppReactor.Action { .closeLinked }
+    func isWorking(_ state: AppState) -> Bool { state.linked.isLoading }
+    func cancelling(_ state: AppState) -> AppReactor.Action? {
+        state.linked.isLoadingList ? .linked(.cancel) : nil
+    }
     var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.linked.obstacle?.end }

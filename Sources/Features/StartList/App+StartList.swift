@@ -9,6 +9,9 @@ struct StartListBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<StartListState> { state.$startList }
     func change(_ state: inout AppState, _ change: (inout StartListState) -> Void) { change(&state.startList) }
     func mutation(_ mutation: ListMutation<SearchSort>) -> AppReactor.Mutation { .startList(.list(mutation)) }
+    func isWorking(_ state: AppState) -> Bool { false }
+    var accountChanged: AppReactor.Action? { nil }
+    func forget(_ state: inout AppState) {}
 
     /// The line and the order are those of the search.
     func action(_ action: ListAction) -> AppReactor.Action {

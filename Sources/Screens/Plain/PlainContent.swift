@@ -18,6 +18,11 @@ extension PlainContent {
     var isSettled: Bool { true }
 }
 
+extension AppState {
+    /// Whether the next page of the list that is shown is loading.
+    var isLoadingMore: Bool { content(Look(self)).isLoadingMore }
+}
+
 extension FavouritesContent {
     static func activity(_ state: AppState) -> String? {
         state.shell.screen == .favourites && state.favourites.loading == .loading ? PlainMessages.openingLibrary : nil

@@ -84,7 +84,7 @@ public struct PlainFrontEnd {
         }
         return submits || wantsFacets || wantsLists || state.files.isLoading || state.history.wanted != nil
             || state.favourites.isFetching || !state.listActivities.isEmpty
-            || page?.lines == nil && page != nil || list.wantsMore && state.forks.isLoadingPage
+            || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
             || list.isWanted
                 && (state.showsQuery ? state.isAboutToSearch : !state.content(Look(state)).isSettled)
     }
@@ -143,7 +143,7 @@ public struct PlainFrontEnd {
         case .retrying(.search, _): activities += said.activities.filter { $0 == PlainMessages.searching }
         default: break
         }
-        if list.wantsMore, state.forks.isLoadingPage { activities.append(PlainMessages.loadingMore) }
+        if list.wantsMore, !state.showsQuery, state.isLoadingMore { activities.append(PlainMessages.loadingMore) }
         activities += state.listActivities
         if wantsLists, state.starLists.isReading { activities.append(Messages.readingLists) }
         if state.starImport.isImporting { activities.append(PlainMessages.importing) }

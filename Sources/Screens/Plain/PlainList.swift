@@ -128,7 +128,7 @@ struct PlainList {
     private mutating func listMore(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         if list(PlainList.screenful, state, look, &turn) { return }
         switch state.search.loading {
-        case .idle where !state.forks.isLoadingPage:
+        case .idle where !state.isLoadingMore:
             // What the selection has asked for begins with it.
             guard turn.actions.isEmpty else { return }
             wantsMore = false
