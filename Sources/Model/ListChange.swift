@@ -6,9 +6,12 @@ public enum ListChange<Element: Sendable & Hashable>: Sendable, Hashable {
     case failed(LibraryFailure)
 
     /// The same change with mapped elements.
-    public func map<Other>(_ transform: (Element) -> Other) -> ListChange<Other> {
+    public func map<Other>(_ transform: (Element) -> Other) -> ListChange<Other> { mapList { $0.map(transform) } }
+
+    /// The same change with another list.
+    public func mapList<Other>(_ transform: ([Element]) -> [Other]) -> ListChange<Other> {
         switch self {
-        case .list(let elements): .list(elements.map(transform))
+        case .list(let elements): .list(transform(elements))
         case .failed(let failure): .failed(failure)
         }
     }

@@ -1,8 +1,9 @@
-import Features
 import Model
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// The favourites: on the screen at once, in the library soon, and what the library says.
 @MainActor @Suite(.accounted)
@@ -33,6 +34,16 @@ struct FavouritesTests {
         #expect(world.shown == names(8, 5, 3, 2))
         #expect(world.state.selected == World.favourite(3, note: "seen"))
         #expect(world.state.list.selectedIndex == 2)
+    }
+
+    /// Making and freeing those of thousands would take milliseconds.
+    @Test func favouritesThatHaveNotChangedKeepTheirEntries() async {
+        await world.say((1...3).map { World.favourite($0) })
+        let before = world.state.favourites.changes.stored
+        await world.say([World.favourite(1), World.favourite(2, note: "new"), World.favourite(3), World.favourite(4)])
+        let after = world.state.favourites.changes.stored
+        #expect(zip(before, after).map { $0 === $1 } == [true, false, true])
+        #expect(after.map(\.favourite.note?.text) == [nil, "new", nil, nil])
     }
 
     @Test func aSelectionThatIsGoneStaysOnItsPlace() async {

@@ -31,6 +31,15 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
         hasNews = !favourite.news.isEmpty
     }
 
+    /// The entries of favourites, those of unchanged ones as they were: making thousands takes milliseconds, and freeing them blocks a
+    /// key.
+    public static func entries(of favourites: [Favourite], reusing known: [FavouriteEntry]) -> [FavouriteEntry] {
+        let known = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
+        return favourites.map { favourite in
+            known[favourite.id].flatMap { $0.favourite == favourite ? $0 : nil } ?? FavouriteEntry(favourite)
+        }
+    }
+
     /// Whether every word of a filter occurs in the name, the description, the topics, the language or the note.
     public func matches(_ filter: TextFilter) -> Bool { filter.matches(text) }
 
