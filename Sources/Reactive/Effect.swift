@@ -23,7 +23,7 @@ public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
     /// Values that apply before `send` returns, in order.
     public static func immediate(_ outputs: Output...) -> EffectOf { immediate(outputs) }
 
-    /// Outputs now, in order.
+    /// Values that apply before `send` returns, in order.
     public static func immediate(_ outputs: [Output]) -> EffectOf { EffectOf(steps: outputs.map(Step.output)) }
 
     /// Cancels every run with one of these ids; their outputs no longer apply. A run's `cancelled` output applies

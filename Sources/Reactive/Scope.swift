@@ -70,7 +70,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         child.map { effect($0).lifted(into: name, mutation) { $0 } } ?? .none
     }
 
-    /// The child's reactions as one of the parent's. They are looked at when the child's state has changed.
+    /// The child's reactions as one of the parent's. They are looked at when the child's state was written.
     private func lifted(
         _ reactions: [ReactionOf<Child.State, Child.Action, Child.Mutation>],
         _ action: @escaping @Sendable (Child.Action) -> Parent.Action

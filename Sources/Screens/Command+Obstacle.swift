@@ -37,7 +37,7 @@ extension Command {
             return state.files.selected == nil ? Messages.nothingSelected : nil
         case .chooseLists, .openInBrowser, .copyURL, .moreLikeThis, .toggleFavourite, .editNote, .mark, .markUpwards:
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
-        // It may be about what is marked.
+        // Compares the marked repositories, if there are any.
         case .compare: return nil
         case .searchBack where state.showsQuery:
             return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch

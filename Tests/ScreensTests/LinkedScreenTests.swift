@@ -38,6 +38,8 @@ struct LinkedScreenTests {
         scene.happen(inLinked: .held(.spent(until: Scene.now.advanced(bySeconds: 3_000))))
         #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
         #expect(scene.status.contains("1 / 34 repositories") == (columns > 80))
+        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(12))))
+        #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
     }
 
     @Test func theKeyListsTheLinksOfTheSelectedRepository() {

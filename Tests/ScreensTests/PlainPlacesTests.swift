@@ -106,6 +106,32 @@ import Testing
         }
     }
 
+    @Test("what is not on GitHub is said, and nothing else is done")
+    func gone() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type("m 4")
+        await world.type("links 1")
+        _ = await world.pass(.seconds(1))
+        let links = await world.type("l")
+        let gone = number(of: ", gone. ", links)
+        #expect(gone != "none", "\(links)")
+        for command in ["f", "v", "compare", "actions", "o"] {
+            let said = await world.type("\(command) \(gone)")
+            #expect(said == ["Number \(gone) is not on GitHub."], "\(command): \(said)")
+        }
+        #expect(world.store.state.favourites.changes.isEmpty)
+    }
+
+    @Test("nothing is listed for an empty line")
+    func start() async {
+        let world = PlainWorld()
+        _ = await world.pass(.seconds(1))
+        #expect(world.store.state.showsStartList && world.store.state.startList.items.count > 0)
+        #expect(await world.type("r") == [])
+        #expect(await world.type("1") == ["No results are listed. To search for it, type /1."])
+    }
+
     @Test("star lists are sections of the favourites, and are chosen by number")
     func starLists() async {
         let world = PlainWorld(hasToken: true)

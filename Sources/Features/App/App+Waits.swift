@@ -1,16 +1,28 @@
 public import Model
 import Reactive
 
+/// The waits that are on a screen. Another one has a clock of its own.
+private struct ShownWaits: Sendable, Equatable {
+    let screen: Screen
+    let ends: [Timestamp]
+}
+
 /// The waits for GitHub that are on the screen: one countdown for all, and what is requested at the end of each.
 extension AppReactor {
     /// A tick every second until the last wait ends.
     var waitsReaction: Reaction<AppState, Action> {
-        .react("waits", to: { $0.waitEnds.isEmpty ? nil : $0.waitEnds }) { [clock, now] ends in
+        .react(
+            "waits",
+            to: { state in
+                let ends = state.waitEnds
+                return ends.isEmpty ? nil : ShownWaits(screen: state.shell.screen, ends: ends)
+            }
+        ) { [clock, now] waits in
             // A screen that is shown again may have waited for what is over.
             let moment = now()
-            let later = ends.filter { $0 > moment }
+            let later = waits.ends.filter { $0 > moment }
             let begun: EffectOf<Action, NoState> =
-                later.count < ends.count ? .immediate(.tickWaits, .endWaits) : .immediate(.tickWaits)
+                later.count < waits.ends.count ? .immediate(.tickWaits, .endWaits) : .immediate(.tickWaits)
             guard !later.isEmpty else { return begun }
             return begun.then(
                 Countdown(ends: later, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
@@ -131,7 +143,7 @@ extension AppState {
         return facts.failure != nil || facts.obstacle != nil || facts.current?.gap != nil
     }
 
-    /// Takes in what the outcome of a request means for others.
+    /// Takes in what a mutation means for others: requests, rate limits and the time.
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
         case .account(.counted(let limits, let now)):
@@ -145,13 +157,13 @@ extension AppState {
             page.now = now
             if file.isOpen { file.now = now }
             account.now = now
-            search.screen.now = now
+            if shell.screen != .search { search.screen.now = now }
             shell.screen.behaviour.tick(&self, now)
         default: break
         }
-        guard let outcome = mutation.outcome(in: self) else { return }
-        budgets.note(outcome)
-        guard case .failed(let resource, let failure, at: let now) = outcome else { return }
+        guard let event = mutation.requestEvent(in: self) else { return }
+        budgets.note(event)
+        guard case .failed(let resource, let failure, at: let now) = event else { return }
         // GitHub asks for a pause of all requests, not only of these.
         if failure.isSecondaryLimit, resource != .search {
             search.pause = RequestPause(after: failure, of: .search, following: search.pause, at: now) ?? search.pause

@@ -190,22 +190,22 @@ extension AppState {
 }
 
 extension AppReactor.Mutation {
-    /// The request that the mutation reports, or its outcome; `nil` if it reports none. No `default`: a new request has to say here
-    /// whom its failure concerns.
-    func outcome(in state: AppState) -> RequestOutcome? {
+    /// What the mutation reports about requests; `nil` if it reports nothing. No `default`: a new feature has to say here whom its
+    /// requests concern.
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
-        case .search(let mutation): mutation.outcome
-        case .page(let mutation): mutation.outcome
-        case .file(let mutation): mutation.outcome(requests: state.fileRequests)
-        case .facts(let mutation): mutation.outcome
-        case .forks(let mutation): mutation.outcome
-        case .linked(let mutation): mutation.outcome
-        case .compare(let mutation): mutation.outcome
-        case .files(let mutation): mutation.outcome
-        case .stars(let mutation): mutation.outcome
-        case .starImport(let mutation): mutation.outcome
-        case .starLists(let mutation): mutation.outcome
-        case .news(let mutation): mutation.outcome(hasToken: state.hasToken)
+        case .search(let mutation): mutation.requestEvent
+        case .page(let mutation): mutation.requestEvent
+        case .file(let mutation): mutation.requestEvent(requests: state.fileRequests)
+        case .facts(let mutation): mutation.requestEvent
+        case .forks(let mutation): mutation.requestEvent
+        case .linked(let mutation): mutation.requestEvent
+        case .compare(let mutation): mutation.requestEvent
+        case .files(let mutation): mutation.requestEvent
+        case .stars(let mutation): mutation.requestEvent
+        case .starImport(let mutation): mutation.requestEvent
+        case .starLists(let mutation): mutation.requestEvent
+        case .news(let mutation): mutation.requestEvent(hasToken: state.hasToken)
         // Changes of the library, and requests that do not count.
         case .shell, .favourites, .history, .startList, .account, .marks, .facets, .noResults, .similar, .clones,
             .budgets, .completion, .undo, .ownActions,

@@ -160,6 +160,9 @@ public struct AppState: Sendable, Equatable {
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }
 
+    /// Whether a list is loading that is opened from the one that is shown.
+    public var isOpeningList: Bool { Screen.allCases.contains { $0.behaviour.cancelling(self) != nil } }
+
     /// The chosen repositories, and the program's output.
     public var choice: RepositoryChoice? {
         search.screen.choice ?? favourites.screen.choice ?? forks.screen.choice ?? linked.screen.choice

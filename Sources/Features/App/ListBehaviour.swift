@@ -30,9 +30,9 @@ protocol ListBehaviour: Sendable {
 
     /// What Enter does.
     func enter(_ state: AppState) -> Enter
-    /// Whether something goes on that the user waits for.
+    /// Whether it is doing work that the user waits for.
     func isWorking(_ state: AppState) -> Bool
-    /// What Esc cancels while its list is loaded, whatever is shown meanwhile; `nil` if it is not.
+    /// What Esc cancels while its list is loading, whatever is shown meanwhile; `nil` if it is not loading.
     func cancelling(_ state: AppState) -> AppReactor.Action?
     /// What Esc closes before it clears the line; `nil` for nothing.
     func closing(_ state: AppState) -> AppReactor.Action?
@@ -52,7 +52,7 @@ protocol ListBehaviour: Sendable {
     func waitEnd(_ state: AppState) -> Timestamp?
     /// What is requested at the end of that wait.
     func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState>
-    /// Takes in that a request has failed and what keeps the next one from being sent, if it is one of its own.
+    /// Records why the next request has to wait, after one of its own has failed.
     func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?)
     /// Forgets what another identity may not see.
     func forget(_ state: inout AppState)
@@ -86,7 +86,7 @@ extension ListBehaviour {
 
     /// Fits its list to the screen.
     func resize(_ state: inout AppState, screenRows: Int) { change(&state) { $0.list.resize(screenRows: screenRows) } }
-    /// Has it say how long ago something was, and how long a wait takes.
+    /// Updates the time that ages and countdowns are computed from.
     func tick(_ state: inout AppState, _ now: Timestamp) { change(&state) { $0.screen.now = now } }
 
     // Every key asks: inlined where the type of the list is known, because generic code looks types up at run time.

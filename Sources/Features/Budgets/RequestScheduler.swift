@@ -30,7 +30,7 @@ public struct RequestScheduler: Sendable, Equatable {
         case failing(until: Timestamp)
 
         /// The end of the wait; `nil` if waiting does not help.
-        var end: Timestamp? {
+        public var end: Timestamp? {
             switch self {
             case .spent(let end), .failing(let end): end
             case .signInRequired, .reserved: nil
@@ -103,8 +103,8 @@ public struct RequestScheduler: Sendable, Equatable {
     }
 
     /// Takes in that requests have begun, or the outcome of one, whoever made it. GitHub's secondary limits concern all resources.
-    mutating func note(_ outcome: RequestOutcome) {
-        switch outcome {
+    mutating func note(_ event: RequestEvent) {
+        switch event {
         case .began(let counts):
             for (resource, count) in counts { noteRequest(for: resource, count: count) }
         case .answered(let resource):

@@ -21,7 +21,7 @@ public struct ComparePlan: Sendable, Equatable {
     /// Why something is not requested now: what passes first.
     var obstacle: RequestScheduler.Obstacle?
 
-    /// How many requests each resource is asked.
+    /// The number of requests for each resource.
     var counts: [RequestScheduler.Resource: Int] {
         let core = parts.reduce(0) { $0 + $1.cost }
         return [.core: core, .graphql: batches.isEmpty ? 0 : 1].filter { $0.value > 0 }

@@ -228,8 +228,8 @@ extension Failure {
 }
 
 extension CompareReactor.Mutation {
-    /// What others learn from it.
-    var outcome: RequestOutcome? {
+    /// What it reports about requests.
+    var requestEvent: RequestEvent? {
         switch self {
         case .planned(let plan): .began(plan.counts)
         case .found(_, let resource): .answered(resource)

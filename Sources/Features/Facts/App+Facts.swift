@@ -95,7 +95,7 @@ extension AppState {
 }
 
 extension FactsReactor.Mutation {
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         switch self {
         case .planned(let plan): .began(plan.counts)
         case .finished(let part, let resource): .answered(resource ?? part.resource)

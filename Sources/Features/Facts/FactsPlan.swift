@@ -25,7 +25,7 @@ public struct FactsPlan: Sendable, Equatable {
     /// Why something is left out.
     public var obstacle: RequestScheduler.Obstacle?
 
-    /// How many requests each resource is asked, at most.
+    /// The number of requests for each resource, at most.
     var counts: [RequestScheduler.Resource: Int] {
         let core = (looksUpNode ? 3 : 0) + (asksDetails ? 2 : 0) + (asksStars ? 1 : 0)
         return [.core: core, .graphql: looksUpNode || !batch.isEmpty ? 1 : 0].filter { $0.value > 0 }

@@ -74,8 +74,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         /// The repository is already a favourite.
         case found(Favourite)
 
-        /// The mutation for a change reported by the library. For thousands of favourites it takes milliseconds, so it
-        /// is created off the main actor.
+        /// The mutation for a change reported by the library, with all entries made anew.
         public static func changed(_ change: ListChange<Favourite>, at now: Timestamp) -> Mutation {
             .observed(change.map(FavouriteEntry.init), at: now)
         }

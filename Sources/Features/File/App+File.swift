@@ -125,8 +125,10 @@ extension AppState {
 }
 
 extension FileReactor.Mutation {
-    /// What others learn from it, whose file takes so many requests.
-    func outcome(requests: Int) -> RequestOutcome? {
+    /// What it reports about requests.
+    ///
+    /// - Parameter requests: How many requests the file takes.
+    func requestEvent(requests: Int) -> RequestEvent? {
         switch self {
         case .began: .began([.core: requests])
         case .loaded(.tooLarge(size: _?), _, _, _): nil

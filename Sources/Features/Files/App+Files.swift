@@ -109,8 +109,8 @@ extension AppState {
 }
 
 extension FilesReactor.Mutation {
-    /// What others learn from it.
-    var outcome: RequestOutcome? {
+    /// What it reports about requests.
+    var requestEvent: RequestEvent? {
         switch self {
         case .folderStarted: .began(.core)
         case .loaded(let listing): listing.isSaved ? nil : .answered(.core)

@@ -103,7 +103,7 @@ extension AppState {
 }
 
 extension ForksReactor.Mutation {
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         switch self {
         case .requested, .pageStarted, .comparing: .began(.core)
         case .loaded, .pageLoaded, .compared: .answered(.core)

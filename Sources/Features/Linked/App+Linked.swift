@@ -157,7 +157,7 @@ extension AppState {
 }
 
 extension LinkedReactor.Mutation {
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         switch self {
         case .requested: .began(.core)
         case .factsStarted(let resource): .began(resource)

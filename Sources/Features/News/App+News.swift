@@ -77,8 +77,8 @@ extension AppReactor {
 }
 
 extension NewsReactor.Mutation {
-    /// What others learn from it.
-    func outcome(hasToken: Bool) -> RequestOutcome? {
+    /// What it reports about requests.
+    func requestEvent(hasToken: Bool) -> RequestEvent? {
         switch self {
         case .failed(.failed(let failure), at: let now): .failed(hasToken ? .graphql : .core, failure, at: now)
         case .progressed(let progress) where progress.count > 0: .answered(hasToken ? .graphql : .core)

@@ -95,7 +95,7 @@ extension AppReactor {
 }
 
 extension PageReactor.Mutation {
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         switch self {
         case .began: .began(.core)
         case .loaded, .confirmed: .answered(.core)

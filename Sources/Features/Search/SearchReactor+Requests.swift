@@ -118,7 +118,7 @@ private func measure<Result: Sendable>(
 
 extension SearchReactor.Mutation {
     /// What others learn from it: the search keeps its own pause.
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }
     }
 }

@@ -22,7 +22,7 @@ extension AppState {
 }
 
 extension StarImportReactor.Mutation {
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         switch self {
         case .started: .began(.core)
         case .progressed: .answered(.core)

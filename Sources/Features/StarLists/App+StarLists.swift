@@ -130,7 +130,7 @@ extension AppReactor {
 }
 
 extension StarListsReactor.Mutation {
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         switch self {
         case .requested: .began(.graphql)
         case .read, .changed, .conflicted: .answered(.graphql)

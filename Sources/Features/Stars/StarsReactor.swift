@@ -146,7 +146,7 @@ extension EffectID {
 }
 
 extension StarsReactor.Mutation {
-    var outcome: RequestOutcome? {
+    var requestEvent: RequestEvent? {
         switch self {
         case .started: .began(.core)
         case .processed(.sent): .answered(.core)

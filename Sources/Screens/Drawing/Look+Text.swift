@@ -10,6 +10,11 @@ extension Look {
     /// The cells of parts of a line.
     func columns(_ parts: [StyledText]) -> Int { parts.reduce(0) { $0 + cells($1.text).columns } }
 
+    /// What rows wait for, if it has an end.
+    func held(_ obstacle: RequestScheduler.Obstacle?, _ text: (RequestScheduler.Obstacle) -> String) -> StyledText? {
+        obstacle.flatMap { $0.end == nil ? nil : StyledText(text($0), theme.dim) }
+    }
+
     /// The rows of a text; none if there is nothing to see in it.
     func folded(_ text: String, _ style: Style, to width: Int) -> [[StyledText]] {
         let text = cells(text)

@@ -32,12 +32,20 @@ struct StatusLine {
         } else if let activity = status.activity {
             canvas.write(activity, look.theme.normal)
         } else {
-            for (index, part) in status.summary.enumerated() {
+            for (index, part) in summary(canvas.columns - 1 - canvas.column).enumerated() {
                 if index > 0 { canvas.write(" \(look.symbols.separator) ", look.theme.dim) }
                 canvas.write(part.text, part.style)
             }
         }
         drawHints(on: &canvas)
+    }
+
+    /// The parts of the summary; of so many columns, what is waited for takes what it needs.
+    private func summary(_ columns: Int) -> [StyledText] {
+        guard let held = status.held else { return status.summary }
+        var parts = status.summary + [held]
+        while parts.count > 1, look.columns(parts) + 3 * (parts.count - 1) > columns { parts.removeFirst() }
+        return parts
     }
 
     /// As many whole hints as fit. The first is the most important; the last is help.

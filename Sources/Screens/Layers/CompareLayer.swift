@@ -130,7 +130,7 @@ struct CompareLayer: Layer {
         let count = compare.items.count
         let text = columns.count == count ? Messages.comparing(count) : Messages.shownColumns(columns, of: count)
         let held = compare.obstacle.map { StyledText(Messages.factsHeld($0, at: compare.now), theme.dim) }
-        return StatusText(summary: [StyledText(text, theme.normal)] + (held.map { [$0] } ?? []))
+        return StatusText(summary: [StyledText(text, theme.normal)], held: held)
     }
 
     // MARK: Drawing

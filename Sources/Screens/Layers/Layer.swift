@@ -1,5 +1,4 @@
 import Terminal
-import Text
 
 /// A part of the screen that can handle keys: a list, a note, a form, help, a question. See ``LayerStack``.
 protocol Layer {
@@ -48,19 +47,6 @@ struct StyledText {
     }
 }
 
-extension [StyledText] {
-    /// As many of the last parts of a status line as a screen of so many columns has room for: the last one says what is waited for.
-    func end(in columns: Int) -> [StyledText] {
-        var (room, count) = (columns - 2, 0)
-        while count < self.count {
-            room -= CellText(self[self.count - count - 1].text).columns + (count == 0 ? 0 : 3)
-            if count > 0, room < 0 { break }
-            count += 1
-        }
-        return suffix(count)
-    }
-}
-
 /// The left part of the status line.
 struct StatusText {
     /// What is waited for, and for how long.
@@ -69,4 +55,6 @@ struct StatusText {
     var activity: String?
     /// The counts, in parts.
     var summary: [StyledText] = []
+    /// What rows wait for, and for how long: the last part, for which the counts make room.
+    var held: StyledText?
 }

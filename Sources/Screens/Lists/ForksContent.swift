@@ -51,7 +51,12 @@ struct ForksContent: ListContent {
 
     // MARK: The status line
 
-    var status: StatusText { StatusText(summary: state.marked(look) + summary) }
+    var status: StatusText { StatusText(summary: state.marked(look) + summary, held: held) }
+
+    private var held: StyledText? {
+        guard let selected = forks.selected, ahead(selected) == nil, forks.comparisonFailure == nil else { return nil }
+        return look.held(forks.obstacle) { Messages.notCompared($0, at: forks.now) }
+    }
 
     private var summary: [StyledText] {
         let all = forks.all.count
@@ -63,9 +68,8 @@ struct ForksContent: ListContent {
             parts.append(StyledText(ahead, theme.normal))
         } else if let failure = forks.comparisonFailure {
             parts.append(StyledText(Messages.notCompared(failure), theme.dim))
-        } else if let obstacle = forks.obstacle {
+        } else if let obstacle = forks.obstacle, obstacle.end == nil {
             parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme.dim))
-            return parts.end(in: state.shell.columns)
         }
         return parts
     }

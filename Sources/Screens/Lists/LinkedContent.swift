@@ -98,18 +98,19 @@ struct LinkedContent: ListContent {
 
     // MARK: The status line
 
-    var status: StatusText { StatusText(summary: state.marked(look) + summary) }
+    var status: StatusText { StatusText(summary: state.marked(look) + summary, held: held) }
 
     /// How many there are.
     var total: String { Messages.links(linked.counts) }
 
+    private var held: StyledText? { look.held(linked.obstacle) { Messages.factsHeld($0, at: linked.now) } }
+
     private var summary: [StyledText] {
         var parts = look.place(
             linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
-        if let obstacle = linked.obstacle {
+        if let obstacle = linked.obstacle, held == nil {
             parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme.dim))
-            return parts.end(in: state.shell.columns)
-        } else if linked.counts.unknown > 0, linked.isLookedUp {
+        } else if linked.obstacle == nil, linked.counts.unknown > 0, linked.isLookedUp {
             parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme.dim))
         }
         if linked.isTruncated { parts.append(StyledText(Messages.linksTruncated, theme.dim)) }

@@ -78,6 +78,9 @@ enum PlainMessages {
         "Number \(number) has left the list. Type l to list it again."
     }
 
+    /// An obstacle: without its capital and its full stop.
+    static func notFound(_ number: Int) -> String { "number \(number) is not on GitHub" }
+
     static func noChoice(_ count: Int) -> String {
         "Type a number from 1 to \(Quantities.grouped(count)), or / to cancel."
     }

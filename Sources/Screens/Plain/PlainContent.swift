@@ -15,7 +15,6 @@ protocol PlainContent {
 
 extension PlainContent {
     static func activity(_ state: AppState) -> String? { nil }
-    var isSettled: Bool { true }
 }
 
 extension AppState {
@@ -51,6 +50,8 @@ extension ForksContent {
     static func activity(_ state: AppState) -> String? {
         state.forks.isLoadingList ? PlainMessages.loadingForks : nil
     }
+
+    var isSettled: Bool { !state.forks.isLoadingList }
 
     func heading(in folder: String) -> [String] {
         guard let parent = state.forks.parent else { return [] }
@@ -114,6 +115,9 @@ extension FilesContent {
 }
 
 extension StartListContent {
+    /// It is for those who see it: nothing is listed for an empty line.
+    var isSettled: Bool { false }
+
     func heading(in folder: String) -> [String] { [] }
 }
 

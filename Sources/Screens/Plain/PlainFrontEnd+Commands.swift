@@ -137,6 +137,10 @@ extension PlainFrontEnd {
             if !numbers.isEmpty, !state.listsRepositories {
                 return state.shell.screen == .files ? PlainMessages.filesOnly : PlainMessages.searchesOnly
             }
+            let missing = numbers.first { number in
+                list.index(of: number, state).map { repository([$0], state) == nil } ?? false
+            }
+            if let missing { return PlainMessages.notFound(missing) }
         case .filter where state.shell.screen == .search || state.shell.screen == .compare:
             return Messages.only(on: Screen.allCases.filter { $0 != .search && $0 != .compare })
         default: break
@@ -213,9 +217,8 @@ extension PlainFrontEnd {
     }
 
     private func favourite(_ indices: [Int], _ state: AppState, _ turn: inout Turn) {
-        guard let index = indices.first, let repository = repository(indices, state) else {
-            return turn.actions.append(.marks(.keep))
-        }
+        guard let index = indices.first else { return turn.actions.append(.marks(.keep)) }
+        guard let repository = repository(indices, state) else { return }
         let isList = state.shell.screen == .favourites
         turn.actions += [.list(.select(index)), .favourites(isList ? .remove : .toggle(repository))]
     }

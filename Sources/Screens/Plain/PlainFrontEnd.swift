@@ -83,7 +83,7 @@ public struct PlainFrontEnd {
         case .idle, .waiting: break
         }
         return submits || wantsFacets || wantsLists || state.files.isLoading || state.history.wanted != nil
-            || state.favourites.isFetching || !state.listActivities.isEmpty
+            || state.favourites.isFetching || state.isOpeningList
             || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
             || list.isWanted
                 && (state.showsQuery ? state.isAboutToSearch : !state.content(Look(state)).isSettled)

@@ -31,7 +31,7 @@ public struct FoldedPaths: Sendable {
         }
         if !isASCII {
             let folded = SearchTerms.foldedBytes(String(decoding: path, as: UTF8.self))
-            // A character may stand for a sentence of 33 bytes (U+FDFA): a long path of such ones is compared as it is.
+            // A character may stand for a sentence of 33 bytes (U+FDFA): a long path of such characters is left unfolded.
             if folded.count <= max(256, 4 * path.count) {
                 bytes.removeLast(bytes.count - start)
                 bytes += folded

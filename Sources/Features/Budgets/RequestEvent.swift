@@ -1,7 +1,7 @@
 import Model
 
-/// What a request means for the next ones: that it has begun, or its outcome.
-enum RequestOutcome: Sendable, Equatable {
+/// What happened to requests, as far as it concerns the next ones.
+enum RequestEvent: Sendable, Equatable {
     /// Requests have begun: how many for each resource.
     case began([RequestScheduler.Resource: Int])
     /// A resource gave a good answer.
@@ -10,5 +10,5 @@ enum RequestOutcome: Sendable, Equatable {
     case failed(RequestScheduler.Resource, Failure, at: Timestamp)
 
     /// A request for a resource has begun.
-    static func began(_ resource: RequestScheduler.Resource) -> RequestOutcome { .began([resource: 1]) }
+    static func began(_ resource: RequestScheduler.Resource) -> RequestEvent { .began([resource: 1]) }
 }
