@@ -106,10 +106,9 @@ extension SearchQuery {
 
     /// Whether it ends with a qualifier whose value is only the beginning of one, such as `language:sw` or `stars:>`.
     public var endsHalfTyped: Bool {
-        // Most queries have no qualifier at their end, and need not be parsed.
-        guard let word = text.split(separator: " ", omittingEmptySubsequences: false).last, word.contains(":") else {
-            return endsWithoutValue
-        }
+        // Most queries have no qualifier at their end, and need not be parsed. Every frame asks: a look at the last word's bytes.
+        let word = text.utf8.reversed().lazy.prefix { $0 != UInt8(ascii: " ") }
+        guard word.contains(UInt8(ascii: ":")) else { return endsWithoutValue }
         guard let last = parsed.tokens.last, last.range.upperBound == text.endIndex else { return false }
         return last.qualifier?.isHalfTyped ?? false
     }
