@@ -60,6 +60,19 @@ extension [Favourite] {
     }
 }
 
+/// The entries that the library reported last. An actor, so that they are made off the main actor.
+actor ReportedEntries {
+    private var entries: [FavouriteEntry] = []
+
+    /// The entries of what the library reports now.
+    func take(_ change: ListChange<Favourite>) -> ListChange<FavouriteEntry> {
+        change.mapList { favourites in
+            entries = FavouriteEntry.entries(of: favourites, reusing: entries)
+            return entries
+        }
+    }
+}
+
 extension FavouriteOrder {
     /// A sort key that decides most comparisons; smaller keys come first.
     private func key(_ entry: FavouriteEntry) -> Int64 {

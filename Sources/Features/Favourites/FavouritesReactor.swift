@@ -1,6 +1,5 @@
 public import Model
 public import Reactive
-internal import Synchronization
 
 /// Shows the favourites, filters them as the user types, adds and removes them, and reports which was chosen.
 ///
@@ -94,15 +93,9 @@ public struct FavouritesReactor: Reactor, Sendable {
     public var inputs: [Input<Mutation>] {
         [
             Input { [dependencies] send in
-                let known = Mutex<[FavouriteEntry]>([])
-                await dependencies.observe { change in
-                    let entries = change.mapList { favourites in
-                        known.withLock { known in
-                            known = FavouriteEntry.entries(of: favourites, reusing: known)
-                            return known
-                        }
-                    }
-                    await send(.observed(entries, at: dependencies.now()))
+                let reported = ReportedEntries()
+                await dependencies.observe {
+                    await send(.observed(reported.take($0), at: dependencies.now()))
                 }
             }
         ]
