@@ -109,6 +109,22 @@ extension AppReactor {
             .immediate(.shell(.end)))
     }
 
+    /// While the program ends, nothing begins but what is to be written.
+    public func transform(action: Action, state: AppState) -> Action? {
+        !state.shell.isEnding || action == .starLists(.send) ? action : nil
+    }
+
+    /// While the program ends, only mutations of pending writes pass.
+    public static func transform(mutation: Mutation, state: AppState) -> Mutation? {
+        guard state.shell.isEnding else { return mutation }
+        switch mutation {
+        case .favourites(.changeFinished), .history(.changeFinished), .starLists(.requested), .starLists(.changed),
+            .starLists(.conflicted), .starLists(.refused):
+            return mutation
+        default: return nil
+        }
+    }
+
     func run(_ state: AppState) -> Effect<Mutation> {
         guard let item = state.selectedSearch else { return .none }
         let begun = item.saved.map { history.mutate(.begin($0), state: state) } ?? .none

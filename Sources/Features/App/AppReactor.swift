@@ -385,20 +385,4 @@ public final class AppReactor: Reactor, Sendable {
                 ?? starImport.mutate(action, state: state)
         }
     }
-
-    /// While the program ends, nothing begins but what is to be written.
-    public func transform(action: Action, state: AppState) -> Action? {
-        !state.shell.isEnding || action == .starLists(.send) ? action : nil
-    }
-
-    /// While the program ends, only mutations of pending writes pass.
-    public static func transform(mutation: Mutation, state: AppState) -> Mutation? {
-        guard state.shell.isEnding else { return mutation }
-        switch mutation {
-        case .favourites(.changeFinished), .history(.changeFinished), .starLists(.requested), .starLists(.changed),
-            .starLists(.conflicted), .starLists(.refused):
-            return mutation
-        default: return nil
-        }
-    }
 }
