@@ -132,7 +132,23 @@ struct Context {
         // The details take four rows and a rule.
         try program.wait(for: server.name(at: Context.lastVisible - (showsDetails ? 5 : 0)))
         program.settle(milliseconds: 50)
+        try loadRest(of: listing, in: program, after: count)
         return program
+    }
+
+    /// Has a program load the further pages of a list, as one who goes to its end again and again, and go back to its top.
+    ///
+    /// - Parameter count: The requests that were answered before the first page.
+    private func loadRest(of listing: Listing, in program: DrivenProgram, after count: Int) throws {
+        let pages = listing.total / listing.perPage
+        guard pages > 1 else { return }
+        for _ in 0..<(2 * pages) where server.requestCount < count + pages {
+            program.type(Keys.bottom)
+            program.settle(milliseconds: 60)
+        }
+        try server.waitForRequest(after: count + pages - 1)
+        program.type(Keys.top)
+        program.settle(milliseconds: 50)
     }
 }
 

@@ -18,7 +18,7 @@ enum KeyBenchmark {
     static let letters = ["Q", "V", "W", "Y"]
 
     static func run(_ context: inout Context) throws {
-        let listing = Listing(total: 1_000, perPage: 1_000)
+        let listing = Listing(total: 400)
         let ghlance = try context.openGhlance(listing)
         let yardstick = try context.openYardstick()
         let count = context.samples(200)

@@ -4,7 +4,7 @@ enum ReadmeBenchmark {
     private static let count = 10
 
     static func run(_ context: inout Context) throws {
-        let listing = Listing(total: 1_000, perPage: 1_000)
+        let listing = Listing()
         try memory(&context, listing)
         try known(&context, listing)
         try moving(&context, listing)

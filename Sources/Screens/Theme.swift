@@ -42,6 +42,9 @@ public struct Theme: Sendable, Equatable {
     /// too few colours to choose from.
     private var backgrounds: [Appearance.RGB] = []
 
+    /// The theme of a terminal without colours.
+    static let monochrome = Theme(colors: 0)
+
     /// The theme for an appearance.
     public init(_ appearance: Appearance) {
         self.init(appearance, ThemeChanges())

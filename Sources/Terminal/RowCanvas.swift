@@ -75,6 +75,12 @@ public struct RowCanvas {
         column = end
     }
 
+    /// Writes what another row has from the next column on.
+    public mutating func write(restOf other: Frame.Row) {
+        row.spans += other.spans.drop { $0.column < column }
+        if let last = row.spans.last { column = max(column, last.column + last.text.columns) }
+    }
+
     /// Skips to a column further right, never back.
     public mutating func skip(to column: Int) {
         self.column = min(edge, max(self.column, column))

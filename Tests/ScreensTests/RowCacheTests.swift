@@ -53,7 +53,7 @@ import Text
 
     @Test func aRowIsDrawnOnceUntilSomethingInItChanges() {
         var drawn = 0
-        let cache = RowCache { _ in
+        let cache = RowCache { _, _ in
             drawn += 1
             return Frame.Row()
         }
@@ -76,7 +76,7 @@ import Text
 
     @Test func theCacheForgetsBeforeItGrowsWithoutBound() {
         var drawn = 0
-        let cache = RowCache { _ in
+        let cache = RowCache { _, _ in
             drawn += 1
             return Frame.Row()
         }

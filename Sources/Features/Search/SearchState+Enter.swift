@@ -64,6 +64,7 @@ extension SearchState {
 
     /// Whether a search for the line can be sent, and would bring something new.
     private var canSearch: Bool {
+        let query = query
         let isDone = answer?.query == query && failure == nil
         let isDenied = connection == .offline || isRefused || wait != nil && hasAskedDuringWait
         return !isDone && !isDenied && !query.isEmpty && !query.endsWithoutValue && loading != .searching(query)

@@ -94,8 +94,10 @@ public struct SearchState: ListScreen, KeepsActivity {
 
     /// Whether the query on the line has no answer yet and is searched for automatically.
     public var isPending: Bool {
-        query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText && query.namedSearch == nil
-            && !query.endsHalfTyped && !isHeldBack
+        // Making a query splits the line.
+        let query = query
+        return query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText
+            && query.namedSearch == nil && !query.endsHalfTyped && !isHeldBack
     }
 
     /// Whether GitHub has refused to search what the query names.

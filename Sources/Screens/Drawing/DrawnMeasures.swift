@@ -6,16 +6,16 @@ public struct DrawnMeasures: ScreenMeasures {
     public init() {}
 
     /// The lines of the list, without those that headings take.
-    public func listRows(_ state: AppState) -> Int? { ListLayer(state, Look(state))?.rowsForItems }
+    public func listRows(_ state: AppState) -> Int? { ListLayer(state, Look(measuring: state))?.rowsForItems }
 
     /// The area of the note, between its margins.
     public func noteArea(_ state: AppState) -> TextArea? {
-        ListLayer(state, Look(state)).flatMap { NoteLayer.area(in: $0.layout) }
+        ListLayer(state, Look(measuring: state)).flatMap { NoteLayer.area(in: $0.layout) }
     }
 
     /// The visible lines of the page, counted from the first of the README, or those of the file over it.
     public func pageView(_ state: AppState) -> PageFind.View {
-        let look = Look(state)
+        let look = Look(measuring: state)
         guard let list = ListLayer(state, look) else { return PageFind.View(first: 0, rows: 0) }
         if state.file.isOpen { return FileLayer(state: state, look: look, layout: list.layout).view }
         return PageLayer(list: list).view

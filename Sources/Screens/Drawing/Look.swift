@@ -15,10 +15,19 @@ final class Look: Sendable {
         self.init(state.shell.appearance, Keymap(configured.bindings), configured.theme)
     }
 
+    /// The look for measures of a state, which do not depend on styles.
+    convenience init(measuring state: AppState) {
+        self.init(theme: .monochrome, state.shell.appearance.repertoire, Keymap(state.shell.configured.bindings))
+    }
+
     /// The look of a terminal.
-    init(_ appearance: Appearance, _ keymap: Keymap = .standard, _ theme: ThemeChanges = ThemeChanges()) {
-        self.theme = Theme(appearance, theme)
-        repertoire = appearance.repertoire
+    convenience init(_ appearance: Appearance, _ keymap: Keymap = .standard, _ theme: ThemeChanges = ThemeChanges()) {
+        self.init(theme: Theme(appearance, theme), appearance.repertoire, keymap)
+    }
+
+    private init(theme: Theme, _ repertoire: Repertoire, _ keymap: Keymap) {
+        self.theme = theme
+        self.repertoire = repertoire
         symbols = .of(repertoire)
         self.keymap = keymap
     }

@@ -92,6 +92,7 @@ struct QueryLine {
         }
         // A mistake covers the part that it is in.
         let places = columns(of: mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound }) + columns(of: parts)
+        if places.isEmpty { return canvas.write(window.visible, theme.normal) }
         window.visible.forEachPart(by: { _, column, _ in places.first { $0.columns.contains(column) }?.style }) {
             canvas.write($0, $1 ?? theme.normal)
         }

@@ -36,8 +36,11 @@ struct RepositoryRow: Hashable {
     /// Cells of these words.
     static let leadColumns = 14
 
-    func draw(_ look: Look) -> Frame.Row {
-        look.row(width) { Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0) }
+    /// Draws the row.
+    ///
+    /// - Parameter twin: The drawn row that differs in being selected, if it is known: from it come the columns after the name.
+    func draw(_ look: Look, twin: Frame.Row? = nil) -> Frame.Row {
+        look.row(width) { Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0, twin) }
     }
 }
 
@@ -78,7 +81,7 @@ private struct Painter {
     let theme: Theme
     let symbols: Symbols
 
-    func draw(on canvas: inout RowCanvas) {
+    func draw(on canvas: inout RowCanvas, _ twin: Frame.Row?) {
         canvas.skip(to: 1)
         if row.isSelected { canvas.write(symbols.selection, theme.accent) }
         canvas.skip(to: 2)
@@ -93,6 +96,7 @@ private struct Painter {
         }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
+        if let twin { return canvas.write(restOf: twin) }
         for (column, width) in row.columns.visible {
             next(&canvas)
             switch column {

@@ -35,6 +35,17 @@ final class RowCache {
         var isSelected: Bool
     }
 
+    /// A drawn row, and what it shows. A class, because looking at a structure would copy all of it.
+    private final class Drawn {
+        let input: RepositoryRow
+        let row: Frame.Row
+
+        init(_ input: RepositoryRow, _ row: Frame.Row) {
+            self.input = input
+            self.row = row
+        }
+    }
+
     /// Everything that the header depends on.
     struct Header: Equatable {
         /// The active tab.
@@ -46,8 +57,8 @@ final class RowCache {
         var columns: Int
     }
 
-    private let draw: (RepositoryRow) -> Frame.Row
-    private var rows: [Key: (input: RepositoryRow, row: Frame.Row)] = [:]
+    private let draw: (RepositoryRow, _ twin: Frame.Row?) -> Frame.Row
+    private var rows: [Key: Drawn] = [:]
 
     private var screenful: (input: Screenful, rows: [Frame.Row])?
     private var words = Memo<SearchQuery?, TextFilter>()
@@ -60,22 +71,30 @@ final class RowCache {
     /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000
 
-    init(draw: @escaping (RepositoryRow) -> Frame.Row) {
+    init(draw: @escaping (RepositoryRow, _ twin: Frame.Row?) -> Frame.Row) {
         self.draw = draw
     }
 
     /// A cache of rows as they look.
     convenience init(_ look: Look) {
-        self.init { $0.draw(look) }
+        self.init { $0.draw(look, twin: $1) }
     }
 
     func row(_ input: RepositoryRow) -> Frame.Row {
-        let key = Key(id: input.repository.id, isSelected: input.isSelected)
-        if let known = rows[key], known.input == input { return known.row }
+        if let known = known(input) { return known }
+        var twin = input
+        twin.isSelected.toggle()
+        let row = draw(input, known(twin))
         if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
-        let row = draw(input)
-        rows[key] = (input, row)
+        rows[Key(id: input.repository.id, isSelected: input.isSelected)] = Drawn(input, row)
         return row
+    }
+
+    private func known(_ input: RepositoryRow) -> Frame.Row? {
+        let key = Key(id: input.repository.id, isSelected: input.isSelected)
+        // Comparing with an optional would copy both.
+        guard let known = rows[key], known.input == input else { return nil }
+        return known.row
     }
 
     /// The rows of a screen. While the list is unchanged, visible rows are found without comparing their contents.
