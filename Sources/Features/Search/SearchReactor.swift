@@ -214,8 +214,9 @@ public struct SearchReactor: Reactor, Sendable {
 
     /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.
     private func refusal(of query: SearchQuery) -> Effect<Mutation>? {
+        // Most queries have no qualifiers or no operators, and need no check.
+        guard query.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let parsed = query.parsed
-        // Most queries have no operators, and need no check.
         guard parsed.tokens.contains(where: { $0.queryOperator != nil }) else { return nil }
         let kind = parsed.problems.lazy.map(\.kind).first {
             if case .operatorBesideQualifier = $0 { true } else { false }
