@@ -106,7 +106,8 @@ extension SearchQuery {
 
     /// Whether it ends with a qualifier whose value is only the beginning of one, such as `language:sw` or `stars:>`.
     public var endsHalfTyped: Bool {
-        // Most queries have no qualifier at their end, and need not be parsed. Every frame asks: a look at the last word's bytes.
+        // Most queries have no qualifier, or none at their end, and need not be parsed. Every frame asks: a look at the bytes.
+        guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
         let word = text.utf8.reversed().lazy.prefix { $0 != UInt8(ascii: " ") }
         guard word.contains(UInt8(ascii: ":")) else { return endsWithoutValue }
         guard let last = parsed.tokens.last, last.range.upperBound == text.endIndex else { return false }
