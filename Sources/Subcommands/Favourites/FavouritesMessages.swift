@@ -59,6 +59,10 @@ enum FavouritesMessages {
         return "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list \(option) \(host)."
     }
 
+    static func leftOut(_ count: Int) -> String {
+        "\(Plural.count(count, "entry", "entries")) for other hosts left out: import without --host and --api-url to add them."
+    }
+
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {
         "Stars \(bar) page \(page)" + (pages.map { " of \($0)" } ?? "")
     }

@@ -20,9 +20,10 @@ struct OpenedScreen {
             // A known type that cannot do it is not replaced: another type's sequences would be garbage there.
             guard placesCursor == 1, let screen = Self.open(candidate, device, output) else { break }
             // Until it has left the screen once, ncurses writes after each movement of the cursor; later, a whole update at once.
-            // The first update enters the screen again.
+            // It enters the screen again before it uses colours: afterwards it would reset the terminal's.
             endwin()
             _ = output.take()
+            doupdate()
             self.screen = screen
             self.type = candidate
             notice = candidate == type ? nil : TerminalMessages.unknownType(type, treatedAs: candidate)
