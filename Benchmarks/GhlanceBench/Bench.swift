@@ -41,6 +41,7 @@ struct Bench: AsyncParsableCommand {
         if wants("readmes") { try ReadmeBenchmark.run(&context) }
         if wants("sizes") { try SizeBenchmark.run(&context) }
         if wants("memory") { try MemoryBenchmark.run(&context) }
+        if wants("keys") { try KeyBenchmark.runWithFavourites(&context) }
         idling?.begin()
         if wants("parts") { try await PartBenchmark.run(&context) }
         if wants("files") { FilesBenchmark.run(&context) }

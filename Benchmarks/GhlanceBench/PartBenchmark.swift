@@ -20,6 +20,8 @@ enum PartBenchmark {
         }
     }
 
+    private static let sizes = SizeBenchmark.sizes + [100_000]
+
     static func run(_ context: inout Context) async throws {
         let repositories = try await decode(&context)
         try await keys(&context, repositories)
@@ -48,7 +50,7 @@ enum PartBenchmark {
 
     /// One key, from its intent to the rows that differ from the last frame's.
     private static func keys(_ context: inout Context, _ repositories: [Repository]) async throws {
-        let screens = SizeBenchmark.sizes.map { ScreenInMemory(rows: $0, like: repositories) }
+        let screens = sizes.map { ScreenInMemory(rows: $0, like: repositories) }
         var scrolled = screens.map { _ in Samples() }
         var typed = scrolled
         for _ in 0..<context.samples(40) {
@@ -67,7 +69,7 @@ enum PartBenchmark {
             }
         }
         for (name, series) in [("line scrolled", scrolled), ("letter typed", typed)] {
-            for (index, size) in SizeBenchmark.sizes.enumerated() {
+            for (index, size) in sizes.enumerated() {
                 let aim: Report.Aim? = index == 0 ? nil : .most(series[0].minimum * 1.1)
                 context.report.add(
                     "\(name) in \(size) rows, without a terminal", series[index].minimum, "µs", aim: aim,
