@@ -136,7 +136,7 @@ struct Context {
         return program
     }
 
-    /// Has a program load the further pages of a list, as one who goes to its end again and again, and go back to its top.
+    /// Loads the further pages of a list by going to its end repeatedly, then goes back to its top.
     ///
     /// - Parameter count: The requests that were answered before the first page.
     private func loadRest(of listing: Listing, in program: DrivenProgram, after count: Int) throws {

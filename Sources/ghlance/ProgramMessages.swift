@@ -58,7 +58,7 @@ enum ProgramMessages {
     }
 
     static func answerNotRead(reason: String) -> String {
-        "Could not read the answer from the popup (\(reason)). Start without --tmux."
+        "Could not read the result from the tmux popup (\(reason)): start without --tmux."
     }
 
     static func notStartedInPopup(status: Int32) -> String {

@@ -54,10 +54,10 @@ import Testing
             try favourites("import", folder.path("export.json"), data: other).output.hasPrefix("2 added, 0 already"))
         #expect(try favourites("export", data: other).output == exported.output)
 
-        // Those of other hosts are left out, and that is said.
+        // Those of other hosts are skipped, and that is said.
         let foreign = try favourites("import", folder.path("export.json"), "--host", "example.org", data: other)
         #expect(foreign.output == "0 added, 0 already present, 0 notes imported.\n")
-        #expect(foreign.error.contains("2 entries for other hosts left out"), "\(foreign.error)")
+        #expect(foreign.error.contains("Skipped 2 entries for other hosts"), "\(foreign.error)")
 
         // What an earlier version has exported.
         try folder.write(Self.earlierExport.utf8, to: "earlier.json")

@@ -83,7 +83,7 @@ struct SavedSearchTests {
         let target = try await TemporaryLibrary().open()
         try await target.save(try search("ONE", "mine"), host: host)
         let result = try await target.importFavourites(text, host: host)
-        #expect(result.searches == 1 && result.foreign == 1)
+        #expect(result.searches == 1 && result.skipped == 1)
         #expect(try await target.savedSearches(host: host) == [try search("ONE", "mine"), try search("two", "b")])
         #expect(try await target.importFavourites(text).searches == 1)
         #expect(try await target.importFavourites(text).searches == 0)

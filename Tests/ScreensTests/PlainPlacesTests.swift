@@ -118,7 +118,7 @@ import Testing
         #expect(gone != "none", "\(links)")
         for command in ["f", "v", "compare", "actions", "o"] {
             let said = await world.type("\(command) \(gone)")
-            #expect(said == ["Number \(gone) was not found on GitHub."], "\(command): \(said)")
+            #expect(said == ["Repository \(gone) was not found on GitHub."], "\(command): \(said)")
         }
         #expect(world.store.state.favourites.changes.isEmpty)
     }

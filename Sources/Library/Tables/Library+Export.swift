@@ -14,8 +14,8 @@ extension Library {
         package var searches = 0
         /// The number of favourites of each host, added or present.
         package var hosts: [String: Int] = [:]
-        /// The number of favourites and saved searches of other hosts, which were left out.
-        package var foreign = 0
+        /// The number of favourites and saved searches of other hosts, which were skipped.
+        package var skipped = 0
     }
 
     /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
@@ -62,7 +62,7 @@ extension ExportReader {
     ) throws -> Library.Import {
         var result = Library.Import()
         try forEachFavourite { favourite in
-            guard host == nil || favourite.host == host else { return result.foreign += 1 }
+            guard host == nil || favourite.host == host else { return result.skipped += 1 }
             var favourite = redacted(favourite)
             let note = favourite.note
             favourite.note = nil
@@ -83,7 +83,7 @@ extension ExportReader {
             result.notes += 1
         }
         try forEachSearch { search, searchHost in
-            guard host == nil || searchHost == host else { return result.foreign += 1 }
+            guard host == nil || searchHost == host else { return result.skipped += 1 }
             guard try SavedSearchTable.one(search.name.key, searchHost, in: db) == nil else { return }
             try SavedSearchTable.insert(search, searchHost, in: db)
             result.searches += 1

@@ -79,7 +79,7 @@ enum PlainMessages {
     }
 
     /// An obstacle: without its capital and its full stop.
-    static func notFound(_ number: Int) -> String { "number \(number) was not found on GitHub" }
+    static func notFound(_ number: Int) -> String { "repository \(number) was not found on GitHub" }
 
     static func noChoice(_ count: Int) -> String {
         "Type a number from 1 to \(Quantities.grouped(count)), or / to cancel."

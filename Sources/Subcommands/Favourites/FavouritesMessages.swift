@@ -59,8 +59,8 @@ enum FavouritesMessages {
         return "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list \(option) \(host)."
     }
 
-    static func leftOut(_ count: Int) -> String {
-        "\(Plural.count(count, "entry", "entries")) for other hosts left out: import without --host and --api-url to add them."
+    static func skipped(_ count: Int) -> String {
+        "Skipped \(Plural.count(count, "entry", "entries")) for other hosts. To import them too, run this without --host and --api-url."
     }
 
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {

@@ -96,7 +96,7 @@ package struct FavouritesRun {
         for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != origin {
             say(FavouritesMessages.importedFor(host, count: count))
         }
-        if result.foreign > 0 { StandardStreams.tell(FavouritesMessages.leftOut(result.foreign)) }
+        if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.skipped(result.skipped)) }
         return .chosen
     }
 

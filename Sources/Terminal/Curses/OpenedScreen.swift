@@ -19,8 +19,8 @@ struct OpenedScreen {
             if placesCursor < 0 { continue }
             // A known type that cannot do it is not replaced: another type's sequences would be garbage there.
             guard placesCursor == 1, let screen = Self.open(candidate, device, output) else { break }
-            // Until it has left the screen once, ncurses writes after each movement of the cursor; later, a whole update at once.
-            // It enters the screen again before it uses colours: afterwards it would reset the terminal's.
+            // Until endwin() is called, ncurses writes after each cursor movement; from then on, it writes an update at once.
+            // It enters the screen again here, because once colours are in use that would reset the terminal's palette.
             endwin()
             _ = output.take()
             doupdate()
