@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// ^Z and `fg`, in an interactive shell with job control.
-@Suite(.timeLimit(.minutes(3))) struct JobControlTests {
+@Suite(.hangLimit) struct JobControlTests {
     /// A shell whose lines are read by the terminal, so that its modes are those of a cooked terminal.
     private static func shell() throws -> BareTerminal {
         try BareTerminal(

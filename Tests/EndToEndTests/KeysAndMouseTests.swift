@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Keys that only some terminals send, and the mouse.
-@Suite(.timeLimit(.minutes(1))) struct KeysAndMouseTests {
+@Suite(.hangLimit) struct KeysAndMouseTests {
     private static let chosen = [
         "--private", "--action", "ctrl-enter:print:Test:echo ctrl-enter {fullName}", "results:60", "swift",
     ]

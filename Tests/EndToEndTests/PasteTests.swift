@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Text that comes in a great piece, as it does from real terminals.
-@Suite(.timeLimit(.minutes(2))) struct PasteTests {
+@Suite(.hangLimit) struct PasteTests {
     @Test("a paste whose end is lost ends by itself, and ^C behind it leaves")
     func pasteWithoutEnd() async throws {
         let terminal = try ProgramOnTerminal.start(nil, ["--offline"])

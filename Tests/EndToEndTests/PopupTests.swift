@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// ghlance in a popup of tmux. A terminal of its own shows the tmux, because popups are on no screen of a pane.
-@Suite(.timeLimit(.minutes(2)), .fewAtATime) struct PopupTests {
+@Suite(.hangLimit, .fewAtATime) struct PopupTests {
     private static let token = "ghp_9876543210zyxwvutsrqZYXWVUTSRQ987654"
 
     /// A shell in tmux that runs ghlance once.

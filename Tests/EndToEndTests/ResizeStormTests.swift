@@ -3,7 +3,7 @@ import Testing
 
 /// Windows that change their size faster than anything can be drawn. One after the other: a machine that a hundred programs
 /// share is too slow for any of them.
-@Suite(.timeLimit(.minutes(3))) struct ResizeStormTests {
+@Suite(.hangLimit) struct ResizeStormTests {
     @Test(
         "200 sizes within a second, while a page loads, leave the screen a new program would draw",
         arguments: ResizeStorm.seeds)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Every way out leaves the terminal as it was.
-@Suite(.timeLimit(.minutes(3))) struct TerminalExitTests {
+@Suite(.hangLimit) struct TerminalExitTests {
     /// Signals that ask for the end, signals of a crash as a trap or a wild pointer raises them, and the status each of
     /// them gives. An interrupt is ^C: leaving without choosing.
     static let signals: [(Int32, Int32)] =

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// The wheel of a mouse within tmux, which keeps it from terminals' own ways to scroll.
-@Suite(.timeLimit(.minutes(1))) struct WheelTests {
+@Suite(.hangLimit) struct WheelTests {
     /// A tmux in a terminal of its own, with the program in it.
     private func tmux(mouse: String, _ emulator: GitHubEmulator, in folder: ScratchFolder) throws -> BareTerminal {
         let words = try ProgramOnTerminal.command(emulator) + ["--private", "results:60", "swift"]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Real HTTP/2, which is what GitHub speaks: `nghttpd` tells which frames came on which connection.
-@Suite(.timeLimit(.minutes(2))) struct HTTP2Tests {
+@Suite(.hangLimit) struct HTTP2Tests {
     private static let text = "A small file.\n"
 
     /// Runs a test with a server that has a small file and one too large to come whole while a test looks on.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// A name server that never answers, as on a train: `getaddrinfo` is replaced by one that does not return.
-@Suite(.timeLimit(.minutes(2)), .fewAtATime) struct HangingResolverTests {
+@Suite(.hangLimit, .fewAtATime) struct HangingResolverTests {
     /// Hangs while there is no file `released` in the folder the program was started in.
     private static let source = """
         #define _GNU_SOURCE

@@ -8,7 +8,7 @@ import Testing
 /// A connection that is kept for later requests may be dead when the next one comes: the machine slept, is in another
 /// network now, or the server had no more patience. Nobody is bothered with that.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct KeptConnectionTests {
+@Suite(.hangLimit) struct KeptConnectionTests {
     /// As short as a machine allows that does many other things at the same time, under AddressSanitizer.
     private nonisolated static var limits: Limits {
         var limits = Limits()

@@ -7,7 +7,7 @@ import Testing
 
 /// Every fault while the page of a repository loads: the list and its keys stay as they are, the page says what happened, and it passes.
 @MainActor
-@Suite(.timeLimit(.minutes(2))) struct PageFaultTests {
+@Suite(.hangLimit) struct PageFaultTests {
     @Test(arguments: FaultMatrixTests.faults)
     func aFaultOfAPageLeavesListAndKeysAloneAndPasses(fault: Fault) async throws {
         if case .address = fault.place, hasProxy { return }

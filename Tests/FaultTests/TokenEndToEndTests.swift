@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The executable with a token, through one fault after the other: every byte it wrote and every byte others got is looked at.
-@Suite(.timeLimit(.minutes(2)), .fewAtATime) struct TokenEndToEndTests {
+@Suite(.hangLimit, .fewAtATime) struct TokenEndToEndTests {
     private static let token = FaultWorld.token
 
     /// What the emulator does to each query, and what the screen says then.

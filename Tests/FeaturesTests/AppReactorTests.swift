@@ -6,7 +6,7 @@ import Testing
 
 /// The steps in which one feature concerns another.
 @MainActor
-@Suite(.accounted, .timeLimit(.minutes(1))) struct AppReactorTests {
+@Suite(.accounted, .hangLimit) struct AppReactorTests {
     // MARK: Beginning
 
     @Test func theStartSearchesForWhatIsOnTheLineAndLooksForAToken() async {

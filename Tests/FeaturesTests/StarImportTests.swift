@@ -6,7 +6,7 @@ import Testing
 
 /// The import of stars on the favourites screen.
 @MainActor
-@Suite(.accounted, .timeLimit(.minutes(1))) struct StarImportTests {
+@Suite(.accounted, .hangLimit) struct StarImportTests {
     private let stars = ScriptedStars()
     private let clock = ManualClock()
 

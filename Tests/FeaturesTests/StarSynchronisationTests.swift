@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Stars made favourites, page by page, without a network and without a file.
-@Suite(.timeLimit(.minutes(1))) struct StarSynchronisationTests {
+@Suite(.hangLimit) struct StarSynchronisationTests {
     private let stars = ScriptedStars()
 
     private func run(notesUnstarred: Bool = true) async throws -> StarSynchronisation.Result {

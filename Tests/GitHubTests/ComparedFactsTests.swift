@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a comparison shows of repositories, from the emulated GitHub.
-@Suite(.timeLimit(.minutes(1))) struct ComparedFactsTests {
+@Suite(.hangLimit) struct ComparedFactsTests {
     @Test func theReadmeIsTheOneThatGitHubShows() async throws {
         try await withEmulatedClient { client, emulator in
             let kinds = ["readme-rst", "readme-adoc", "readme-plain", "readme-docs", "readme-github", "other"]

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Repositories by name, and stars, with the real libcurl against the emulated GitHub.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct EmulatedRepositoriesTests {
     private func withClient(
         stars: Int = 0, token: String? = "ghp_of_the_test",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The client with the real libcurl against the emulated GitHub. The time limit is a net for a run that hangs.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct EmulatedSearchTests {
     @Test func allPagesAreReachedThroughTheLinks() async throws {
         try await withEmulatedClient { client, emulator in

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Facts about repositories, from the emulated GitHub.
-@Suite(.timeLimit(.minutes(1))) struct FactsTests {
+@Suite(.hangLimit) struct FactsTests {
     private func ids(_ emulator: GitHubEmulator) -> [Int] {
         emulator.requests.filter { $0.path == "/graphql" }.map {
             String(decoding: $0.body, as: UTF8.self).split(separator: "R_").count - 1

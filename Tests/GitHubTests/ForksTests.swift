@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Forks and comparisons, from the emulated GitHub.
-@Suite(.timeLimit(.minutes(1))) struct ForksTests {
+@Suite(.hangLimit) struct ForksTests {
     private let parent = Repository(id: .init(rawValue: 1), owner: "octo", name: "swift-1", defaultBranch: "trunk")
 
     @Test func theForksComeByStars() async throws {

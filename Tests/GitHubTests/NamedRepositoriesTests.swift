@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Repositories by their names, from the emulated GitHub.
-@Suite(.timeLimit(.minutes(1))) struct NamedRepositoriesTests {
+@Suite(.hangLimit) struct NamedRepositoriesTests {
     private func references(_ names: String...) throws -> [RepositoryReference] {
         try names.map { try RepositoryReference($0) }
     }

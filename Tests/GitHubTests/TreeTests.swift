@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Trees, commits and the search for code, from the emulated GitHub.
-@Suite(.timeLimit(.minutes(1))) struct TreeTests {
+@Suite(.hangLimit) struct TreeTests {
     private func repository(_ name: String = "swift-1") -> Repository {
         Repository(id: .init(rawValue: 1), owner: "octo", name: name, defaultBranch: "release/a b")
     }

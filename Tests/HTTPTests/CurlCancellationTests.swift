@@ -5,7 +5,7 @@ import Testing
 @testable import HTTP
 
 /// Every wait is for something the server saw; the limit of the suite is for a program that hangs.
-@Suite(.timeLimit(.minutes(1))) struct CurlCancellationTests {
+@Suite(.hangLimit) struct CurlCancellationTests {
     /// Ways to leave a request without a whole answer.
     private static let stalls: [ScriptedResponse] = [
         .stalled,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HTTP
 
-@Suite(.timeLimit(.minutes(1))) struct CurlLimitsTests {
+@Suite(.hangLimit) struct CurlLimitsTests {
     @Test func theProgramsOwnAreThosePromised() {
         let limits = Limits()
         #expect(limits.connect == .seconds(10))

@@ -4,7 +4,7 @@ import Testing
 @testable import HTTP
 
 /// What the transport sends a second time by itself: what a kept connection took and did not answer.
-@Suite(.timeLimit(.minutes(1))) struct CurlRepeatTests {
+@Suite(.hangLimit) struct CurlRepeatTests {
     private static let methods: [Request.Method] = [.get, .post, .put, .delete]
 
     @Test("a request of any method goes out again when the kept connection closes before an answer", arguments: methods)

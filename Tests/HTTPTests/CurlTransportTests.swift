@@ -8,7 +8,7 @@ private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].
     getenv(name) != nil
 }
 
-@Suite(.timeLimit(.minutes(1))) struct CurlTransportTests {
+@Suite(.hangLimit) struct CurlTransportTests {
     @Test func aWholeAnswerComesBack() async throws {
         try await withServer { _ in
             ScriptedResponse(status: 404, headers: ["X-A": "1", "x-b": " 2 "], text: "not here")

@@ -2,12 +2,13 @@ import Glibc
 import Model
 import SeededRandom
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Library
 
 /// Files damaged in many ways, and what is there after the library was opened.
-@Suite("Damaged libraries", .timeLimit(.minutes(10)))
+@Suite("Damaged libraries", .hangLimit)
 struct DamageTests {
     private struct Made: Equatable {
         var favourites: Set<Int64>

@@ -7,7 +7,7 @@ import Testing
 
 /// Every number in a file that may be damaged, or written by anybody: each numeric column, and each number in stored JSON. Both are
 /// found in the file, so that a column that is added later is among them.
-@Suite("Numbers in the rows of a library", .timeLimit(.minutes(3)))
+@Suite("Numbers in the rows of a library", .hangLimit)
 struct EveryStoredNumberTests {
     private static let limits = Library.Limits(catalogue: 1_000, pageBytes: 1 << 20)
 

@@ -1,11 +1,12 @@
 import GRDB
 import Glibc
 import Model
+import TestSupport
 import Testing
 
 @testable import Library
 
-@Suite("The log of a library, after a crash", .timeLimit(.minutes(2)))
+@Suite("The log of a library, after a crash", .hangLimit)
 struct LogDamageTests {
     private let temporary = TemporaryLibrary()
     private var log: String { temporary.path + "-wal" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite("Observing the library", .timeLimit(.minutes(5)))
+@Suite("Observing the library", .hangLimit)
 struct ObservationTests {
     private let temporary = TemporaryLibrary()
     private let host = "github.com"

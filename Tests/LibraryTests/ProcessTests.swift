@@ -2,11 +2,12 @@ import GRDB
 import Glibc
 import Model
 import SeededRandom
+import TestSupport
 import Testing
 
 @testable import Library
 
-@Suite("Several processes, and the sudden end of one", .timeLimit(.minutes(2)))
+@Suite("Several processes, and the sudden end of one", .hangLimit)
 struct ProcessTests {
     private let temporary = TemporaryLibrary()
 

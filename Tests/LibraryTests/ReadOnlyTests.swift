@@ -1,11 +1,12 @@
 import GRDB
 import Glibc
 import Model
+import TestSupport
 import Testing
 
 @testable import Library
 
-@Suite("A library that cannot be written to", .timeLimit(.minutes(2)))
+@Suite("A library that cannot be written to", .hangLimit)
 struct ReadOnlyTests {
     private let temporary = TemporaryLibrary()
     private let host = "github.com"

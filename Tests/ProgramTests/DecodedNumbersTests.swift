@@ -9,7 +9,7 @@ import Testing
 @testable import Features
 
 /// Every number that is read from outside.
-@Suite(.timeLimit(.minutes(2))) struct DecodedNumbersTests {
+@Suite(.hangLimit) struct DecodedNumbersTests {
     @Test func noDecodedTypeHasAPlainNumber() throws {
         let types = try DecodedTypes()
         #expect(types.fields.count > 100)

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Clones by the real git from a real server on the loopback interface, and what is left when that fails.
-@Suite(.timeLimit(.minutes(2))) struct GitCloneServerTests {
+@Suite(.hangLimit) struct GitCloneServerTests {
     private let folder: ScratchFolder
     private let server: GitServer
     private let git: GitClone

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Clones by a git that is a script, and what is left of them.
-@Suite(.timeLimit(.minutes(2))) struct GitCloneTests {
+@Suite(.hangLimit) struct GitCloneTests {
     private let folder: ScratchFolder
 
     init() throws { folder = try ScratchFolder() }

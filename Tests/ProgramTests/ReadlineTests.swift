@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The line, key by key beside GNU readline's in bash: the same keys leave the same text and the same cursor.
-@Suite(.timeLimit(.minutes(2))) struct ReadlineTests {
+@Suite(.hangLimit) struct ReadlineTests {
     /// The keys that the line promises, as a terminal sends them; letters and spaces more often than the others.
     private static let keys: [String] =
         ["a", "b", "c", "7", "x", " ", " ", "-", "foo", "bar baz", ":", "é", "語"]

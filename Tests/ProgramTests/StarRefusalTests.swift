@@ -11,7 +11,7 @@ import Testing
 @testable import ghlance
 
 /// Favourites that are stars, too, with a real library, the real libcurl and an emulated GitHub that refuses.
-@Suite(.timeLimit(.minutes(1))) struct StarRefusalTests {
+@Suite(.hangLimit) struct StarRefusalTests {
     private let host = "github.com"
     private let favourite = Favourite(
         host: "github.com", repository: Repository(id: .init(rawValue: 1), owner: "octo", name: "hello", stars: 3),

@@ -11,7 +11,7 @@ import Testing
 @testable import ghlance
 
 /// Stars made favourites, with a real library, the real libcurl and an emulated GitHub.
-@Suite(.timeLimit(.minutes(1))) struct StarSynchronisationTests {
+@Suite(.hangLimit) struct StarSynchronisationTests {
     private func withSynchronisation(
         stars: Int,
         _ body: @Sendable (StarSynchronisation, Library, GitHubClient, GitHubEmulator) async throws -> Void

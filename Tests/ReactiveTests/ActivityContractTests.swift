@@ -4,7 +4,7 @@ import Testing
 
 /// Contract 16 of `Reactive`: activity is what runs.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ActivityContractTests {
+@Suite(.hangLimit) struct ActivityContractTests {
     private let clock = ManualClock()
 
     private func store() -> Store<Loader> { Store(Loader(clock: clock), initialState: .init()) }

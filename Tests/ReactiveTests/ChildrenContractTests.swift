@@ -4,7 +4,7 @@ import Testing
 
 /// Contract 17 of `Reactive`: each child takes part in everything that its parent does.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ChildrenContractTests {
+@Suite(.hangLimit) struct ChildrenContractTests {
     private func store(_ left: Listener, _ right: Listener) -> Store<Family> {
         Store(.resting(left, right), initialState: .init(Listener.State()))
     }

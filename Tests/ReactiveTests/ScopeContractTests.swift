@@ -4,7 +4,7 @@ import Testing
 
 /// Contracts 12 to 15 of `Reactive`: scopes, later steps, cleaning up, settling.
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ScopeContractTests {
+@Suite(.hangLimit) struct ScopeContractTests {
     let clock = ManualClock()
 
     private func store(
