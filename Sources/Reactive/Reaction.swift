@@ -49,10 +49,12 @@ public struct ReactionOf<State: Sendable, Action: Sendable, Mutation: Sendable>:
         ReactionOf { perform in
             var current: Request?
             var runs: [EffectRun] = []
-            return { state in
+            // On its own: most reactions have no request, and after a key all of them are looked at.
+            @inline(never)
+            @MainActor
+            func follow(_ wanted: Request?) {
                 // Not `wanted != current`, nor `map`: in generic code the runtime has to find the types these are made of.
-                guard let wanted = request(state) else {
-                    if current == nil { return }
+                guard let wanted else {
                     current = nil
                     runs = perform(nil, name, runs)
                     return
@@ -60,6 +62,11 @@ public struct ReactionOf<State: Sendable, Action: Sendable, Mutation: Sendable>:
                 if let current, current == wanted { return }
                 current = wanted
                 runs = perform(effect(wanted), name, runs)
+            }
+            return { state in
+                let wanted = request(state)
+                if wanted == nil, current == nil { return }
+                follow(wanted)
             }
         }
     }

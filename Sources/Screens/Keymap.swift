@@ -7,24 +7,15 @@ public struct Keymap: Sendable, Equatable {
     public static let standard = Keymap([:])
 
     /// The commands of the default keys, made for the first key: the first frame needs only the keys of a few commands.
-    private static let standardCommands = commands([:])
+    private static let standardCommands: [Key: [Command]] = Command.allCases.reduce(into: [:]) { commands, command in
+        for key in command.defaultKeys { commands[key, default: []].append(command) }
+    }
 
     private let changes: [Command: [Key]]
-    /// `nil` for the default keys.
-    private let commands: [Key: [Command]]?
 
     /// The default keys, except for some commands.
     public init(_ changes: [Command: [Key]]) {
         self.changes = changes
-        commands = changes.isEmpty ? nil : Keymap.commands(changes)
-    }
-
-    private static func commands(_ changes: [Command: [Key]]) -> [Key: [Command]] {
-        var commands: [Key: [Command]] = [:]
-        for command in Command.allCases {
-            for key in changes[command] ?? command.defaultKeys { commands[key, default: []].append(command) }
-        }
-        return commands
     }
 
     /// The keys of a state. Unknown names of commands or keys are ignored.
@@ -42,8 +33,12 @@ public struct Keymap: Sendable, Equatable {
     /// The keys of a command; hints show the first.
     public func keys(of command: Command) -> [Key] { changes[command] ?? command.defaultKeys }
 
-    /// The commands bound to a key.
-    public func commands(of key: Key) -> [Command] { (commands ?? Keymap.standardCommands)[key] ?? [] }
+    /// The commands bound to a key, in the order of all commands.
+    public func commands(of key: Key) -> [Command] {
+        let standard = Keymap.standardCommands[key] ?? []
+        guard !changes.isEmpty else { return standard }
+        return Command.allCases.filter { changes[$0]?.contains(key) ?? standard.contains($0) }
+    }
 
     /// The name of a command's first key, as sentences and hints write it; the menu's key for a command without one.
     public func name(of command: Command) -> String {

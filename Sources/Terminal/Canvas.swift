@@ -67,13 +67,13 @@ public struct Canvas {
             columns: area.columns.count, margin: margin, repertoire: repertoire, probe: probedColumn(of: row))
         draw(&canvas)
         put(canvas.row, at: row)
-        if let answer = canvas.answer { self.answer = answer }
+        if isProbing, let answer = canvas.answer { self.answer = answer }
     }
 
     /// Places an already drawn row where ``row(_:_:)`` would draw it. It must not be wider than the area.
     public mutating func put(_ row: Frame.Row, at index: Int) {
         guard area.rows.contains(index) else { return }
-        if answer != nil, probedColumn(of: index) != nil { answer = nil }
+        if isProbing, probedColumn(of: index) != nil { answer = nil }
         if area.columns == 0..<frame.size.columns {
             frame.rows[index] = row
         } else {

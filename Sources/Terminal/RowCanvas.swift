@@ -28,6 +28,9 @@ public struct RowCanvas {
     /// What that column stands for.
     public private(set) var answer: (any Sendable)?
 
+    /// Whether the meaning of one of its cells is asked for.
+    public var isProbing: Bool { probe != nil }
+
     /// An empty row of some cells, the last of which stay free as a margin.
     ///
     /// - Parameter probe: A column of which ``answer`` tells what it stands for.

@@ -86,13 +86,14 @@ public struct AppState: Sendable, Equatable {
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
-            || page.isLoading || starLists.isReading || starLists.isSending || file.isLoading || facts.isLoading
+            || page.isLoading || starLists.isReading || starLists.isSending || (isFileOpen && file.isLoading)
+            || facts.isLoading
             || clones.running != nil || ownActions.waitsFor != nil
             || Screen.allCases.contains { $0.behaviour.isWorking(self) }
     }
 
     /// The phase of the spinner; `nil` while it is hidden.
-    public var spinnerPhase: Int? { isWorking ? shell.spinnerPhase : nil }
+    public var spinnerPhase: Int? { shell.spinnerPhase.flatMap { isWorking ? $0 : nil } }
 
     /// Whether data can be saved: not in a private session.
     public var canSave: Bool { background.persistence != .nothingOnPurpose }
@@ -147,7 +148,7 @@ public struct AppState: Sendable, Equatable {
 
     /// What a retry means now: for the page, or for the list.
     var retry: AppReactor.Action? {
-        file.isOpen ? .file(.reload) : pageTakesRetry ? .page(.reload) : behaviour.retry(self)
+        isFileOpen ? .file(.reload) : pageTakesRetry ? .page(.reload) : behaviour.retry(self)
     }
 
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.

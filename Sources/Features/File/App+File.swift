@@ -43,7 +43,7 @@ extension AppReactor {
     /// Loads what is open, as far as the rate limits allow.
     private func loadingFile(isRetry: Bool) -> Effect<Mutation> {
         .none.then { [self] state in
-            guard state.file.isOpen else { return .none }
+            guard state.isFileOpen else { return .none }
             let now = now()
             let obstacle = state.fileObstacle(isRetry: isRetry, at: now)
             let wait = obstacle?.end.map {
@@ -69,14 +69,14 @@ extension AppReactor {
 
     /// What leaves the viewer closes it.
     func closingFile(_ state: AppState) -> Effect<Mutation> {
-        state.file.isOpen ? file.mutate(.close, state: state) : .none
+        state.isFileOpen ? file.mutate(.close, state: state) : .none
     }
 
     /// The layout and the find of the file.
     var fileReactions: [Reaction<AppState, Action>] {
         [
             .react("file layout", to: { $0.fileLayoutRequest }) { .immediate(.file(.layOut($0))) },
-            .react("file find", to: { $0.file.isOpen ? $0.file.findRequest : nil }) {
+            .react("file find", to: { $0.isFileOpen ? $0.file.findRequest : nil }) {
                 .immediate(.file(.find(.look($0))))
             },
         ]
@@ -84,6 +84,9 @@ extension AppReactor {
 }
 
 extension AppState {
+    /// Whether a file is shown: `file.isOpen`, without a copy of its state.
+    public var isFileOpen: Bool { file.file != nil }
+
     /// The cells of a row of a file: a text has all but a margin at the right, what GitHub renders is as wide as a page.
     var fileColumns: Int {
         file.form == .text
@@ -115,7 +118,7 @@ extension AppState {
 
     /// The end of the wait for the file; `nil` if it waits for none.
     public var fileWaitEnd: Timestamp? {
-        guard file.isOpen, case .failed(let failure) = file.progress else { return nil }
+        guard isFileOpen, case .failed(let failure) = file.progress else { return nil }
         switch failure {
         case .rateLimited, .serverError(_, retryAfterSeconds: _?):
             return fileObstacle(isRetry: false, at: file.now)?.end ?? budgets.waitEnd(of: .core) ?? file.now

@@ -34,14 +34,16 @@ struct LinkedBehaviour: ListBehaviour {
                 .immediate(.linked(.cancel))
             },
             .react("readme of links", to: { $0.hasReadmeOfLinked ? true : nil }) { _ in .immediate(.readLinked) },
-            .react("arrangement of links", to: { $0.linked.wantedArrangement }) { request in
+            .react("arrangement of links", to: { $0.linked.parent == nil ? nil : $0.linked.wantedArrangement }) {
+                request in
                 .immediate(.linked(.arrange(request)))
             },
             .react("saved facts of links", to: { $0.linkedToLookUp }) { _ in .immediate(.linked(.findSaved)) },
             .react("facts of links", to: { $0.linkedNeed }) { [clock = reactor.clock] need in
                 .after(need.rest, on: clock, .loadLinkedFacts)
             },
-            .react("links left", to: { !$0.showsLinked && $0.linked.isLoadingFacts ? true : nil }) { _ in
+            .react("links left", to: { !$0.showsLinked && $0.linked.activity.contains(.linkedFacts) ? true : nil }) {
+                _ in
                 .immediate(.linked(.cancelFacts))
             },
         ]

@@ -17,7 +17,7 @@ public struct DrawnMeasures: ScreenMeasures {
     public func pageView(_ state: AppState) -> PageFind.View {
         let look = Look(measuring: state)
         guard let list = ListLayer(state, look) else { return PageFind.View(first: 0, rows: 0) }
-        if state.file.isOpen { return FileLayer(state: state, look: look, layout: list.layout).view }
+        if state.isFileOpen { return FileLayer(state: state, look: look, layout: list.layout).view }
         return PageLayer(list: list).view
     }
 }

@@ -8,6 +8,7 @@ struct StatusLine {
     let hints: [Hint]
     let state: AppState
     let look: Look
+    let cache: RowCache
     /// Whether the prompt of the next page already shows activity.
     let isPromptShown: Bool
     /// What a command asks for.
@@ -48,10 +49,16 @@ struct StatusLine {
         return parts
     }
 
-    /// As many whole hints as fit. The first is the most important; the last is help.
     private func drawHints(on canvas: inout RowCanvas) {
-        let room = canvas.columns - 1 - (canvas.column + 2)
-        var hints = self.hints.map { hint in
+        let hints = RowCache.Hints(all: hints, columns: canvas.columns, first: canvas.column + 2)
+        if canvas.isProbing { return write(hints, on: &canvas) }
+        canvas.write(restOf: cache.hints(hints) { hints in look.row(hints.columns) { write(hints, on: &$0) } })
+    }
+
+    /// As many whole hints as fit. The first is the most important; the last is help.
+    private func write(_ input: RowCache.Hints, on canvas: inout RowCanvas) {
+        let room = input.columns - 1 - input.first
+        var hints = input.all.map { hint in
             (
                 command: hint.command, key: CellText(look.name(of: hint.command), repertoire: canvas.repertoire),
                 word: CellText(hint.word, repertoire: canvas.repertoire)

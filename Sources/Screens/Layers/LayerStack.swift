@@ -5,6 +5,7 @@ import Terminal
 struct LayerStack {
     let state: AppState
     let look: Look
+    private let cache: RowCache
     private let layers: [any Layer]
     /// The layout of the screen; `nil` if it is too small.
     let layout: ScreenLayout?
@@ -13,8 +14,10 @@ struct LayerStack {
     init(_ state: AppState, _ look: Look, rows: RowCache? = nil) {
         self.state = state
         self.look = look
+        let cache = rows ?? RowCache(look)
+        self.cache = cache
         let program = ProgramLayer(closesAccount: state.account.isOpen && state.shell.dialog == nil)
-        guard let list = ListLayer(state, look, cache: rows) else {
+        guard let list = ListLayer(state, look, cache: cache) else {
             layers = [program]
             layout = nil
             return
@@ -42,7 +45,7 @@ struct LayerStack {
             layers.append(FormLayer(naming, besides: state.history.saved, look, layout))
         }
         if let form = state.shownCloneForm { layers.append(FormLayer(form, look, layout)) }
-        if state.file.isOpen { layers.append(FileLayer(state: state, look: look, layout: layout)) }
+        if state.isFileOpen { layers.append(FileLayer(state: state, look: look, layout: layout)) }
         if state.account.isOpen { layers.append(AccountLayer(state: state, look: look)) }
         if state.account.isOpen, case .token(let field) = state.account.login {
             layers.append(TokenLayer(field: field, state: state, look: look))
@@ -194,7 +197,8 @@ struct LayerStack {
                 Messages.cloning($0, isShort: state.shell.columns < 100, look)
             }
         let statusLine = StatusLine(
-            status: status, hints: hints, state: state, look: look, isPromptShown: layout.pagePrompt != nil
+            status: status, hints: hints, state: state, look: look, cache: cache,
+            isPromptShown: layout.pagePrompt != nil
         ) { command in topmost { $0.intents(of: command) } ?? [] }
         canvas.clipped(to: canvas.area, margin: 1) { $0.row(layout.status, statusLine.draw) }
     }

@@ -277,6 +277,7 @@ final class ListLayer: Layer {
         let indices = first..<max(first, min(shown.itemCount, first + layout.list.count))
         var line = layout.list.lowerBound
         var lines: [(line: Int, index: Int)] = []
+        lines.reserveCapacity(indices.count)
         for index in indices {
             if headings.contains(where: { $0.index == index }), !isInRule(index, indices) { line += 1 }
             guard line < layout.list.upperBound else { break }
@@ -341,10 +342,14 @@ final class ListLayer: Layer {
     private func drawStrip(on canvas: inout Canvas) {
         guard let rule = layout.strip.first, let repository = shown.selectedRepository else { return }
         canvas.put(self.rule, at: rule)
-        Strip(
-            repository: repository, favourite: state.favourites.favourites.favourite(repository.id),
-            clone: state.clones.shownPath(of: repository), host: state.account.host, now: state.search.now, look: look
-        ).draw(in: layout.strip.dropFirst(), on: &canvas)
+        let lines = layout.strip.dropFirst()
+        let favourite = state.favourites.favourites.favourite(repository.id)
+        let strip = Strip(
+            repository: repository, news: favourite.map { Messages.newsDetails($0, look) } ?? [], note: favourite?.note,
+            clone: state.clones.shownPath(of: repository), host: state.account.host,
+            age: repository.pushedAt.map { Age(of: $0, at: state.search.now) },
+            size: Size(columns: canvas.area.columns.count, rows: lines.count))
+        for (line, row) in zip(lines, cache.strip(strip) { $0.rows(look) }) { canvas.put(row, at: line) }
     }
 
     private func drawErrors(on canvas: inout Canvas) {

@@ -57,6 +57,14 @@ final class RowCache {
         var columns: Int
     }
 
+    /// Everything that the hints depend on.
+    struct Hints: Equatable {
+        var all: [Hint]
+        var columns: Int
+        /// The first column that is free for them.
+        var first: Int
+    }
+
     private let draw: (RepositoryRow, _ twin: Frame.Row?) -> Frame.Row
     private var rows: [Key: Drawn] = [:]
 
@@ -67,6 +75,10 @@ final class RowCache {
     var rule = Memo<Int, Frame.Row>()
     /// The first row of the screen.
     var header = Memo<Header, Frame.Row>()
+    /// The details of the selected repository.
+    var strip = Memo<Strip, [Frame.Row]>()
+    /// What commands do now, in the last row.
+    var hints = Memo<Hints, Frame.Row>()
 
     /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000

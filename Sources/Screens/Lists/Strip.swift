@@ -4,43 +4,51 @@ import Text
 
 /// The details of the selected repository below the list: its URL, description, topics, forks and dates. All of
 /// it came with the search results, without another request.
-struct Strip {
+struct Strip: Equatable {
     let repository: Repository
-    /// Its note and its news; `nil` if it is not a favourite.
-    var favourite: Favourite? = nil
+    /// The news of a favourite.
+    let news: [String]
+    /// The note of a favourite; `nil` without one.
+    let note: Note?
     /// The folder of its clone; `nil` if none is known.
-    var clone: String? = nil
+    let clone: String?
     let host: String
-    let now: Timestamp
-    let look: Look
+    /// How long ago was the last push; `nil` if that is unknown.
+    let age: Age?
+    let size: Size
 
     /// The number of rows for a screen height.
     static func rows(of rows: Int) -> Int { rows >= 30 ? 4 : rows >= 16 ? 3 : 0 }
 
-    /// Draws it, starting at a row.
-    func draw(in rows: Range<Int>, on canvas: inout Canvas) {
-        guard let first = rows.first, let last = rows.last else { return }
-        let room = canvas.area.columns.count - 2
+    /// The drawn rows, of which the last may be missing.
+    func rows(_ look: Look) -> [Frame.Row] {
+        func row(_ draw: (inout RowCanvas) -> Void) -> Frame.Row {
+            var canvas = RowCanvas(columns: size.columns, margin: 1, repertoire: look.repertoire)
+            draw(&canvas)
+            return canvas.row
+        }
         let description = look.cells(repository.description ?? "")
         // The address has the first line, and the facts have the last.
-        let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, room), rows: max(0, rows.count - 2))
-        canvas.row(first) { canvas in
-            drawAddress(on: &canvas)
-            drawKept(on: &canvas)
+        let room = max(0, size.rows - 2)
+        let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, size.columns - 2), rows: room)
+        let address = row { canvas in
+            drawAddress(look, on: &canvas)
+            drawKept(look, on: &canvas)
         }
-        for (row, line) in zip(rows.dropFirst(), lines) {
-            canvas.row(row) { canvas in
-                canvas.skip(to: 1)
-                canvas.write(line, look.theme.normal)
-            }
-        }
-        canvas.row(min(last, first + 1 + lines.count)) { canvas in
+        let last = row { canvas in
             canvas.skip(to: 1)
-            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+            canvas.write(facts(look).joined(separator: " \(look.symbols.separator) "), look.theme.dim)
         }
+        return [address]
+            + lines.map { line in
+                row { canvas in
+                    canvas.skip(to: 1)
+                    canvas.write(line, look.theme.normal)
+                }
+            } + [last]
     }
 
-    private func drawAddress(on canvas: inout RowCanvas) {
+    private func drawAddress(_ look: Look, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
         if let badge = repository.origin {
@@ -50,10 +58,9 @@ struct Strip {
     }
 
     /// The news and the beginning of the note, beside the address.
-    private func drawKept(on canvas: inout RowCanvas) {
-        guard let favourite else { return }
-        let news = Messages.newsDetails(favourite, look).joined(separator: " \(look.symbols.separator) ")
-        let note = favourite.note.map { "\(look.symbols.note) \($0.firstLine.drop(while: \.isWhitespace))" } ?? ""
+    private func drawKept(_ look: Look, on canvas: inout RowCanvas) {
+        let news = self.news.joined(separator: " \(look.symbols.separator) ")
+        let note = self.note.map { "\(look.symbols.note) \($0.firstLine.drop(while: \.isWhitespace))" } ?? ""
         for (text, style) in [(news, look.theme.news), (note, look.theme.normal)] where !text.isEmpty {
             let start = canvas.column + 3
             let room = canvas.columns - 1 - start
@@ -63,12 +70,12 @@ struct Strip {
         }
     }
 
-    private var facts: [String] {
+    private func facts(_ look: Look) -> [String] {
         // Unknown facts are omitted.
         [
             repository.isBuiltIn ? nil : "\(look.symbols.fork) \(Quantities.grouped(repository.forks))",
             repository.license, repository.createdAt.map(Messages.created),
-            repository.pushedAt.map { Messages.pushed($0, at: now) }, repository.topicsText,
+            age.map(Messages.pushed), repository.topicsText,
         ].compactMap { $0 }
     }
 }

@@ -1,7 +1,7 @@
 import Features
 
 /// A command and a word for what it does now.
-struct Hint {
+struct Hint: Equatable {
     let command: Command
     let word: String
 

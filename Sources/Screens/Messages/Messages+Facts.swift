@@ -38,10 +38,9 @@ extension Messages {
 
     static func shortBurst(_ burst: StarHistory.Burst) -> String { "\(burst.percent) % in \(burst.days) days" }
 
-    static func ago(_ moment: Timestamp, at now: Timestamp) -> String {
-        let age = Age(of: moment, at: now).text
-        return age == "now" ? "just now" : "\(age) ago"
-    }
+    static func ago(_ moment: Timestamp, at now: Timestamp) -> String { ago(Age(of: moment, at: now)) }
+
+    static func ago(_ age: Age) -> String { age.text == "now" ? "just now" : "\(age.text) ago" }
 
     private static func counts(_ counts: (number: Int?, word: String)...) -> [String] {
         counts.compactMap { count in count.number.map { "\(Quantities.grouped($0)) \(count.word)" } }

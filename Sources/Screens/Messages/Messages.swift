@@ -84,7 +84,9 @@ enum Messages {
 
     static func created(_ moment: Timestamp) -> String { "created \(moment.dateText.prefix(4))" }
 
-    static func pushed(_ moment: Timestamp, at now: Timestamp) -> String { "pushed \(ago(moment, at: now))" }
+    static func pushed(_ moment: Timestamp, at now: Timestamp) -> String { pushed(Age(of: moment, at: now)) }
+
+    static func pushed(_ age: Age) -> String { "pushed \(ago(age))" }
 
     /// The position of the selection in a list.
     static func place(_ place: Int, of total: String) -> String { "\(Quantities.grouped(place)) / \(total)" }
