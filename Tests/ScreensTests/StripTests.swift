@@ -61,6 +61,39 @@ import Testing
         #expect(lines.last?.hasPrefix(" ⑂ 62 ·") == true)
     }
 
+    @Test func everyChangeIsDrawn() {
+        var scene = Scene.answered(100, 24, [Self.repository])
+        scene.state.shell.showsStrip = true
+        let warm = Renderer()
+        var last = warm.render(scene.state)
+        func favourite(_ note: String?, was: FavouriteStatus.Acknowledged? = nil) -> FavouritesReactor.Mutation {
+            .changed(
+                .list([
+                    Favourite(
+                        host: "github.com", repository: Self.repository, addedAt: Scene.now,
+                        note: note.map { Note(text: $0, editedAt: Scene.now) },
+                        status: was.map { FavouriteStatus(acknowledged: $0) })
+                ]), at: Scene.now)
+        }
+        let clone = CloneRequest(Self.repository, into: "/users/u/src/SwiftTUI", history: .full)
+        let changes: [(inout Scene) -> Void] = [
+            { $0.happen(inFavourites: favourite(nil)) }, { $0.happen(inFavourites: favourite("one")) },
+            { $0.happen(inFavourites: favourite("two")) },
+            { $0.happen(inFavourites: favourite("two", was: .init(fullName: "rensbreur/old", isArchived: true))) },
+            { AppReactor.reduce(into: &$0.state, .clones(.made(clone))) },
+            { $0.tick(Scene.now.advanced(bySeconds: 86_400)) }, { $0.state.account.host = "git.example.com" },
+            { $0.resize(columns: 90, rows: 24) }, { $0.resize(columns: 90, rows: 30) },
+            { $0.finish([Scene.repositories(1)[0]], total: 1) },
+        ]
+        for (index, change) in changes.enumerated() {
+            change(&scene)
+            let frame = warm.render(scene.state)
+            #expect(frame == Renderer().render(scene.state), "\(index)")
+            #expect(frame != last, "\(index)")
+            last = frame
+        }
+    }
+
     @Test func theNoteOfAFavouriteIsOnThePage() {
         var scene = Scene.answered(120, 40, [Self.repository])
         let note = Note(text: (1...9).map { "line \($0) of it" }.joined(separator: "\n\n"), editedAt: Scene.now)
