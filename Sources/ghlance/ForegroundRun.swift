@@ -39,7 +39,7 @@ struct ForegroundRun {
 
     private func run(_ invocation: CommandInvocation) -> (ending: CommandEnding, signal: Int32?) {
         let process: ForegroundProcess
-        backend.muteKeys()
+        backend.muteStopKey()
         defer { backend.reclaim() }
         do throws(ChildProcess.StartError) {
             process = try ForegroundProcess(

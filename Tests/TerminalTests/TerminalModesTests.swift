@@ -74,6 +74,17 @@ import Testing
         expectInOrder(Self.screen.on, on, off, Self.screen.off, in: text())
     }
 
+    @Test("While a command is started, ^Z does not stop it, and ^C is no character that it finds")
+    func starting() throws {
+        let backend = try opened()
+        defer { backend.close() }
+        backend.suspend()
+        backend.muteStopKey()
+        // The kernel forgets what was typed before a key that is a signal.
+        terminal.type("x\u{3}\u{1A}\n")
+        #expect(terminal.unreadInput == 2)
+    }
+
     @Test("Without an answer nothing is set, and after the last one nothing more")
     func noAnswer() throws {
         let backend = try opened()

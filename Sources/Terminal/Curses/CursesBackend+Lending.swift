@@ -17,11 +17,12 @@ extension CursesBackend {
     /// it then.
     public func waitForForeground() { device.modes = modes }
 
-    /// No key is a signal any more. A signal for this process group would stop a program while it is started, and this one would wait for
-    /// it for ever.
-    public func muteKeys() {
+    /// ^Z is no signal any more: it would stop a program while it is started, and this one would wait for it for ever. ^C and ^\ stay
+    /// signals, because a program that is started finds what was typed as characters in its input.
+    public func muteStopKey() {
         var muted = modes
-        muted.c_lflag &= ~UInt32(ISIG)
+        // `_POSIX_VDISABLE` of Linux.
+        withUnsafeMutableBytes(of: &muted.c_cc) { $0[Int(VSUSP)] = 0 }
         device.modes = muted
     }
 
