@@ -126,6 +126,9 @@ struct FuzzWorld {
             store.effectsInFlight, at: Scene.now.advanced(bySeconds: clock.now.offset.components.seconds))
     }
 
+    /// Lets everything happen that waits for no time.
+    func settle() async { await store.waitUntilIdle() }
+
     /// Lets time pass, and everything happen that waited for it.
     func pass(_ duration: Duration) async {
         await store.waitUntilIdle()

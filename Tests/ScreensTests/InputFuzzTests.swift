@@ -83,6 +83,8 @@ import Testing
                     columns: Int.random(in: 1...200, using: &generator), rows: Int.random(in: 1...60, using: &generator)
                 )
             case 1...12: await world.pass(.milliseconds(Int.random(in: 1...1_000, using: &generator)))
+            // Not left to the machine: a busy one would do little in one turn, and a walk would reach little.
+            case 13...21: await world.settle()
             default: await Task.yield()
             }
             for name in world.places { seen[name, default: 0] += 1 }
