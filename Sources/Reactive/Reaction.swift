@@ -49,7 +49,7 @@ public struct ReactionOf<State: Sendable, Action: Sendable, Mutation: Sendable>:
         ReactionOf { perform in
             var current: Request?
             var runs: [EffectRun] = []
-            // On its own: most reactions have no request, and after a key all of them are looked at.
+            // A function of its own: every key asks all reactions for their requests, and most have none.
             @inline(never)
             @MainActor
             func follow(_ wanted: Request?) {

@@ -20,7 +20,7 @@ struct Strip: Equatable {
     /// The number of rows for a screen height.
     static func rows(of rows: Int) -> Int { rows >= 30 ? 4 : rows >= 16 ? 3 : 0 }
 
-    /// The drawn rows, of which the last may be missing.
+    /// The drawn rows: as many as ``size`` has, or fewer if the description is short.
     func rows(_ look: Look) -> [Frame.Row] {
         func row(_ draw: (inout RowCanvas) -> Void) -> Frame.Row {
             var canvas = RowCanvas(columns: size.columns, margin: 1, repertoire: look.repertoire)
