@@ -45,7 +45,7 @@ package enum CapturedProcess {
         }
         let launch = Launch(
             command: command, environment: environment,
-            streams: .given(output: written?.input, errors: errors.input), hasSession: true)
+            streams: .given(output: written?.input, errors: errors.input))
         // Not before nobody uses them: another file would have the number of a closed one.
         defer { for end in [written?.output, errors.output, wake.output, wake.input] { end.map { _ = close($0) } } }
         let process: Int32

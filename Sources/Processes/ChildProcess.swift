@@ -26,7 +26,7 @@ package enum ChildProcess {
         }
     }
 
-    /// Starts a program in its own process group: ^C in the terminal does not end it, and it can be killed with everything it
+    /// Starts a program in a session of its own: ^C in the terminal does not end it, and it can be killed with everything it
     /// started.
     ///
     /// - Parameters:
@@ -35,15 +35,14 @@ package enum ChildProcess {
     ///   - input: The descriptor that becomes its standard input; `nil` for nothing to read.
     ///   - output: The descriptor that becomes its standard output; `nil` to discard it.
     ///   - error: The same of its standard error.
-    ///   - hasSession: Whether it also leads a session, which has no terminal that it could ask on.
     /// - Throws: `StartError`.
     package static func start(
         _ command: [String], environment: ChildEnvironment, input: Int32? = nil, output: Int32? = nil,
-        error: Int32? = nil, hasSession: Bool = false
+        error: Int32? = nil
     ) throws(StartError) -> Int32 {
         try Launch(
             command: command, environment: environment,
-            streams: .given(input: input, output: output, errors: error), hasSession: hasSession
+            streams: .given(input: input, output: output, errors: error)
         ).start()
     }
 

@@ -14,8 +14,6 @@ struct Launch {
     let command: [String]
     let environment: ChildEnvironment
     let streams: Streams
-    /// Whether it also leads a session, which has no terminal: what would ask there fails at once.
-    var hasSession = false
 
     /// Starts it as the first of its process group, which can be ended as a whole.
     ///
@@ -50,8 +48,15 @@ struct Launch {
         return process
     }
 
-    /// The leader of a session also leads a process group.
-    private var group: Int32 { hasSession ? shim_spawn_session() : Int32(POSIX_SPAWN_SETPGROUP) }
+    /// What does not get the terminal leads a session, and with it a process group. A session has no terminal: what would ask there fails
+    /// at once, and ^Z does not stop what has not begun yet, which `posix_spawn` would wait for. (The kernel ignores stop signals of the
+    /// terminal for an orphaned process group.)
+    private var group: Int32 {
+        switch streams {
+        case .given: shim_spawn_session()
+        case .terminal: Int32(POSIX_SPAWN_SETPGROUP)
+        }
+    }
 
     private func addStreams(to actions: inout posix_spawn_file_actions_t) {
         switch streams {

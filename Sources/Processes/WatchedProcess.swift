@@ -53,7 +53,7 @@ package enum WatchedProcess {
         _ command: [String], _ environment: ChildEnvironment, sayingTo input: Int32
     ) throws(ChildProcess.StartError) -> pid_t {
         defer { close(input) }
-        return try ChildProcess.start(command, environment: environment, error: input, hasSession: true)
+        return try ChildProcess.start(command, environment: environment, error: input)
     }
 
     /// Reads what there is; returns whether there may be more.

@@ -22,6 +22,19 @@ struct CapturedProcessTests {
         await dependencies(environment).output(CommandInvocation(arguments: ["sh", "-c", script]))
     }
 
+    // MARK: The terminal
+
+    /// In the terminal's session, ^Z stopped one that had not begun yet, and the program then waited for it for ever.
+    @Test("a program that does not get the terminal has a session of its own")
+    func sessions() throws {
+        let helper = try ChildProcess.start(["sleep", "infinity"], environment: .helper(["PATH": "/usr/bin:/bin"]))
+        defer {
+            kill(-helper, SIGKILL)
+            waitpid(helper, nil, 0)
+        }
+        #expect(getsid(helper) == helper)
+    }
+
     // MARK: Hostile values
 
     private static let hostile = [
