@@ -82,6 +82,7 @@ import Testing
         backend.muteStopKey()
         // The kernel forgets what was typed before a key that is a signal.
         terminal.type("x\u{3}\u{1A}\n")
+        terminal.waitForLine()
         #expect(terminal.unreadInput == 2)
     }
 

@@ -71,6 +71,9 @@ package final class PseudoTerminal {
         return Int(count)
     }
 
+    /// Waits until a line that was typed can be read.
+    package func waitForLine() { waitForInput(at: slave) }
+
     /// Everything that is there to be read now, without waiting.
     package func readAvailable() -> [UInt8] {
         var output: [UInt8] = []
