@@ -4,6 +4,8 @@ package import Glibc
 package enum ConfigurationFile {
     /// The name of the file in its folder.
     package static let name = "config.yml"
+    /// The other usual name for YAML, which is not read.
+    package static let otherName = "config.yaml"
     /// The maximum size in bytes, far more than all settings need.
     package static let limit = 256 * 1_024
 
@@ -45,7 +47,10 @@ package enum ConfigurationFile {
         // Without O_NONBLOCK, opening a FIFO would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
-            if errno == ENOENT || errno == ENOTDIR { return nil }
+            if errno == ENOENT || errno == ENOTDIR {
+                if hasOtherName(path) { throw .otherName }
+                return nil
+            }
             throw .unreadable(reason: String(cString: strerror(errno)))
         }
         defer { close(descriptor) }
@@ -62,6 +67,12 @@ package enum ConfigurationFile {
             bytes += buffer[..<count]
         }
         throw .tooLarge
+    }
+
+    /// Whether a file that is missing is there under the other name.
+    package static func hasOtherName(_ path: String) -> Bool {
+        path.hasSuffix("/\(name)") && access(path.dropLast(name.count) + otherName, F_OK) == 0
+            && access(path, F_OK) != 0
     }
 
     private static func text(of bytes: [UInt8]) throws(ConfigurationError) -> String {
@@ -100,6 +111,8 @@ package struct ConfigurationMark: Sendable, Hashable {
 package enum ConfigurationError: Error, Sendable, Equatable {
     /// The system does not let it be read.
     case unreadable(reason: String)
+    /// It is missing, and one with ``ConfigurationFile/otherName`` is not.
+    case otherName
     /// It is not a regular file.
     case noFile
     /// It is larger than the limit.
@@ -120,7 +133,7 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     /// Where; `nil` for the whole file.
     package var mark: ConfigurationMark? {
         switch self {
-        case .unreadable, .noFile, .tooLarge: nil
+        case .unreadable, .otherName, .noFile, .tooLarge: nil
         case .noText(let mark), .anchor(let mark), .nesting(let mark), .duplicate(_, let mark), .malformed(_, let mark),
             .noMapping(let mark):
             mark

@@ -97,7 +97,14 @@ import Testing
         let list = try run("favourites", "list")
         #expect(
             list.error.hasPrefix("ghlance: config.yml:1:7: ") && list.error.hasSuffix("ghlance: No favourites yet.\n"))
-        unlink(path)
+        let other = String(path.dropLast(3)) + "yaml"
+        rename(path, other)
+        for command in ["check", "edit"] {
+            let misnamed = try run("config", command, variables: ["EDITOR": "false"])
+            #expect(misnamed.status == 1 && misnamed.error.hasSuffix(" rename it to config.yml\n"), "\(misnamed.error)")
+        }
+        #expect(access(path, F_OK) != 0)
+        unlink(other)
         try emulator.write(script: "#!/bin/sh\necho per-page: 0 >>\"$2\"\n", to: "editor")
         let edit = try run("config", "edit", variables: ["EDITOR": "\(emulator.path("editor")) --wait"])
         #expect(

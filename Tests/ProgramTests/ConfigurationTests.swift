@@ -120,6 +120,8 @@ struct ConfigurationTests {
             try TextFile.write(text, to: path)
         }
         #expect(lines() == nil)
+        try TextFile.write("sort: stars\n", to: folder.file("config.yaml"))
+        #expect(lines() == ["\(path): not found, but config.yaml is there and not read: rename it to config.yml"])
         mkfifo(path, 0o600)
         #expect(lines() == ["\(path): not a regular file: nothing in it applies"])
         unlink(path)

@@ -86,6 +86,11 @@ package struct ConfigRun {
     /// Creates the file if it is missing, private to the user as its folder is.
     private func create() -> Bool {
         if access(path, F_OK) == 0 { return true }
+        // A new file would leave the user's own unread.
+        if ConfigurationFile.hasOtherName(path) {
+            StandardStreams.complain("\(path): \(ConfigurationMessages.error(.otherName))")
+            return false
+        }
         var end = path.startIndex
         while let slash = path[path.index(after: end)...].firstIndex(of: "/") {
             mkdir(String(path[..<slash]), 0o700)

@@ -17,6 +17,8 @@ enum ConfigurationMessages {
     static func error(_ error: ConfigurationError) -> String {
         switch error {
         case .unreadable(let reason): "cannot be read (\(reason)): nothing in it applies"
+        case .otherName:
+            "not found, but \(ConfigurationFile.otherName) is there and not read: rename it to \(ConfigurationFile.name)"
         case .noFile: "not a regular file: nothing in it applies"
         case .tooLarge: "larger than \(ConfigurationFile.limit / 1_024) KiB: nothing in it applies"
         case .noText: "not UTF-8: nothing in the file applies"
