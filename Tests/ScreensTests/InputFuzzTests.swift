@@ -10,8 +10,8 @@ import Testing
 /// Any bytes at all, through everything between the terminal's two ends: decoder, bindings, stores, renderer.
 @MainActor @Suite struct InputFuzzTests {
     private static let count = 40_000
-    /// Two walks usually reach everything. What a walk reaches depends on when work beside it is done.
-    private static let seeds: UInt64 = 12
+    /// Two to five walks usually reach everything; what one reaches depends on when work beside it is done.
+    private static let seeds: UInt64 = 40
     private static let steps = 1_500
 
     @Test("forty thousand events of any kind keep every promise of the screen", arguments: [1, 2] as [UInt64])
