@@ -69,10 +69,9 @@ package enum ConfigurationFile {
         throw .tooLarge
     }
 
-    /// Whether a file that is missing is there under the other name.
+    /// Whether there is a file of the other name in the folder of a path.
     package static func hasOtherName(_ path: String) -> Bool {
         path.hasSuffix("/\(name)") && access(path.dropLast(name.count) + otherName, F_OK) == 0
-            && access(path, F_OK) != 0
     }
 
     private static func text(of bytes: [UInt8]) throws(ConfigurationError) -> String {

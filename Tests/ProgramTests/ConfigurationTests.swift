@@ -121,7 +121,7 @@ struct ConfigurationTests {
         }
         #expect(lines() == nil)
         try TextFile.write("sort: stars\n", to: folder.file("config.yaml"))
-        #expect(lines() == ["\(path): not found, but config.yaml is there and not read: rename it to config.yml"])
+        #expect(lines() == ["\(path): not found, but there is a config.yaml: rename it to config.yml"])
         mkfifo(path, 0o600)
         #expect(lines() == ["\(path): not a regular file: nothing in it applies"])
         unlink(path)

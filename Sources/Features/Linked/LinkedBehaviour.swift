@@ -34,6 +34,7 @@ struct LinkedBehaviour: ListBehaviour {
                 .immediate(.linked(.cancel))
             },
             .react("readme of links", to: { $0.hasReadmeOfLinked ? true : nil }) { _ in .immediate(.readLinked) },
+            // The parent is looked at first: to ask a list that is closed would copy its state.
             .react("arrangement of links", to: { $0.linked.parent == nil ? nil : $0.linked.wantedArrangement }) {
                 request in
                 .immediate(.linked(.arrange(request)))

@@ -18,7 +18,7 @@ enum ConfigurationMessages {
         switch error {
         case .unreadable(let reason): "cannot be read (\(reason)): nothing in it applies"
         case .otherName:
-            "not found, but \(ConfigurationFile.otherName) is there and not read: rename it to \(ConfigurationFile.name)"
+            "not found, but there is a \(ConfigurationFile.otherName): rename it to \(ConfigurationFile.name)"
         case .noFile: "not a regular file: nothing in it applies"
         case .tooLarge: "larger than \(ConfigurationFile.limit / 1_024) KiB: nothing in it applies"
         case .noText: "not UTF-8: nothing in the file applies"

@@ -18,7 +18,7 @@ extension CursesBackend {
     public func waitForForeground() { device.modes = modes }
 
     /// ^Z is no signal any more: it would stop a program while it is started, and this one would wait for it for ever. ^C and ^\ stay
-    /// signals, because a program that is started finds what was typed as characters in its input.
+    /// signals: typed before the program has the terminal, they would otherwise reach it as characters.
     public func muteStopKey() {
         var muted = modes
         // `_POSIX_VDISABLE` of Linux.
