@@ -8,6 +8,9 @@ package struct GitHubClient: Sendable {
 
     private var rateLimitObserver: (@Sendable (_ limit: RateLimit, _ identity: String) -> Void)?
 
+    /// Whether public results are loaded without a token that was rejected.
+    private var searchesAnonymously: Bool
+
     let host: Host
     let now: @Sendable () -> Timestamp
     private let transport: any Transport
@@ -24,6 +27,7 @@ package struct GitHubClient: Sendable {
     ) {
         self.transport = transport
         self.host = host
+        searchesAnonymously = host.allowsAnonymous
         self.session = session
         self.version = version
         self.now = now
@@ -36,6 +40,13 @@ package struct GitHubClient: Sendable {
     package func reporting(_ observer: @escaping @Sendable (_ limit: RateLimit, _ identity: String) -> Void) -> Self {
         var client = self
         client.rateLimitObserver = observer
+        return client
+    }
+
+    /// The same client, for which a rejected token is a failure of the search if `isRequired`.
+    package func requiringToken(_ isRequired: Bool) -> Self {
+        var client = self
+        if isRequired { client.searchesAnonymously = false }
         return client
     }
 
@@ -99,10 +110,14 @@ package struct GitHubClient: Sendable {
     }
 
     private func page(at url: WebURL, limit: Int) async throws -> SearchPage {
+        // Whichever request it was that GitHub rejected the token for.
+        if !searchesAnonymously, let token = session.rejected {
+            throw FailedRequest(.unauthorized(message: "", token: token))
+        }
         let reader = try await reader(from: url, upTo: BodySize.page)
         let page = Result { () throws(FailedRequest) in try reader.page(limit: limit) }
         guard case .failure(let refused) = page, case .unauthorized = refused.failure, reader.credential != nil,
-            host.allowsAnonymous
+            searchesAnonymously
         else { return try page.get() }
         // The token has been dropped; public results are better than none. If there are none either, report the rejected token.
         do {

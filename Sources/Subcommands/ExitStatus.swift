@@ -1,3 +1,5 @@
+package import Model
+
 /// The exit status of the program.
 package enum ExitStatus: Int32, CaseIterable {
     /// A URL was printed.
@@ -12,6 +14,15 @@ package enum ExitStatus: Int32, CaseIterable {
     case notSignedIn = 4
     /// Quit without choosing.
     case left = 130
+
+    /// The status that stands for a failed request.
+    package init(_ failure: Failure) {
+        switch failure {
+        case .unauthorized: self = .notSignedIn
+        case .knownToFail: self = .usage
+        default: self = .unreachable
+        }
+    }
 
     /// What it means, for help and the manual.
     package var summary: String {

@@ -22,6 +22,8 @@ package struct Settings: Equatable {
     package var noMulti = false
     package var selectsOnly = false
     package var exitsOnNone = false
+    /// Whether a screen may open.
+    package var hasScreen = true
     package var actions: [String] = []
     package var log: String?
     package var logLevel = LogLevel.info
@@ -156,6 +158,9 @@ package struct Settings: Equatable {
 
     /// Whether a search may end the program before there is a screen.
     package var mayEndBeforeScreen: Bool { (selectsOnly || exitsOnNone) && words.contains { !$0.isEmpty } }
+
+    /// Whether a rejected token ends the search: nobody reads that public results were loaded without it.
+    package var needsItsToken: Bool { !hasScreen || mayEndBeforeScreen }
 
     /// What is wrong with it, in words; `nil` if nothing is.
     package var problem: String? {

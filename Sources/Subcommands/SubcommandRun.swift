@@ -107,7 +107,7 @@ struct SubcommandRun {
         case let failure as LoginFailure: complain(failure.summary, failure.advice)
         case let failed as FailedRequest:
             complain(failed.failure.summary, failed.failure.advice)
-            return .unreachable
+            return ExitStatus(failed.failure)
         case let error as ValidationError:
             StandardStreams.complain(error.message)
             return .usage

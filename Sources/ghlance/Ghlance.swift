@@ -35,7 +35,7 @@ enum Ghlance {
             exit(try (call.map(perform) ?? run(SettingsSources(environment: Environment.variable))).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
-            exit(ExitStatus.usage.rawValue)
+            exit(error.status.rawValue)
         } catch {
             exit(explain(error, of: call?.subcommand).rawValue)
         }
@@ -99,7 +99,7 @@ enum Ghlance {
             if let ending = root.endingBeforeScreen(settings, signals) { return ending }
             do { try open(screen, settings) } catch {
                 _ = Leaving(root: root, signals: signals, hadScreen: false).finish()
-                throw error
+                throw root.searchError ?? error
             }
         }
         if let terminal = screen.lines {

@@ -16,12 +16,22 @@ extension CompositionRoot {
         if let signal = work(or: signals, isDone: { store.state.firstAnswer != .awaited }) {
             return signal == SIGINT ? .left : .signal(signal)
         }
+        let ending: EventLoop.Ending?
         switch store.state.firstAnswer {
         case .one where settings.selectsOnly:
             store.send(.printOnly)
-            return store.state.choice.map { .chosen($0.texts) }
-        case .none where settings.exitsOnNone: return .nothing
+            ending = store.state.choice.map { .chosen($0.texts) }
+        case .none where settings.exitsOnNone: ending = .nothing
         case .awaited, .none, .one, .uncertain: return nil
+        }
+        if ending != nil { SearchRun.doubts(about: store.state).forEach(StandardStreams.complain) }
+        return ending
+    }
+
+    /// Why the first search failed, for a program that cannot show it on a screen.
+    var searchError: StartError? {
+        store.state.search.failure.map {
+            StartError(description: SearchRun.sentence(on: $0.failure), status: ExitStatus($0.failure))
         }
     }
 

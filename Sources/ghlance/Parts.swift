@@ -59,7 +59,7 @@ struct Parts: Sendable {
             isOffline: settings.isOffline, now: now, clock: clock, executor: executor, onFailure: complain)
         self.recorder = recorder
         // What searches report is saved with their answers.
-        client = identity.client.reporting { [budgets] limit, identity in
+        client = identity.client.requiringToken(settings.needsItsToken).reporting { [budgets] limit, identity in
             budgets.yield(.reported(limit, identity: identity, at: now()))
             if limit.resource != "search" { recorder.saveBudget(limit, of: identity) }
         }

@@ -12,6 +12,7 @@ import Terminal
 /// An error before there is a screen, in one line.
 struct StartError: Error {
     var description: String
+    var status = ExitStatus.usage
 }
 
 /// What every run with a store begins with, with a screen or without: its host, its log, and the signals it catches.

@@ -73,6 +73,21 @@ import Testing
         #expect(run.status == 2 && run.output == "" && run.error.contains("terminal"))
     }
 
+    @Test("a rejected token ends with 4 and its source where there is no screen to show it")
+    func rejectedToken() throws {
+        let emulator = try EmulatorProcess(["--budget", "1000", "--total", "1"])
+        let run = try CommandRun(
+            try Session.command(emulator) + ["--select-1", "swift"], environment: ["GH_TOKEN": "ghp_revokedToken"])
+        #expect(run.status == 4 && run.output == "" && run.error.contains("GH_TOKEN"), "\(run.error)")
+    }
+
+    @Test("what the query line would mark is reported beside the only result")
+    func doubts() throws {
+        let emulator = try EmulatorProcess(["--budget", "1000", "--total", "1"])
+        let run = try CommandRun(try Session.command(emulator) + ["--select-1", "swift stars:>=1k"])
+        #expect(run.status == 0 && run.output != "" && run.error.contains("stars"), "\(run.error)")
+    }
+
     @Test("^C ends a search before there is a screen")
     func interrupted() async throws {
         let emulator = try EmulatorProcess(["--script", "1:stall"])

@@ -84,7 +84,7 @@ import Testing
         #expect(run.error == "ghlance: No repositories match.\n")
         let json = try search(emulator, "swift", "langauge:go", "--json", "name")
         #expect(json.status == 1 && json.output == "[]\n")
-        #expect(json.error.contains("langauge") && lines(json.error).count == 1, "\(json.error)")
+        #expect(json.error.contains("langauge") && lines(json.error).count == 2, "\(json.error)")
         let offline = try search(emulator, "zig", "--offline")
         #expect(offline.status == 1 && offline.error == "ghlance: No local results.\n")
     }
@@ -152,6 +152,34 @@ import Testing
         #expect(gone.status == 3 && gone.output == "" && lines(gone.error).count == 1, "\(gone.error)")
         let incomplete = try search(try EmulatorProcess(["--script", "1:incomplete"]), "zig")
         #expect(incomplete.status == 0 && incomplete.error.contains("incomplete"), "\(incomplete.error)")
+    }
+
+    @Test(
+        "a rejected token is status 4, with its source, instead of anonymous results",
+        arguments: [(["swift"], 0), (["swift", "--limit", "200"], 100)])
+    func rejectedToken(arguments: [String], rows: Int) throws {
+        let emulator = try EmulatorProcess(rows == 0 ? [] : ["--script", "2:401"])
+        let run = try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "search"] + arguments,
+            environment: environment(emulator).merging(["GH_TOKEN": rows == 0 ? "ghp_revokedToken" : "ghp_goodToken"]) {
+                $1
+            })
+        #expect(run.status == 4 && lines(run.output).count == rows, "\(run.output)\(run.error)")
+        #expect(lines(run.error).count == 1 && run.error.contains("GH_TOKEN"), "\(run.error)")
+    }
+
+    @Test(
+        "what the query line would mark is reported once, with results or without",
+        arguments: [
+            "created:2024-13-01", "stars:>=1k", "size:>10MB", "pushed:>1week", "archived:yes", "created:yesterday",
+        ])
+    func doubts(qualifier: String) throws {
+        for total in ["0", "5"] {
+            let run = try search(try EmulatorProcess(["--total", total]), "swift", qualifier)
+            #expect(run.status == (total == "0" ? 1 : 0), "\(run.error)")
+            let name = qualifier.prefix { $0 != ":" }
+            #expect(lines(run.error).count { $0.contains(name) } == 1, "\(run.error)")
+        }
     }
 
     @Test("a first run that fails at once creates its library to the end, and closes it")

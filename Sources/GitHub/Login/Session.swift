@@ -12,6 +12,7 @@ package final class Session: Sendable {
         var credential: Credential? {
             didSet { if let credential { known.add(credential) } }
         }
+        var rejected: RefusedToken?
         var known = KnownTokens()
         var nextWaiter = 0
         /// The number of the last beginning, and of the one whose credential is in use.
@@ -59,6 +60,7 @@ package final class Session: Sendable {
             guard beginning > state.settled else { return [:] }
             state.settled = beginning
             state.isSettled = true
+            state.rejected = nil
             state.credential = credential
             defer { state.waiters = [:] }
             return state.waiters
@@ -68,6 +70,9 @@ package final class Session: Sendable {
 
     /// The credential, if it has been found.
     package var current: Credential? { state.withLock { $0.credential } }
+
+    /// The token that GitHub rejected since the session was settled.
+    var rejected: RefusedToken? { state.withLock { $0.rejected } }
 
     /// Removes the tokens of this session from texts, also those that are no longer in use: a server may repeat what it was sent
     /// before.
@@ -112,6 +117,7 @@ package final class Session: Sendable {
         let isNews = state.withLock { state in
             guard state.credential == credential else { return false }
             state.credential = nil
+            state.rejected = credential.refused
             return true
         }
         if isNews { refused.yield(credential.refused) }

@@ -116,7 +116,7 @@ package struct AuthRun {
             } catch {
                 tell("Account", "?")
                 tell("Token", "from \(credential.source.name)")
-                SubcommandRun.report(error)
+                status = SubcommandRun.report(error)
             }
         } else {
             tell("Account", AuthMessages.notSignedIn)

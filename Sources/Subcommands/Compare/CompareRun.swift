@@ -46,8 +46,7 @@ package struct CompareRun {
         let (facts, failure) = await facts(of: repositories)
         if let failure {
             StandardStreams.complain(CompareMessages.factsNotLoaded(failure))
-            var failed = ExitStatus.unreachable
-            if case .unauthorized = failure { failed = .notSignedIn }
+            let failed = ExitStatus(failure)
             if failed.rawValue > status.rawValue { status = failed }
         }
         let written = SubcommandRun.answer(write(Comparison(repositories, facts, now: pages.now)))

@@ -134,7 +134,7 @@ package struct FavouritesRun {
                     fail(.failed, SubcommandMessages.notFound(reference.fullName))
                 } else {
                     let summary = "\(reference.fullName): \(failed.failure.summary)"
-                    fail(.unreachable, SubcommandMessages.failure(summary, failed.failure.advice))
+                    fail(ExitStatus(failed.failure), SubcommandMessages.failure(summary, failed.failure.advice))
                 }
             }
         }
@@ -170,7 +170,7 @@ package struct FavouritesRun {
             guard case .refused(let change, let failure) = outcome else { return }
             await MainActor.run {
                 complain(StarNotice.refusal(change, failure))
-                status = .unreachable
+                status = ExitStatus(failure)
             }
         }
         switch ending {
@@ -178,7 +178,7 @@ package struct FavouritesRun {
         case .busy: complain(FavouritesMessages.busy)
         case .postponed(let failure):
             complain(StarNotice.postponed(failure).sentence)
-            status = .unreachable
+            status = ExitStatus(failure)
         case .broken(let failure):
             status = SubcommandRun.report(failure)
         }

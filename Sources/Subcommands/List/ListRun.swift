@@ -130,7 +130,7 @@ package struct ListRun {
         } catch {
             let failure = FailedRequest(caught: error).failure
             StandardStreams.complain(ListMessages.notLoaded(parent.fullName, failure))
-            return (nil, status(of: failure))
+            return (nil, ExitStatus(failure))
         }
     }
 
@@ -146,11 +146,6 @@ package struct ListRun {
             }
             return nil
         }
-    }
-
-    private func status(of failure: Failure) -> ExitStatus {
-        if case .unauthorized = failure { return .notSignedIn }
-        return .unreachable
     }
 
     // MARK: Facts
@@ -203,7 +198,7 @@ package struct ListRun {
         let unknown = printed.count { $0.repository.isBuiltIn }
         if let failure {
             StandardStreams.complain(ListMessages.factsNotLoaded(state.counts.unknown, failure))
-            return status(of: failure)
+            return ExitStatus(failure)
         }
         if unknown > 0 {
             StandardStreams.complain(

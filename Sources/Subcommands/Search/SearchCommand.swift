@@ -98,6 +98,7 @@ package struct SearchCommand: ParsableCommand {
         settings.log = log
         settings.logLevel = logLevel
         settings.opensWithoutPage = true
+        settings.hasScreen = false
         return settings
     }
 }

@@ -171,7 +171,7 @@ package struct SearchRun {
         if isInterrupted { return .left }
         for caveat in caveats(results.count) { StandardStreams.complain(caveat) }
         if !results.isEmpty { return .chosen }
-        StandardStreams.complain(nothingFound)
+        StandardStreams.complain(search.connection == .offline ? SearchMessages.nothingLocal : SearchMessages.nothing)
         return .failed
     }
 
@@ -185,23 +185,22 @@ package struct SearchRun {
             SubcommandRun.complain(failure.summary, "\(failure.advice) \(SearchMessages.offlineAdvice)")
         default: SubcommandRun.complain(failure.summary, failure.advice)
         }
-        switch failure {
-        case .unauthorized: return .notSignedIn
-        case .knownToFail: return .usage
-        default: return .unreachable
-        }
+        return ExitStatus(failure)
     }
 
-    /// That nothing was found, and what may be wrong with the query.
-    private var nothingFound: String {
-        let nothing = search.connection == .offline ? SearchMessages.nothingLocal : SearchMessages.nothing
-        guard let problem = QueryCheck(search.query.text).problems.first else { return nothing }
-        return SubcommandMessages.failure(nothing, SearchMessages.problem(problem))
+    /// Why a search failed and what to do, in one line.
+    package static func sentence(on failure: Failure) -> String {
+        SubcommandMessages.failure(failure.summary, failure.advice)
+    }
+
+    /// What may be wrong with the query of a state.
+    package static func doubts(about state: AppState) -> [String] {
+        QueryCheck(state.search.query.text).problems.map(SearchMessages.problem)
     }
 
     /// Why the results may not be what was asked for.
     private func caveats(_ count: Int) -> [String] {
-        var caveats: [String] = []
+        var caveats = SearchRun.doubts(about: store.state)
         if search.connection == .offline, let unjudged = search.localResults?.answer.unjudged, !unjudged.isEmpty {
             caveats.append(SearchMessages.unjudged(unjudged))
         }

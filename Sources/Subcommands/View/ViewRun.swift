@@ -123,8 +123,7 @@ package struct ViewRun {
             return .failed
         case let failure?:
             StandardStreams.complain(ViewMessages.notLoaded(part, of: fullName, failure, isKept: isKept))
-            if case .unauthorized = failure { return .notSignedIn }
-            return .unreachable
+            return ExitStatus(failure)
         }
     }
 }
