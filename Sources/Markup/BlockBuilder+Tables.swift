@@ -2,13 +2,19 @@
 extension BlockBuilder {
     /// Puts a cell into the first column that is free, as browsers do (HTML, 4.9.12).
     mutating func endCell(_ cell: MarkupCell) {
-        guard let row = table?.row, let reaching = table?.reaching else { return }
+        guard let reaching = table?.reaching, let count = table?.row.count else { return }
         var cell = cell
-        cell.column = row.last?.end ?? 0
+        cell.column = table?.row.last?.end ?? 0
         for other in reaching where (other.column..<other.end).contains(cell.column) { cell.column = other.end }
-        guard cell.column < Self.mostColumns || row.isEmpty else {
-            table?.row[row.count - 1].runs += [MarkupRun(" ")] + cell.runs
-            return
+        if cell.column >= Self.mostColumns {
+            guard count == 0 else {
+                // In place: with a copy of the row, each cell would cost as much as all before it.
+                table?.row[count - 1].runs.append(MarkupRun(" "))
+                table?.row[count - 1].runs.append(contentsOf: cell.runs)
+                return
+            }
+            // It would push the first cell of the next row further out.
+            cell.rows = 1
         }
         let free = reaching.first { $0.column > cell.column }?.column ?? Self.mostColumns
         cell.columns = max(1, min(cell.columns, free - cell.column))

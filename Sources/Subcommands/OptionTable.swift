@@ -107,16 +107,21 @@ struct OptionInFile: Sendable {
     let standard: String
     /// The values, in words.
     let allowed: String
+    /// Whether it is read from a file that others could have written: it starts no program, writes no file, and changes neither
+    /// where requests go nor what is printed.
+    let isHarmless: Bool
 
-    init(_ example: String, default standard: String, _ allowed: String) {
-        (self.example, self.standard, self.allowed) = (example, standard, allowed)
+    init(_ example: String, default standard: String, _ allowed: String, isHarmless: Bool) {
+        (self.example, self.standard, self.allowed, self.isHarmless) = (example, standard, allowed, isHarmless)
     }
 
     /// Whether it is a number.
     var isNumber: Bool { allowed.hasPrefix("a number") }
 
     /// A flag.
-    static let flag = OptionInFile("false", default: "false", "true or false")
+    static func flag(isHarmless: Bool) -> OptionInFile {
+        OptionInFile("false", default: "false", "true or false", isHarmless: isHarmless)
+    }
 }
 
 /// The table of options. ``Options`` declares them for the argument parser; ``Settings`` and ``SubcommandCall`` read simple command
@@ -126,26 +131,28 @@ enum OptionTable {
     static let sort = OptionRow(
         "sort", "order", help: "sort order",
         file: OptionInFile(
-            "best-match", default: "best-match", "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))"
-        ),
+            "best-match", default: "best-match",
+            "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))", isHarmless: true),
         \.sort, SearchSort.init(rawValue:))
     static let perPage = OptionRow(
         "per-page", "n", help: "load N results at a time, 1 to 100",
-        file: OptionInFile("100", default: "100", "a number from 1 to 100"), \.perPage
+        file: OptionInFile("100", default: "100", "a number from 1 to 100", isHarmless: true), \.perPage
     ) { Int($0) }
     static let freshness = OptionRow(
         "freshness", "n", help: "reuse results for N seconds, 0 to 86400",
-        file: OptionInFile("60", default: "60", "a number from 0 to 86400"), \.freshness
+        file: OptionInFile("60", default: "60", "a number from 0 to 86400", isHarmless: true), \.freshness
     ) { Int($0) }
     static let print = OptionRow(
         "print", "form", help: "print \(PrintForm.names.joined(separator: ", ")) or a template instead of the URL",
-        file: OptionInFile("url", default: "url", "\(PrintForm.names.joined(separator: ", ")) or a template"), \.print
+        file: OptionInFile(
+            "url", default: "url", "\(PrintForm.names.joined(separator: ", ")) or a template", isHarmless: false),
+        \.print
     ) { $0 }
     static let print0 = OptionRow("print0", help: "end each result with NUL instead of a newline", \.endsWithNull)
     static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
     static let multi = OptionRow(
         "multi", "n", help: "allow marking at most N repositories",
-        file: OptionInFile("100", default: "no limit", "a number from 1, or none"), \.multi
+        file: OptionInFile("100", default: "no limit", "a number from 1, or none", isHarmless: true), \.multi
     ) {
         Int($0).map(Optional.some)
     }
@@ -159,53 +166,63 @@ enum OptionTable {
         each: \.actions)
     static let host = OptionRow(
         "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST",
-        file: OptionInFile("github.com", default: "github.com, or gh's only host", "the name of a host"), \.host
+        file: OptionInFile(
+            "github.com", default: "github.com, or gh's only host", "the name of a host", isHarmless: false), \.host
     ) { $0 }
     static let clientId = OptionRow(
         "client-id", "id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID",
-        file: OptionInFile("Iv1.0123456789abcdef", default: "none", "the id of an OAuth app"), \.clientId
+        file: OptionInFile("Iv1.0123456789abcdef", default: "none", "the id of an OAuth app", isHarmless: false),
+        \.clientId
     ) { $0 }
     static let apiUrl = OptionRow(
         "api-url", "url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL",
-        file: OptionInFile("https://api.github.com", default: "the host's", "an https URL"), \.apiUrl
+        file: OptionInFile("https://api.github.com", default: "the host's", "an https URL", isHarmless: false), \.apiUrl
     ) { $0 }
     static let webUrl = OptionRow(
         "web-url", "url", help: "use this web URL instead of the host's",
-        file: OptionInFile("https://github.com", default: "the host's", "an https URL"), \.webUrl
+        file: OptionInFile("https://github.com", default: "the host's", "an https URL", isHarmless: false), \.webUrl
     ) { $0 }
     static let log = OptionRow(
         "log", "file", help: "write a log to this file, without tokens",
-        file: OptionInFile("~/ghlance.log", default: "none", "an absolute path, or one that begins with ~/"), \.log
+        file: OptionInFile(
+            "~/ghlance.log", default: "none", "an absolute path, or one that begins with ~/", isHarmless: false), \.log
     ) { $0 }
     static let logLevel = OptionRow(
         "log-level", "level", help: "log requests and failures, or every state change",
-        file: OptionInFile("info", default: "info", "info or debug"), \.logLevel,
+        file: OptionInFile("info", default: "info", "info or debug", isHarmless: true), \.logLevel,
         LogLevel.init(rawValue:))
     static let syncFavourites = OptionRow(
-        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", file: .flag,
+        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
+        file: .flag(isHarmless: false),
         \.syncFavourites)
     static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
     static let noPage = OptionRow(
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
     static let plain = OptionRow(
-        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", file: .flag, \.isPlain)
+        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1",
+        file: .flag(isHarmless: true), \.isPlain)
     static let cursorOnRow = OptionRow(
-        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", file: .flag,
+        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
+        file: .flag(isHarmless: true),
         \.configured.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let mouse = OptionRow(
-        "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag, \.configured.usesMouse)
+        "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag(isHarmless: true),
+        \.configured.usesMouse)
     static let tmux = OptionRow(
-        "tmux", help: "draw in a popup, in tmux 3.2 or later; GHLANCE_TMUX=0 prevents it", file: .flag, \.usesTmux)
+        "tmux", help: "draw in a popup, in tmux 3.2 or later; GHLANCE_TMUX=0 prevents it",
+        file: .flag(isHarmless: true), \.usesTmux)
     static let tmuxOptions = OptionRow(
         "tmux-options", "text", help: "how the popup looks and where it is: options of tmux's display-popup",
         file: OptionInFile(
             PopupOptions.standard, default: PopupOptions.standard,
-            "options among \(PopupOptions.names.joined(separator: " "))"),
+            "options among \(PopupOptions.names.joined(separator: " "))", isHarmless: false),
         \.tmuxOptions
     ) { $0 }
-    static let isPrivate = OptionRow("private", help: "don't read or write local data", file: .flag, \.isPrivate)
-    static let isOffline = OptionRow("offline", help: "work offline from local data", file: .flag, \.isOffline)
+    static let isPrivate = OptionRow(
+        "private", help: "don't read or write local data", file: .flag(isHarmless: true), \.isPrivate)
+    static let isOffline = OptionRow(
+        "offline", help: "work offline from local data", file: .flag(isHarmless: true), \.isOffline)
 
     /// All options, in the order of help.
     static let all = [

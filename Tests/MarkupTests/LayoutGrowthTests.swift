@@ -31,6 +31,8 @@ struct LayoutGrowthTests {
     static let largest: [(name: String, html: String)] = [
         ("list items", fill("<li>x")), ("table rows", "<table>" + fill("<tr><td>x<td>y")),
         ("cells in a row", "<table><tr>" + fill("<td>")), ("a wide table", wide),
+        ("a row of cells with text", "<table><tr>" + fill("<td>x")),
+        ("cells that reach out of the table", "<table><tr>" + fill("<td rowspan=9 colspan=9>x<tr>")),
         ("a tall cell", "<table><tr><td>a<td>" + fill("é漢 ")), ("tabs", "<pre>" + fill("\t")),
         ("lines of code", "<pre>" + fill("\n")), ("headings", fill("<h1>a</h1>")), ("links", links),
         ("formats", fill("<b><i><u><p>x")),

@@ -157,6 +157,21 @@ struct ConfigurationTests {
         #expect(reading.layer.settings.sort == .stars && reading.layer.settings.log == nil)
     }
 
+    @Test("a file that others could have written sets what is harmless, and nothing else")
+    func harmless() {
+        let options = ConfigurationTable.options
+        let text = options.compactMap { row in row.file.map { "\(row.name): \($0.example)\n" } }.joined()
+        let reading = ConfigurationReading(text: text, distrust: .owner)
+        #expect(Set(reading.layer.names) == ConfigurationTable.harmless.intersection(options.map(\.name)))
+        #expect(reading.problems.count == 1)
+        // They choose where a token goes, what a shell reads, what runs, or what is written.
+        let harmful = [
+            "actions", "api-url", "client-id", "clone", "host", "hosts", "log", "print", "sync-favourites",
+            "tmux-options", "web-url",
+        ]
+        #expect(harmful.allSatisfy { !ConfigurationTable.harmless.contains($0) })
+    }
+
     @Test("who can write to a file")
     func distrust() {
         func judge(_ owner: uid_t, _ group: gid_t, _ mode: mode_t) -> ConfigurationFile.Distrust? {

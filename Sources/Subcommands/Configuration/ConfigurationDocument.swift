@@ -4,7 +4,8 @@ package import Screens
 package enum ConfigurationDocument {
     /// The page.
     package static func page() -> DocumentPage {
-        let dangerous = ConfigurationTable.dangerous.sorted().map { "`\($0)`" }.joined(separator: ", ")
+        let harmless = ConfigurationTable.harmless.sorted().map { "`\($0)`" }
+        let half = harmless.count / 2
         let opposites = ConfigurationTable.options.compactMap(\.opposite).map { "`--\($0)`" }.joined(separator: ", ")
         let blocks: [DocumentPage.Block] = [
             .paragraph([
@@ -21,8 +22,10 @@ package enum ConfigurationDocument {
                 "\(ConfigurationDefaults.atOnce) at once, everything else at the next start.",
             ]),
             .paragraph([
-                "If another user owns the file or can write to it, \(dangerous)",
-                "are ignored. Anchors and aliases are not allowed.",
+                "If another user owns the file or can write to it, only these keys are read from it:",
+                "\(harmless.prefix(half).joined(separator: ", ")),",
+                "\(harmless.dropFirst(half).joined(separator: ", ")).",
+                "Anchors and aliases are not allowed.",
             ]),
             .heading("Options"),
             .table(

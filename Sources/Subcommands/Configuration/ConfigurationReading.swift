@@ -81,8 +81,10 @@ extension ConfigurationReading {
     private mutating func adopt(_ entries: [ConfigurationEntry], _ distrust: ConfigurationFile.Distrust?) {
         var entries = entries
         if let distrust {
-            let ignored = entries.filter { ConfigurationTable.dangerous.contains($0.key) }
-            entries.removeAll { ConfigurationTable.dangerous.contains($0.key) }
+            // Unknown keys are reported as such.
+            let known = Set(ConfigurationTable.names).subtracting(ConfigurationTable.harmless)
+            let ignored = entries.filter { known.contains($0.key) }
+            entries.removeAll { known.contains($0.key) }
             if let first = ignored.first {
                 complain(ConfigurationMessages.distrust(distrust, path, ignoring: ignored.map(\.key)), first.mark)
             }

@@ -3,6 +3,14 @@ enum ConfigurationTable {
     /// A key that is not an option.
     enum Section: String, CaseIterable {
         case page, details, columns, keys, theme, clone, actions, hosts
+
+        /// Whether it is read from a file that others could have written.
+        var isHarmless: Bool {
+            switch self {
+            case .page, .details, .columns, .keys, .theme: true
+            case .clone, .actions, .hosts: false
+            }
+        }
     }
 
     /// The options that the file may set.
@@ -16,12 +24,10 @@ enum ConfigurationTable {
         OptionTable.host.name, OptionTable.log.name, OptionTable.tmux.name, OptionTable.tmuxOptions.name,
     ]
 
-    /// The keys that are ignored in a file that others could have written: they run commands, redirect requests or write files.
-    static let dangerous: Set = [
-        Section.actions.rawValue, Section.hosts.rawValue, Section.clone.rawValue, OptionTable.apiUrl.name,
-        OptionTable.webUrl.name, OptionTable.log.name,
-        OptionTable.tmuxOptions.name,
-    ]
+    /// The keys that are read from a file that others could have written; all others are ignored there.
+    static let harmless = Set(
+        options.filter { $0.file?.isHarmless == true }.map(\.name)
+            + Section.allCases.filter(\.isHarmless).map(\.rawValue))
 
     static let pageValues = ["last", "open", "side", "below", "closed"]
     static let detailsValues = ["last", "open", "closed"]
