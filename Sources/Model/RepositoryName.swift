@@ -13,9 +13,17 @@ public enum RepositoryName {
     /// Whether this can be the name of a repository.
     ///
     /// "The repository name can only contain ASCII letters, digits, and the characters ., -, and _", 100 characters at
-    /// most (GitHub's form for a new repository). The two names that mean directories are reserved.
+    /// most (GitHub's form for a new repository). The two names that mean directories are reserved, and no name ends in `.git`.
     public static func isName(_ text: String) -> Bool {
-        (1...100).contains(text.utf8.count) && text != "." && text != ".."
+        (1...100).contains(text.utf8.count) && text != "." && text != ".." && !text.lowercased().hasSuffix(".git")
             && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) }
+    }
+
+    /// Whether a clone can have a folder of this name: git reads its own files from a folder named `.git`, and some file systems ignore
+    /// case, dots and spaces at the end, or have a short name for it.
+    public static func isFolder(_ text: String) -> Bool {
+        let end = text.lastIndex { $0 != "." && $0 != " " }
+        let name = end.map { text[...$0].lowercased() } ?? ""
+        return !["", ".git", "git~1"].contains(name)
     }
 }

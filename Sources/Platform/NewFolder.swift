@@ -19,6 +19,8 @@ package struct NewFolder: Sendable {
     private let around: String
     /// Where it goes.
     private let target: String
+    /// The folders above it that were made for it, the innermost first.
+    private let parents: [String]
 
     /// Makes an empty folder beside a place that is free, and the folders above it.
     ///
@@ -30,19 +32,23 @@ package struct NewFolder: Sendable {
         let parts = target.split(separator: "/")
         guard let name = parts.last else { throw .exists }
         var parent = ""
+        var made: [String] = []
         for part in parts.dropLast() {
             parent += "/\(part)"
-            if mkdir(parent, 0o777) != 0, errno != EEXIST { throw NewFolder.problem }
+            if mkdir(parent, 0o777) == 0 {
+                made.insert(parent, at: 0)
+            } else if errno != EEXIST {
+                throw NewFolder.problem(removing: made)
+            }
         }
+        parents = made
         var template = Array("\(parent)/.\(name.prefix(100)).ghlance-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw NewFolder.problem }
+        guard mkdtemp(&template) != nil else { throw NewFolder.problem(removing: made) }
         around = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
         path = "\(around)/\(name)"
         self.target = target
         guard mkdir(path, 0o777) == 0 else {
-            let problem = NewFolder.problem
-            rmdir(around)
-            throw problem
+            throw NewFolder.problem(removing: [around] + made)
         }
     }
 
@@ -58,8 +64,18 @@ package struct NewFolder: Sendable {
         rmdir(around)
     }
 
-    /// Removes it with all that is in it. Links are removed, not followed.
-    package func remove() { shim_remove_folder(around) }
+    /// Removes it with all that is in it, and the folders that were made for it. Links are removed, not followed.
+    package func remove() {
+        shim_remove_folder(around)
+        for parent in parents { rmdir(parent) }
+    }
+
+    /// The last problem, after empty folders were removed.
+    private static func problem(removing folders: [String]) -> Problem {
+        let problem = problem
+        for folder in folders { rmdir(folder) }
+        return problem
+    }
 
     private static var problem: Problem {
         switch errno {

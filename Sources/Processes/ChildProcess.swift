@@ -52,38 +52,57 @@ package enum ChildProcess {
             .map { access($0, X_OK) == 0 } ?? false
     }
 
-    /// The path of a program; `nil` if `PATH` does not have it.
+    /// The path of a program; `nil` if `PATH` does not have it. Folders of `PATH` that depend on the current one do not count: it may
+    /// be a stranger's.
     static func path(of program: String, in environment: [String: String]) -> String? {
         guard !program.contains("/"), let folders = environment["PATH"] else { return program }
-        return folders.split(separator: ":").lazy.map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
+        return folders.split(separator: ":").lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(program)" }
+            .first { access($0, X_OK) == 0 }
     }
 }
 
-/// The environment of a child process. It is made in one of two ways, so that no child gets a token by accident.
+/// The environment of a child process: its variables and its folder. It is made in one of three ways, so that no child gets a token
+/// or reads a stranger's folder by accident.
 package struct ChildEnvironment: Sendable {
     /// Every variable that can hold a token for GitHub (gh manual, "gh help environment").
     package static let tokenVariables = ["GH_TOKEN", "GITHUB_TOKEN", "GH_ENTERPRISE_TOKEN", "GITHUB_ENTERPRISE_TOKEN"]
 
+    /// Variables that say where a repository is: git would work on that one (git(1), "The Git Repository").
+    private static let repositoryVariables = [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_COMMON_DIR", "GIT_NAMESPACE",
+    ]
+
     /// The variables.
     let variables: [String: String]
+    /// Where the program begins; `nil` for the current folder.
+    let folder: String?
 
-    /// For a program that ghlance picks, such as tmux, a browser or gh: what ghlance was started with, without tokens.
+    /// For a program that ghlance picks, such as tmux, a browser or gh: what ghlance was started with, without tokens. It begins in the
+    /// root folder, because the current one may be a repository whose settings run commands.
     ///
     /// - Parameter additions: Variables that are set for the program.
     package static func helper(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
-        let rest = started.filter { !tokenVariables.contains($0.key) }
-        return Self(variables: rest.merging(additions) { $1 })
+        make(started, without: tokenVariables + repositoryVariables, adding: additions, folder: "/")
     }
 
-    /// For a program that the user starts, such as git: what ghlance was started with. A token that was found elsewhere is not
-    /// in it.
+    /// For git: what ghlance was started with, also in the root folder. A token that was found elsewhere is not in it.
     ///
-    /// - Parameters:
-    ///   - absences: Variables that the program does not get.
-    ///   - additions: Variables that are set for the program.
-    package static func user(
-        _ started: [String: String], without absences: [String] = [], adding additions: [String: String] = [:]
+    /// - Parameter additions: Variables that are set for git.
+    package static func git(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
+        make(started, without: repositoryVariables, adding: additions, folder: "/")
+    }
+
+    /// For a command of the user's own: what ghlance was started with, in the current folder, without tokens.
+    ///
+    /// - Parameter additions: Variables that are set for the command.
+    package static func ownCommand(_ started: [String: String], adding additions: [String: String] = [:]) -> Self {
+        make(started, without: tokenVariables, adding: additions, folder: nil)
+    }
+
+    private static func make(
+        _ started: [String: String], without absences: [String], adding additions: [String: String], folder: String?
     ) -> Self {
-        Self(variables: started.filter { !absences.contains($0.key) }.merging(additions) { $1 })
+        Self(variables: started.filter { !absences.contains($0.key) }.merging(additions) { $1 }, folder: folder)
     }
 }

@@ -19,13 +19,19 @@ struct Launch {
     ///
     /// - Throws: `StartError`.
     func start() throws(ChildProcess.StartError) -> Int32 {
-        guard let path = ChildProcess.path(of: command.first ?? "", in: environment.variables) else {
+        guard var path = ChildProcess.path(of: command.first ?? "", in: environment.variables) else {
             throw ChildProcess.StartError(reason: String(cString: strerror(ENOENT)))
+        }
+        // The system looks it up after the folder has changed.
+        if environment.folder != nil, path.contains("/"), !path.hasPrefix("/"), let current = getcwd(nil, 0) {
+            path = String(cString: current) + "/" + path
+            free(current)
         }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         addStreams(to: &actions)
+        if let folder = environment.folder { _ = shim_change_folder(&actions, folder) }
         // Libraries or the parent process may have left descriptors open without close-on-exec.
         _ = shim_close_from(&actions, STDERR_FILENO + 1)
         var attributes = posix_spawnattr_t()

@@ -31,7 +31,7 @@ extension CommandInvocation {
 
     /// Its environment.
     package func environment(_ started: [String: String]) -> ChildEnvironment {
-        .helper(started, adding: variables)
+        .ownCommand(started, adding: variables)
     }
 }
 

@@ -72,6 +72,35 @@ import Testing
         }
     }
 
+    @Test("nothing of the current folder runs: not its repository's settings, and no program in it")
+    func hostileFolder() throws {
+        let hostile = folder.path("hostile")
+        try folder.run("git", "init", "-q", hostile)
+        let trap = "touch '\(folder.path("PWNED"))'"
+        for key in ["core.sshCommand", "core.fsmonitor", "alias.clone", "alias.config"] {
+            try folder.run("git", "-C", hostile, "config", key, key.hasPrefix("alias") ? "!\(trap)" : "\(trap); false")
+        }
+        for program in ["git", "gh", "ssh", "xdg-open", "tmux", "wl-copy", "xclip", "xsel"] {
+            try TextFile.write("#!/bin/sh\n\(trap)\n", to: "\(hostile)/\(program)")
+            chmod("\(hostile)/\(program)", 0o700)
+        }
+        let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
+        let program = try TerminalDriver.executable("ghlance")
+        try folder.run("mkdir", "gh")
+        try TextFile.write("git_protocol: ssh\n", to: folder.path("gh/config.yml"))
+        let ssh = [
+            "GH_CONFIG_DIR": folder.path("gh"), "GIT_SSH": "/bin/false", "GIT_DIR": "\(hostile)/.git",
+            "PATH": ".::\(path)",
+        ]
+        for arguments in [["clone", "octo/one", folder.path("else")], ["auth", "status"], ["doctor"]] {
+            _ = try CommandRun(
+                ["sh", "-c", #"cd "$0" && exec "$@""#, hostile, program] + arguments,
+                environment: environment(ssh.merging(["GHLANCE_CLONE_ROOT": folder.path("src")]) { $1 }))
+            #expect(access(folder.path("PWNED"), F_OK) != 0, "\(arguments)")
+        }
+        #expect(access(folder.path("else"), F_OK) != 0)
+    }
+
     @Test("^C ends git, and nothing is left")
     func interrupted() async throws {
         let git = try HeldGit(emulator)

@@ -127,6 +127,24 @@ import Testing
         #expect(access("/etc", F_OK) == 0)
     }
 
+    @Test func foldersMadeForAFailedCloneAreRemoved() async throws {
+        #expect(await clone(try git("exit 1"), request("a/b/one")) == .failed(status: 1, line: ""))
+        #expect(access(folder.path + "/a", F_OK) != 0)
+        #expect(await clone(try git("exit 1"), request("a/b/one/\0")) != nil)
+        #expect(access(folder.path + "/a", F_OK) != 0)
+    }
+
+    @Test(arguments: [".git", ".GIT", ".git. ", "GIT~1", "..."])
+    func aNameThatGitUsesItselfIsRefused(name: String) async throws {
+        #expect(await clone(try git(makes), request("a/\(name)")) == .reservedName("\(folder.path)/a/\(name)"))
+        #expect(access(folder.path + "/a", F_OK) != 0)
+    }
+
+    @Test(arguments: [(".git", false), ("x.git", false), (".GIT", false), (".github", true), ("git", true)])
+    func noRepositoryIsNamedLikeGitsFolder(name: String, isName: Bool) {
+        #expect(RepositoryName.isName(name) == isName)
+    }
+
     @Test func withoutGitItSaysSo() async {
         let git = GitClone(environment: ["PATH": folder.path])
         #expect(await clone(git, request()) == .noGit(reason: "No such file or directory"))

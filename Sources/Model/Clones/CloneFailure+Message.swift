@@ -4,6 +4,7 @@ extension CloneFailure {
         switch self {
         case .exists(let path): "\(path) already exists. Choose another folder."
         case .notAFolder(let path): "\(path) is not a folder."
+        case .reservedName(let path): "git reserves the name of \(path). Choose another folder."
         case .cannotCreate(let path, let reason): "cannot create \(path): \(reason)."
         case .noGit(let reason): "cannot run git: \(reason). Install git to clone."
         case .failed(let status, let line) where line.isEmpty: "git exited with status \(status)."

@@ -38,6 +38,8 @@ public enum CloneFailure: Error, Sendable, Hashable {
     case exists(String)
     /// A part of the path is a file.
     case notAFolder(String)
+    /// git uses the folder's name itself.
+    case reservedName(String)
     /// The folder cannot be made; the reason.
     case cannotCreate(String, reason: String)
     /// git cannot be started; the reason.

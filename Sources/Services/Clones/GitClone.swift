@@ -6,12 +6,6 @@ import Synchronization
 
 /// Clones repositories with git: see decision 45.
 package struct GitClone: Sendable {
-    /// Variables that say where a repository is: git would work on that one (git(1), "The Git Repository").
-    static let locations = [
-        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-        "GIT_COMMON_DIR", "GIT_NAMESPACE",
-    ]
-
     /// The most characters of git's words that are shown.
     private static let lineLimit = 500
 
@@ -55,7 +49,7 @@ package struct GitClone: Sendable {
     private func environment(for address: String) async -> ChildEnvironment {
         var additions = ["GIT_TERMINAL_PROMPT": "0", "SSH_ASKPASS_REQUIRE": "never"]
         if !address.hasPrefix("https:") { additions["GIT_SSH_COMMAND"] = "\(await sshCommand) -o BatchMode=yes" }
-        return .user(environment, without: GitClone.locations, adding: additions)
+        return .git(environment, adding: additions)
     }
 
     /// The user's command for SSH, as git finds it (git-config(1), `core.sshCommand`).
@@ -65,7 +59,7 @@ package struct GitClone: Sendable {
             if let command = variable("GIT_SSH_COMMAND") { return command }
             let result = await CapturedProcess.run(
                 ["git", "config", "--get", "core.sshCommand"],
-                environment: .user(environment, without: GitClone.locations), outputLimit: 4_096, whenCancelled: .ends)
+                environment: .git(environment), outputLimit: 4_096, whenCancelled: .ends)
             let configured = String(decoding: result.output, as: UTF8.self).prefix { !$0.isNewline }
             if result.ending == .exited(0), !configured.isEmpty { return String(configured) }
             return variable("GIT_SSH")?.shellQuoted ?? "ssh"
@@ -77,6 +71,10 @@ package struct GitClone: Sendable {
         _ request: CloneRequest, _ address: String, _ environment: ChildEnvironment, _ isCancelled: CancellationFlag,
         _ progress: (CloneProgress) -> Void
     ) -> CloneFailure? {
+        let name = request.folder.split(separator: "/").last ?? ""
+        guard RepositoryName.isFolder(String(name)) else {
+            return .reservedName(request.folder)
+        }
         let folder: NewFolder
         do throws(NewFolder.Problem) { folder = try NewFolder(for: request.folder) } catch {
             return CloneFailure(error, at: request.folder)

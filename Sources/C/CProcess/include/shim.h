@@ -12,6 +12,9 @@ int shim_pipe(int ends[_Nonnull 2]);
 // Every program begins with every descriptor from this one on closed. glibc 2.34.
 int shim_close_from(posix_spawn_file_actions_t *actions, int first);
 
+// The program begins in this folder. glibc 2.29.
+int shim_change_folder(posix_spawn_file_actions_t *actions, const char *path);
+
 #pragma clang assume_nonnull end
 
 #endif
