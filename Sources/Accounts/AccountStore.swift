@@ -25,7 +25,8 @@ package struct AccountStore: Sendable {
     ///
     /// - Throws: `AccountStoreError`.
     package func account(of host: HostName) throws(AccountStoreError) -> StoredAccount? {
-        guard folder != nil else { return nil }
+        guard let folder else { return nil }
+        PrivateFile.removeLeftovers(of: path, in: folder)
         return try hosts().account(of: host, source: .store(path: path))
     }
 
@@ -49,6 +50,7 @@ package struct AccountStore: Sendable {
     ///
     /// - Throws: `AccountStoreError`; the file is then unchanged.
     package func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
+        if let folder { PrivateFile.removeLeftovers(of: path, in: folder) }
         guard let folder, try PrivateFile.read(path, isStrict: true) != nil else { return false }
         return try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
             var hosts = try hosts()

@@ -37,17 +37,14 @@ enum PrivateFile {
     }
 
     /// Writes a text atomically to a file that only its owner can read: readers see either the old text or the new one,
-    /// and after a crash or with a full disk the old one remains.
+    /// and after a crash or with a full disk the old one remains. To be called under the lock of its folder.
     ///
     /// - Throws: `AccountStoreError`.
     static func replace(_ path: String, with text: String) throws(AccountStoreError) {
         // A symbolic link is followed: its target is replaced, not the link.
-        let target =
-            realpath(path, nil).map { pointer in
-                defer { free(pointer) }
-                return String(cString: pointer)
-            } ?? path
-        let temporary = target + "." + String(UInt64.random(in: .min ... .max), radix: 36)
+        let target = target(of: path)
+        leftovers(of: target).forEach { unlink($0) }
+        let temporary = target + newSuffix
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure("write", target) }
         defer { close(descriptor) }
@@ -65,6 +62,57 @@ enum PrivateFile {
             throw error
         }
         sync(folder: String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+    }
+
+    /// Removes what killed processes left of a file they were replacing: it has a token in it. A file that another process is writing
+    /// now stays.
+    static func removeLeftovers(of path: String, in folder: String) {
+        let leftovers = leftovers(of: target(of: path))
+        guard !leftovers.isEmpty else { return }
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { leftovers.forEach { unlink($0) } }
+    }
+
+    private static let newSuffix = ".new"
+
+    /// The files that stand beside one that is being replaced. Earlier versions gave them 12 or
+    /// 13 random digits of base 36.
+    private static func leftovers(of target: String) -> [String] {
+        let end = target.lastIndex(of: "/") ?? target.startIndex
+        let (folder, name) = (String(target[..<end]), target[end...].drop { $0 == "/" })
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var paths: [String] = []
+        while let entry = readdir(stream) {
+            let other = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard other.hasPrefix(name + ".") else { continue }
+            let suffix = other.dropFirst(name.count)
+            let isRandom =
+                (13...14).contains(suffix.utf8.count)
+                && suffix.dropFirst().utf8.allSatisfy {
+                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                }
+            let path = "\(folder)/\(other)"
+            var status = stat()
+            if suffix == newSuffix || isRandom, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                status.st_uid == geteuid()
+            {
+                paths.append(path)
+            }
+        }
+        return paths
+    }
+
+    private static func target(of path: String) -> String {
+        realpath(path, nil).map { pointer in
+            defer { free(pointer) }
+            return String(cString: pointer)
+        } ?? path
     }
 
     /// Creates a folder that is private to its owner, and its parents.

@@ -7,6 +7,15 @@ package import Text
 /// Standard input, output and error. Text for a terminal is sanitised here and
 /// limited to the characters of its locale.
 package enum StandardStreams {
+    /// Opens the standard streams that the program was started without: the first files it opens would get their numbers, and what it
+    /// prints would go there. Nothing can be read from them, and writing fails.
+    package static func fillClosed() {
+        // The system gives the lowest free number.
+        for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
     /// Whether standard output is a terminal: not inside `$(…)` and not in a pipe.
     package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 

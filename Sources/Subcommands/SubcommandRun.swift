@@ -24,7 +24,7 @@ extension HostCommand {
 
 /// What a run of a subcommand works with.
 @MainActor
-struct SubcommandRun {
+package struct SubcommandRun {
     let environment: [String: String]
     let settings: Settings
     let host: Host
@@ -93,7 +93,7 @@ struct SubcommandRun {
     }
 
     /// Writes what was asked for, or says why it cannot.
-    nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
+    package nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
         if isWritten { return .chosen }
         StandardStreams.complain(SubcommandMessages.cannotWrite(reason: String(cString: strerror(errno))))
         return .failed

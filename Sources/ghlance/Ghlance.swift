@@ -16,6 +16,7 @@ import Terminal
 enum Ghlance {
     @MainActor
     static func main() {
+        StandardStreams.fillClosed()
         if CommandLine.argc == 3, CommandLine.arguments[1] == PopupRun.word {
             exit(PopupRun.perform(CommandLine.arguments[2]).rawValue)
         }
@@ -46,7 +47,7 @@ enum Ghlance {
     private static func explain(_ error: any Error, of subcommand: Subcommand?) -> ExitStatus {
         let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
         if command.exitCode(for: error) == .success {
-            return StandardStreams.answer(command.message(for: error)) ? .chosen : .failed
+            return SubcommandRun.answer(StandardStreams.answer(command.message(for: error)))
         }
         StandardStreams.complain(
             SubcommandMessages.usage(command.message(for: error), of: subcommand?.name ?? "ghlance"))

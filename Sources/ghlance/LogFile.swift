@@ -46,12 +46,15 @@ struct LogFile: LogHandler {
         self.secrets = Secrets(secrets)
     }
 
-    /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. For a device or pipe, owner and mode do not matter.
+    /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. For a device, owner and mode do not matter.
     private static func problem(with descriptor: Int32) -> String? {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return String(cString: strerror(errno)) }
-        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard [S_IFREG, S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT) else { return nil }
+        // What is written to somebody else's FIFO, they read.
         guard status.st_uid == geteuid() else { return ProgramMessages.belongsToSomebodyElse }
+        guard status.st_mode & S_IFMT == S_IFREG else { return nil }
+        if status.st_nlink > 1 { return ProgramMessages.hasOtherNames }
         // The file may have been created with wider permissions.
         return fchmod(descriptor, 0o600) == 0 ? nil : String(cString: strerror(errno))
     }

@@ -11,6 +11,7 @@ enum ProgramMessages {
     }
 
     static let belongsToSomebodyElse = "owned by another user"
+    static let hasOtherNames = "it has other names (hard links)"
 
     static func logIncomplete(_ path: String, reason: String) -> String {
         "Could not write to the log \(path) (\(reason)). It will be incomplete."

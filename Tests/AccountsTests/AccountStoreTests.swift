@@ -42,6 +42,39 @@ struct AccountStoreTests {
         #expect(try !TextFile.read(store.path).contains("gho_c"))
     }
 
+    @Test(arguments: ["", "github.com:\n  oauth_", "github.com:\n  oauth_token: gho_old\n"])
+    func whatAKilledSignInLeft_isRemovedByTheNextReadSignInAndSignOut(written: String) throws {
+        let names = [".new", ".0123456789abz", ".bak", ".new.txt"]
+        func leave() throws {
+            for name in names { try TextFile.write(written, to: store.path + name) }
+        }
+        func left() -> [String] { names.filter { access(store.path + $0, F_OK) == 0 } }
+        try store.keep(account("gho_a"))
+        try leave()
+        #expect(try store.account(of: .github)?.credential.secret == "gho_a")
+        #expect(left() == [".bak", ".new.txt"])
+        try leave()
+        try store.keep(account("gho_b"))
+        #expect(left() == [".bak", ".new.txt"])
+        try leave()
+        #expect(try store.forget(.github))
+        #expect(left() == [".bak", ".new.txt"])
+        try leave()
+        unlink(store.path)
+        #expect(try !store.forget(.github))
+        #expect(left() == [".bak", ".new.txt"])
+    }
+
+    @Test func aFileThatAnotherSignInIsWritingStays() throws {
+        try store.keep(account("gho_a"))
+        let descriptor = open(folder.path + "/config/ghlance", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(descriptor) }
+        try #require(flock(descriptor, LOCK_EX) == 0)
+        try TextFile.write("", to: store.path + ".new")
+        #expect(try store.account(of: .github) != nil)
+        #expect(access(store.path + ".new", F_OK) == 0)
+    }
+
     @Test func whatALockIsWaitedForIsSaidAfterASecondAndItEndsAfterTen() throws {
         try store.keep(account("gho_a"))
         let path = folder.path + "/config/ghlance"

@@ -66,6 +66,23 @@ struct LogFileTests {
         #expect(try TextFile.read(path) == "theirs\n")
     }
 
+    @Test(.enabled(if: geteuid() == 0, "only root can make a FIFO of somebody else's"))
+    func aFIFOOfSomebodyElseIsRefused() throws {
+        let path = folder.file("fifo")
+        mkfifo(path, 0o666)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        defer { close(reader) }
+        _ = try LogFile(path: path, secrets: [])
+        chown(path, 12_345, 12_345)
+        #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+    }
+
+    @Test func aFileWithASecondNameIsRefused() throws {
+        let path = folder.file("log", containing: "theirs\n")
+        link(path, path + "-2")
+        #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
+    }
+
     @Test func aFileThatOthersMayReadAndThatCannotBeChangedIsRefused() {
         // The kernel's own files are regular, belong to whoever runs, and keep their modes.
         #expect(throws: LogFile.OpenError.self) { try LogFile(path: "/proc/self/comm", secrets: []) }

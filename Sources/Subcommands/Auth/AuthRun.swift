@@ -184,7 +184,7 @@ package struct AuthRun {
             StandardStreams.complain(AuthMessages.noTokenToPrint)
             return .failed
         }
-        return StandardStreams.answer(credential.secret) ? .chosen : .failed
+        return SubcommandRun.answer(StandardStreams.answer(credential.secret))
     }
 
     // MARK: Output

@@ -54,7 +54,8 @@ package struct FavouritesRun {
         let favourites = try await library.favourites(host: origin).arranged(by: command.sort, matching: filter)
         if command.json {
             let text = try library.exportText(of: favourites)
-            return StandardStreams.answer(json: String(text.dropLast())) && !favourites.isEmpty ? .chosen : .failed
+            let written = SubcommandRun.answer(StandardStreams.answer(json: String(text.dropLast())))
+            return favourites.isEmpty ? .failed : written
         }
         guard !favourites.isEmpty else {
             complain(filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing)
@@ -63,10 +64,7 @@ package struct FavouritesRun {
         let table = FavouritesTable(
             favourites: favourites, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire
         )
-        for line in table.lines {
-            guard StandardStreams.say(line) else { return .failed }
-        }
-        return .chosen
+        return SubcommandRun.answer(table.lines.allSatisfy(StandardStreams.say))
     }
 
     /// The host named on the command line; `nil` for all.
@@ -76,7 +74,7 @@ package struct FavouritesRun {
 
     private func export(_ hostOptions: HostOptions) async throws -> ExitStatus {
         let text = try await library.exportFavourites(host: host(named: hostOptions))
-        return StandardStreams.answer(json: String(text.dropLast())) ? .chosen : .failed
+        return SubcommandRun.answer(StandardStreams.answer(json: String(text.dropLast())))
     }
 
     private func read(_ command: FavouritesCommand.Import) async throws -> ExitStatus {

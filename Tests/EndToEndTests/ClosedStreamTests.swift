@@ -1,0 +1,52 @@
+import TestSupport
+import Testing
+
+/// Starts without some of the standard streams, as of a careless script or a daemon.
+@Suite(.fewAtATime) struct ClosedStreamTests {
+    private static let closings = ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
+
+    private static let commands = [
+        ["search", "swift"], ["view", "quiet-river/swift-1"], ["list", "--from", "LIST"], ["favourites", "list"],
+        ["favourites", "export"], ["history"], ["cache", "info"], ["config", "defaults"], ["config", "path"],
+        ["doctor"], ["auth", "token"], ["init", "bash"], ["compare", "quiet-river/swift-1", "quiet-river/swift-2"],
+        ["--help"], ["--version"], ["--select-1", "--exit-0", "swift"],
+    ]
+
+    @Test("what cannot be written is a failure, and goes nowhere else", arguments: commands)
+    func output(command: [String]) throws {
+        let emulator = try EmulatorProcess(["--budget", "1000", "--total", "1"])
+        try emulator.write(script: "https://github.com/octo/one\n", to: "list")
+        let arguments = command.map { $0 == "LIST" ? emulator.path("list") : $0 }
+        let environment = [
+            "GHLANCE_API_URL": emulator.address, "GH_TOKEN": "ghp_closedStreams",
+            "XDG_DATA_HOME": emulator.path("data"),
+        ]
+        let program = try TerminalDriver.executable("ghlance")
+        // Where there is something to print, and it can be, the status is 0.
+        let whole = try CommandRun([program] + arguments, environment: environment)
+        for closing in Self.closings {
+            let run = try CommandRun(
+                ["sh", "-c", #"exec "$0" "$@" \#(closing)"#, program] + arguments, environment: environment)
+            let isClosed = closing.contains(" >&-") || closing.hasPrefix(">&-")
+            if isClosed, !whole.output.isEmpty { #expect(run.status == 1, "\(closing): \(run.error)") }
+            if !isClosed { #expect(run.status == whole.status, "\(closing): \(run.error)") }
+            #expect(!isClosed || run.output.isEmpty, "\(closing)")
+            let isSaid = run.error.contains("Could not write")
+            #expect(isSaid || !isClosed || closing.contains("2>") || whole.output.isEmpty, "\(closing): \(run.error)")
+            #expect(!closing.contains("2>") || run.error.isEmpty, "\(closing)")
+        }
+    }
+
+    @Test("results do not reach the log")
+    func log() throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let program = try TerminalDriver.executable("ghlance")
+        let run = try CommandRun(
+            [
+                "sh", "-c", #"exec "$0" "$@" >&-"#, program, "search", "swift", "--api-url", emulator.address, "--log",
+                emulator.path("log"),
+            ])
+        #expect(run.status == 1 && run.error.contains("Could not write"), "\(run.error)")
+        #expect(emulator.read("log")?.contains("quiet-river/swift-1\t") == false)
+    }
+}
