@@ -26,6 +26,8 @@ extension SubcommandMessages {
         case .noTitle: "--action needs a title: \(actionParts), not “\(text)”"
         case .command(.empty): "--action needs a command: \(actionParts), not “\(text)”"
         case .command(.openQuote(let mark)): "--action has a \(mark) without a second one: “\(text)”"
+        case .command(.unquotedField(let name)):
+            "--action: another shell would run what {\(name)} says: write {\(name)|q} in “\(text)”"
         case .command(.programIsField):
             "--action needs a program before the fields: “\(text)” would run what a repository says"
         case .command(.field(let problem)): template(problem, of: "--action")

@@ -68,7 +68,7 @@ struct OwnCommandTests {
         #expect(try arguments("say {description}", nil) == ["say", ""])
     }
 
-    @Test(arguments: ["-rf", "-", "--upload-pack=x", "-\n"])
+    @Test(arguments: ["-rf", "-", "--upload-pack=x", "-\n", "+!touch pwned"])
     func aValueIsNoOption(value: String) throws {
         for command in [
             "say {description}", "say '{description} x'", "say {homepage}{description}", "say x {description} --",
@@ -104,7 +104,7 @@ struct OwnCommandTests {
     @Test(arguments: [
         ("echo {url}", #"echo "${ghlance_url}""#), ("echo a{url}b", #"echo a"${ghlance_url}"b"#),
         (#"echo "a {url} b""#, #"echo "a ${ghlance_url} b""#), ("echo 'a {url} b'", #"echo 'a '"${ghlance_url}"' b'"#),
-        ("echo {url|q}", #"echo "${ghlance_url}""#), (#"echo \{url}"#, #"echo "${ghlance_url}""#),
+        ("echo {url|q}", #"echo "${ghlance_quoted_url}""#), (#"echo \{url}"#, #"echo "${ghlance_url}""#),
         (#"echo "\"{url}""#, #"echo "\"${ghlance_url}""#), ("echo {{{url}}", #"echo {"${ghlance_url}"}"#),
         (#"x="$(basename {url})""#, #"x="$(basename "${ghlance_url}")""#),
         (
@@ -116,6 +116,33 @@ struct OwnCommandTests {
     ])
     func shellText(command: String, text: String) throws {
         #expect(try arguments(command, nil, usesShell: true) == ["/bin/sh", "-c", text])
+    }
+
+    @Test func aQuotedFieldOfASecondShellIsAVariableOfItsOwn() throws {
+        let command = try OwnCommand(#"sh -c "echo {description|q}"; echo {description}"#, usesShell: true)
+        let invocation = try command.invocation(for: Self.repository("$(touch pwned)'"), Self.links)
+        #expect(
+            invocation.arguments[2]
+                == #"sh -c "echo ${ghlance_quoted_description}"; echo "${ghlance_description}""#)
+        #expect(invocation.variables["ghlance_quoted_description"] == "$(touch pwned)'".shellQuoted)
+        #expect(invocation.variables["ghlance_description"] == "$(touch pwned)'")
+    }
+
+    @Test(
+        arguments: [
+            #"sh -c "echo {description}""#, "bash -lc 'echo {description}'", "eval echo {topics}",
+            "ssh host echo {homepage}", "/usr/bin/watch echo {description}", "x=$(/bin/sh -c {defaultBranch})",
+        ])
+    func freeTextForASecondShellHasToBeQuoted(command: String) throws {
+        for usesShell in [false, true] {
+            #expect(throws: OwnCommand.Problem.self) { try OwnCommand(command, usesShell: usesShell) }
+            let quoted = command.replacing("}", with: "|q}")
+            #expect(throws: Never.self) { try OwnCommand(quoted, usesShell: usesShell) }
+        }
+        // An argument of its own is no part of a command.
+        _ = try OwnCommand("sh -c 'echo \"$1\"' sh {description}", usesShell: false)
+        // Names and addresses have no characters that a shell reads.
+        _ = try OwnCommand("ssh host git clone {url} {fullName} {stargazersCount}", usesShell: false)
     }
 
     @Test func theTextOfAShellHasNoValueInIt() throws {

@@ -10,13 +10,15 @@ public struct OwnCommand: Sendable {
         case field(OutputTemplate.Problem)
         /// The program's name would be a value: whoever wrote that value would choose the program.
         case programIsField
+        /// Another shell would read the value of this field as a part of its command.
+        case unquotedField(String)
     }
 
     /// Why a command is not run for a repository.
     public enum Obstacle: Error, Equatable {
         /// The repository's names break GitHub's rules.
         case unsafeName
-        /// The value of this field begins with `-` and would be an option.
+        /// The value of this field begins with `-` or `+` and would be an option.
         case option(field: String)
     }
 
@@ -57,7 +59,28 @@ public struct OwnCommand: Sendable {
         if usesShell ? first.firstField != nil : first.parts.contains(where: { $0.field != nil }) {
             throw .programIsField
         }
+        if let field = OwnCommand.textForShell(in: text, fields) { throw .unquotedField(field.name) }
         form = usesShell ? .shell(ShellText(first)) : .words(templates)
+    }
+
+    /// The first field of free text that a second shell would read as a part of its command, as far as the words tell.
+    private static func textForShell(in text: String, _ fields: RepositoryFields) -> RepositoryField? {
+        let words = (try? CommandWords.split(text)) ?? text.split(separator: " ").map(String.init)
+        var isShell = false
+        var isRead = false
+        var readsAll = false
+        for word in words {
+            if isRead || readsAll, let field = (try? OutputTemplate(word, fields: fields))?.unquotedText {
+                return field
+            }
+            isRead = isShell && word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("c")
+            switch word.split(whereSeparator: { "/;|&($`".contains($0) }).last {
+            case "eval", "ssh", "su", "watch": readsAll = true
+            case "sh", "ash", "bash", "dash", "fish", "ksh", "zsh": isShell = true
+            default: break
+            }
+        }
+        return nil
     }
 
     /// What is run for a repository. Throws ``Obstacle``.
@@ -72,7 +95,7 @@ public struct OwnCommand: Sendable {
             let arguments = templates.map { $0.line(repository, links, path: path) }
             // A `--` of the command, not one in a value.
             let dashes = templates.firstIndex { $0.text == "--" } ?? arguments.count
-            for (template, argument) in zip(templates, arguments).prefix(dashes) where argument.hasPrefix("-") {
+            for (template, argument) in zip(templates, arguments).prefix(dashes) where argument.mayBeOption {
                 if let field = template.firstField { throw .option(field: field.name) }
             }
             return CommandInvocation(arguments: arguments)
@@ -81,9 +104,10 @@ public struct OwnCommand: Sendable {
             var variables: [String: String] = [:]
             var isStart = false
             for field in shell.fields {
-                let value = field.field.value(source).line
+                let line = field.field.value(source).line
+                let value = field.isQuoted ? line.shellQuoted : line
                 isStart = field.place == .first || field.place == .next && isStart
-                if isStart, value.hasPrefix("-") { throw .option(field: field.field.name) }
+                if isStart, line.mayBeOption { throw .option(field: field.field.name) }
                 isStart = isStart && value.isEmpty
                 variables[field.variable] = value
             }
@@ -112,7 +136,29 @@ public struct CommandInvocation: Sendable, Equatable {
     }
 }
 
+extension RepositoryField {
+    /// Whether its values are chosen by strangers and may have characters that a shell reads.
+    fileprivate var isFreeText: Bool {
+        switch kind {
+        case .number, .flag, .date: false
+        case .text, .list, .object: !["fullName", "name", "owner", "url", "sshUrl", "visibility"].contains(name)
+        }
+    }
+}
+
+extension String {
+    /// Whether it would be an option: vim runs what is behind a `+`.
+    fileprivate var mayBeOption: Bool { hasPrefix("-") || hasPrefix("+") }
+}
+
 extension OutputTemplate {
+    /// The first field of free text that is not quoted.
+    fileprivate var unquotedText: RepositoryField? {
+        parts.lazy.compactMap { part in
+            if case .field(let field, false) = part, field.isFreeText { field } else { nil }
+        }.first
+    }
+
     /// The field that it begins with.
     fileprivate var firstField: RepositoryField? { parts.first?.field }
 

@@ -14,11 +14,13 @@ struct ShellText: Sendable {
     /// A field in the text.
     struct Field: Sendable {
         let field: RepositoryField
+        /// Whether its value is quoted, for a second shell that reads it.
+        let isQuoted: Bool
         /// Where it is in its word, which may be an option.
         let place: Place
 
         /// The variable for its value.
-        var variable: String { "ghlance_\(field.name)" }
+        var variable: String { "ghlance_\(isQuoted ? "quoted_" : "")\(field.name)" }
     }
 
     /// The text with a variable in place of each field.
@@ -37,24 +39,25 @@ struct ShellText: Sendable {
     private var hasDashes = false
     private var isEscaped = false
 
-    /// The text of a template. `{field|q}` is the same as `{field}`, which is quoted anyway.
+    /// The text of a template.
     init(_ template: OutputTemplate) {
         for part in template.parts {
             switch part {
             case .text(let part): for character in part { append(character) }
-            case .field(let field, _): append(field)
+            case .field(let field, let isQuoted): append(field, isQuoted)
             }
         }
     }
 
     private var context: Context { contexts.last ?? .plain }
 
-    private mutating func append(_ field: RepositoryField) {
+    private mutating func append(_ field: RepositoryField, _ isQuoted: Bool) {
         // A backslash would be for the brace.
         if isEscaped { text.removeLast() }
         isEscaped = false
         let isBehindText = hasDashes || !(word ?? "").isEmpty
-        let added = Field(field: field, place: isBehindText ? .inside : isBehindField ? .next : .first)
+        let added = Field(
+            field: field, isQuoted: isQuoted, place: isBehindText ? .inside : isBehindField ? .next : .first)
         fields.append(added)
         switch context {
         case .plain: text += "\"${\(added.variable)}\""

@@ -39,7 +39,7 @@ extension Messages {
         switch refusal.obstacle {
         case .unsafeName: "\(refusal.title): not run: the name of the repository is invalid."
         case .option(let field):
-            "\(refusal.title): not run: \(field) of \(refusal.fullName) begins with -. Put -- before {\(field)}."
+            "\(refusal.title): not run: \(field) of \(refusal.fullName) begins with - or +. Put -- before {\(field)}."
         }
     }
 }
