@@ -26,7 +26,7 @@ import Testing
             let command = Self.quoted(["sh", "-c", shellScript, program] + arguments)
             let terminal = try TerminalDriver.start(
                 ["script", "--quiet", "--flush", "--return", "--log-out", "terminal", "--command", command],
-                environment: ["GH_TOKEN": token, "BROWSER": "sh -c env>browser"], output: .terminal)
+                environment: ["GH_TOKEN": token, "BROWSER": "sh -c env>$HOME/browser"], output: .terminal)
             if ending != .complaint {
                 try await terminal.waitFor("Type to search")
                 try await terminal.type("swift", for: "no ghp_")

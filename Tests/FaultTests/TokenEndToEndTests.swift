@@ -36,7 +36,8 @@ import Testing
         // Not even the test's own command line has it.
         try folder.write(Self.token.utf8, to: "token")
         try folder.write(
-            "env >browser; tr '\\0' ' ' </proc/self/cmdline >>browser; ps axww -o args= >ps\n".utf8, to: "b.sh")
+            "cd '\(folder.path)'; env >browser; tr '\\0' ' ' </proc/self/cmdline >>browser; ps axww -o args= >ps\n"
+                .utf8, to: "b.sh")
         let elsewhere = try await LoopbackServer { _ in Fault.oneRow }
         var settings = GitHubEmulator.Settings()
         settings.budgetPerMinute = 1_000
@@ -46,7 +47,7 @@ import Testing
             // It waits for a line, so that not even its first byte goes unrecorded.
             let script = #"GH_TOKEN=$(cat token); export GH_TOKEN; read line; exec "$0" "$@" 2>err"#
             let terminal = try TerminalDriver.start(
-                ["env", "-C", folder.path, "BROWSER=sh b.sh", "sh", "-c", script, program]
+                ["env", "-C", folder.path, "BROWSER=sh \(folder.path("b.sh"))", "sh", "-c", script, program]
                     + ["--api-url", emulator.address, "--log", "log"], columns: 160)
             try await terminal.press("Enter", for: "Type to search")
             for fault in Self.faults {
