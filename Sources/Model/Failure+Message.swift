@@ -26,7 +26,9 @@ extension Failure {
         case .timedOut(.total(let seconds)):
             "Timed out: the response was incomplete after \(WaitText.rounded(seconds))."
         case .tooLarge(let limitBytes):
-            "Response too large (over \(limitBytes / 1_048_576) MiB)."
+            limitBytes < 1_048_576
+                ? "Response too large (over \(limitBytes / 1_024) KiB)."
+                : "Response too large (over \(limitBytes / 1_048_576) MiB)."
         case .interrupted(let reason):
             "Connection lost\(Failure.appended(reason))."
         case .badRedirect(let reason):

@@ -95,6 +95,11 @@ import Testing
         }
     }
 
+    @Test func aHeaderFieldOfAMebibyteIsTooLarge_notAFailureOfThisMachine() async throws {
+        let response = ScriptedResponse(headers: ["X-Long": String(repeating: "x", count: 1 << 20)])
+        #expect(try await failure(response) == .tooLarge(limitBytes: 256 << 10))
+    }
+
     @Test func headerFieldsPastTheLimitAreRefused() async throws {
         let limits = Limits { $0.headerBytes = 500 }
         let response = ScriptedResponse(headers: ["X": String(repeating: "x", count: 500)])

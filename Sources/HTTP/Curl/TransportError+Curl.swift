@@ -37,6 +37,9 @@ extension TransportError {
             self = .timedOut(Self.timeout(isOverTime: isOverTime, wasConnected: easy.wasConnected, limits))
         case CURLE_WRITE_ERROR where easy.isTooLarge:
             self = .tooLarge(limitBytes: easy.headers.isOverLimit ? limits.headerBytes : easy.bodyLimit)
+        case CURLE_OUT_OF_MEMORY where easy.wasConnected:
+            // What libcurl says of a header field over 100 KiB (`CURL_MAX_HTTP_HEADER`).
+            self = .tooLarge(limitBytes: limits.headerBytes)
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING:
             // Before a request could be sent, the proxy hung up, or the server did during the handshake.
             self = easy.wasConnected ? .interrupted(reason: reason) : .couldNotConnect(host: host, reason: reason)
