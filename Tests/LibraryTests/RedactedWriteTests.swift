@@ -1,4 +1,5 @@
 import Model
+import Synchronization
 import Testing
 
 @testable import Library
@@ -112,5 +113,21 @@ import Testing
         try await library.setNote("my \(Self.secret)", of: .init(rawValue: 5), host: host, at: .at(2))
         let note = try await library.favourites(host: host).first?.note?.text
         #expect(note == "my \(Self.secret)")
+    }
+
+    @Test("the thousandth write asks for the secrets as directly as the first")
+    func constantDepth() {
+        let redaction = WriteRedaction()
+        let addresses = Mutex<[UInt]>([])
+        redaction.set {
+            var local = 0
+            let address = withUnsafePointer(to: &local) { UInt(bitPattern: $0) }
+            addresses.withLock { $0.append(address) }
+            return nil
+        }
+        for _ in 0..<1_000 { _ = redaction("text") }
+        let places = addresses.withLock { $0 }
+        // The stack grows downwards: what lies between is further calls.
+        #expect(places.count == 1_000 && (places.max() ?? 0) - (places.min() ?? 0) < 1_024)
     }
 }

@@ -5,12 +5,17 @@ internal import Synchronization
 final class WriteRedaction: Sendable {
     typealias Redact = @Sendable (String) -> String
 
-    private let current = Mutex<(@Sendable () -> Redact?)?>(nil)
+    /// A type of its own: of a bare closure, each access to the mutex would leave another thunk around it.
+    private struct Source {
+        let redact: @Sendable () -> Redact?
+    }
 
-    func set(_ current: @escaping @Sendable () -> Redact?) { self.current.withLock { $0 = current } }
+    private let source = Mutex<Source?>(nil)
+
+    func set(_ current: @escaping @Sendable () -> Redact?) { source.withLock { $0 = Source(redact: current) } }
 
     /// `nil` if there are no secrets.
-    private var redact: Redact? { current.withLock { $0 }?() }
+    private var redact: Redact? { source.withLock { $0 }?.redact() }
 
     func callAsFunction(_ text: String) -> String { redact?(text) ?? text }
 
