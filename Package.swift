@@ -41,7 +41,11 @@ let package = Package(
         .target(
             name: "GitHub", dependencies: ["Model", "HTTP"], resources: [.embedInCode("Resources/shortcodes.txt")]),
         .target(
-            name: "Library", dependencies: ["Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "Library",
+            dependencies: [
+                "Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ],
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
         .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),

@@ -51,7 +51,7 @@ package struct LibraryExamination: Sendable {
             // First: closing a file releases the locks that this process has on it.
             isLocked = Self.isLocked(path)
             for path in [path, folder] where access(path, R_OK | W_OK) != 0 { throw Self.failure(path) }
-            try examine(files)
+            try examine(files, isExpected: status.st_size > 0 && files.wereUsed)
         } catch { problem = error }
     }
 
@@ -87,14 +87,14 @@ package struct LibraryExamination: Sendable {
         return fcntl(index, F_GETLK, &lock) == 0 && Int32(lock.l_type) != F_UNLCK
     }
 
-    private mutating func examine(_ files: LibraryFiles) throws(LibraryFailure) {
+    private mutating func examine(_ files: LibraryFiles, isExpected: Bool) throws(LibraryFailure) {
         // SQLite makes an index of the log even to read it, unless it is told that there is one, which it may not write, or no log.
         let hasIndex = access(path + "-wal", F_OK) == 0 && access(path + "-shm", F_OK) == 0
         guard hasIndex || !files.hasLog else {
             omission = .log
             return
         }
-        var configuration = Configuration()
+        var configuration = Configuration.bounded
         configuration.readonly = true
         configuration.busyMode = .timeout(1)
         do {
@@ -105,7 +105,7 @@ package struct LibraryExamination: Sendable {
             DispatchQueue(label: "library.examination").asyncAfter(deadline: .now() + Self.limit, execute: watchdog)
             defer { watchdog.cancel() }
             isOlder = try queue.read { [path] db in
-                let isSuperseded = try Schema.migrator.hasBeenSuperseded(db)
+                let isSuperseded = try SchemaCheck.isSuperseded(db, path: path, isExpected: isExpected)
                 let isOlder = try !Schema.migrator.hasCompletedMigrations(db)
                 let result = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? "ok"
                 if result != "ok" { throw LibraryFailure.damaged(path: path, reason: result) }

@@ -58,7 +58,7 @@ struct LibraryFiles: Sendable {
     func makeFile(_ path: String) throws(LibraryFailure) {
         // An existing file is not opened: closing it would release the locks of other connections of this process.
         if access(path, F_OK) != 0 {
-            let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
             guard descriptor >= 0 else { throw failure() }
             Glibc.close(descriptor)
         }
@@ -91,7 +91,7 @@ struct LibraryFiles: Sendable {
     func locked<Value>(
         _ waiting: LockWaiting, _ body: (_ isNew: Bool) throws(LibraryFailure) -> Value
     ) throws(LibraryFailure) -> Value {
-        let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
         // Closing releases the lock, as does the end of the process.
         defer { Glibc.close(descriptor) }
@@ -106,6 +106,12 @@ struct LibraryFiles: Sendable {
         }
         var status = stat()
         return try body(fstat(descriptor, &status) != 0 || status.st_size == 0)
+    }
+
+    /// Whether a library was opened here, or has left a copy.
+    var wereUsed: Bool {
+        OpenFile.status(of: path + ".lock").map { $0.st_size > 0 } == true
+            || !LibraryCopies(folder: folder).present.isEmpty
     }
 
     /// Records that the library exists, in case its file is deleted.
@@ -173,7 +179,7 @@ struct LibraryFiles: Sendable {
 
     /// Records that the file must be examined at the next start: opening does not find all damage.
     static func markSuspect(path: String) {
-        let descriptor = Glibc.open(path + suspectSuffix, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        let descriptor = Glibc.open(path + suspectSuffix, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if descriptor >= 0 { Glibc.close(descriptor) }
     }
 

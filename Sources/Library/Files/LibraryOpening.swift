@@ -39,7 +39,7 @@ struct LibraryOpening {
     private func open(isNew: Bool) throws(LibraryFailure) -> Opened {
         let finding = try files.prepareFile()
         do throws(LibraryFailure) {
-            let examiner = try examine()
+            let examiner = try examine(isExpected: finding == .present && files.wereUsed)
             let (pool, lock) = try openPool()
             let notice = try restore(pool, finding, isNew: isNew)
             files.clearSuspicion()
@@ -91,16 +91,18 @@ struct LibraryOpening {
     /// Reads without writing, because a newer file must stay unchanged and damage must be found first.
     ///
     /// The tables of user data are examined completely; the catalogue only after an error, because that can take seconds.
-    private func examine() throws(LibraryFailure) -> DatabaseQueue {
+    ///
+    /// - Parameter isExpected: Whether there must be a library in it: an empty one is damage.
+    private func examine(isExpected: Bool) throws(LibraryFailure) -> DatabaseQueue {
         do {
-            var configuration = Configuration()
+            var configuration = Configuration.bounded
             configuration.readonly = true
             configuration.busyMode = lock().mode
             let queue = try DatabaseQueue(path: files.path, configuration: configuration)
             defer { try? queue.close() }
             try queue.read { db in
+                let isSuperseded = try SchemaCheck.isSuperseded(db, path: files.path, isExpected: isExpected)
                 // Damage may have made the name of a migration look like that of a newer version.
-                let isSuperseded = try Schema.migrator.hasBeenSuperseded(db)
                 if files.isSuspect || isSuperseded,
                     let problem = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"),
                     problem != "ok"
@@ -108,8 +110,11 @@ struct LibraryOpening {
                     throw LibraryFailure.damaged(path: files.path, reason: problem)
                 }
                 guard !isSuperseded else { throw LibraryFailure.newerSchema(path: files.path) }
-                for table in Schema.userTables where try db.tableExists(table) && !db.isSound(table) {
-                    throw LibraryFailure.damaged(path: files.path, reason: "the table \(table) is damaged")
+                for table in Schema.userTables where try db.tableExists(table) {
+                    // SQLite's own check does not read values.
+                    guard try db.isSound(table) && (!files.isSuspect || db.canReadAll(of: table)) else {
+                        throw LibraryFailure.damaged(path: files.path, reason: "the table \(table) is damaged")
+                    }
                 }
             }
             return queue
@@ -128,7 +133,7 @@ struct LibraryOpening {
     // The file is not mapped into memory: if another program shortened it, SIGBUS would end this one.
     private func openPool() throws(LibraryFailure) -> (DatabasePool, ConnectionLock) {
         do {
-            var configuration = Configuration()
+            var configuration = Configuration.bounded
             let lock = lock()
             configuration.busyMode = lock.mode
             // Two for the screen, one for a background search.
@@ -153,14 +158,14 @@ struct LibraryOpening {
     /// SQLite creates two files beside one with a log, even to read it. If it cannot, and there is no log, the file can
     /// be treated as immutable. Source: "Read-Only Databases" of SQLite's documentation on the log.
     private func openToRead(because reason: LibraryFailure) throws -> LibraryConnection {
-        var configuration = Configuration()
+        var configuration = Configuration.bounded
         configuration.readonly = true
         configuration.busyMode = lock().mode
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase(Schema.supplyColumns)
         func open(_ path: String) throws -> LibraryConnection {
             let pool = try DatabasePool(path: path, configuration: configuration)
-            guard try !pool.read(Schema.migrator.hasBeenSuperseded) else {
+            guard try !pool.read({ try SchemaCheck.isSuperseded($0, path: files.path, isExpected: true) }) else {
                 throw LibraryFailure.newerSchema(path: files.path)
             }
             _ = try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM favourite") }
@@ -178,7 +183,7 @@ struct LibraryOpening {
         try files.prepareReplacement()
         var repair: LibraryRepair
         do {
-            let replacement = try DatabaseQueue(path: files.replacement)
+            let replacement = try DatabaseQueue(path: files.replacement, configuration: .bounded)
             try Schema.migrator.migrate(replacement)
             repair = try replacement.write { db in
                 let copies = LibraryCopies(folder: files.folder)

@@ -20,9 +20,12 @@ struct TableSalvage {
     /// A damaged page can lead back to others for ever: this many rows in a row that are known, or invalid, are its end.
     private static let mostKnown = 1_000
 
-    /// - Returns: `nil` if the source has no such table.
+    /// - Returns: `nil` if the source has no such table, or one that runs what somebody else has put there.
     init?(_ table: String, from source: DatabaseQueue, into target: Database) throws {
-        guard let old = try? source.read({ try $0.columns(in: table).map(\.name) }) else { return nil }
+        let present = try? source.read { db in
+            try SchemaCheck.isReadable(table, in: db) ? db.columns(in: table).map(\.name) : nil
+        }
+        guard let old = present ?? nil else { return nil }
         // By position: an older file has fewer columns, never others in between, and damage may have changed a name or
         // split a column.
         let new = try target.columns(in: table)
@@ -83,5 +86,16 @@ extension Database {
     /// Whether SQLite finds nothing wrong with a table and its indexes.
     func isSound(_ table: String) throws -> Bool {
         try String.fetchOne(self, sql: "PRAGMA integrity_check('\(table)')") == "ok"
+    }
+
+    /// Whether each value of a table can be read.
+    func canReadAll(of table: String) throws -> Bool {
+        do {
+            let rows = try Row.fetchCursor(self, sql: "SELECT * FROM \(table)")
+            while try rows.next() != nil {}
+            return true
+        } catch let error as DatabaseError where [.SQLITE_TOOBIG, .SQLITE_CORRUPT].contains(error.resultCode) {
+            return false
+        }
     }
 }

@@ -15,7 +15,7 @@ enum FavouriteStatusTable {
                 ) WITHOUT ROWID
                 """)
         try fill(db)
-        try Schema.countChanges(of: "favouriteStatus", as: "favourites", db)
+        try Schema.countChanges(of: "favouriteStatus", db)
     }
 
     /// Acknowledges all favourites without a status as they are. Of built-in repositories nothing is known yet.

@@ -7,6 +7,42 @@ enum Schema {
         "favourite", "note", "history", "starChange", "savedSearch", "favouriteStatus", "choice",
     ]
 
+    /// The tables that a migration makes.
+    static let tables: [(migration: String, names: [String])] = [
+        ("favourites, notes, history", ["favourite", "note", "history", "starChange", "marker", "revision"]),
+        (
+            "catalogue",
+            ["host", "catalogue", "catalogueState", "catalogueTerms"]
+                + ["data", "idx", "config"].map { "catalogueTerms_\($0)" }
+        ), ("kept answers, order of adding", ["answer", "budget"]), ("pages of repositories", ["page"]),
+        ("saved searches", ["savedSearch"]), ("news of favourites", ["favouriteStatus"]), ("choices", ["choice"]),
+    ]
+
+    /// The tables whose changes are counted, and the list that each belongs to.
+    static let countedLists = [
+        "favourite": "favourites", "note": "favourites", "favouriteStatus": "favourites", "history": "history",
+        "savedSearch": "saved searches",
+    ]
+
+    /// The statements that make indexes.
+    static let indexes = [
+        catalogueIdentity, catalogueSeen, favouriteNumber, pageUse, catalogueHidden,
+    ]
+    private static let catalogueIdentity = "CREATE UNIQUE INDEX catalogue_identity ON catalogue (host, id)"
+    private static let catalogueSeen = "CREATE INDEX catalogue_seen ON catalogue (seenAt)"
+    private static let favouriteNumber = "CREATE INDEX favourite_number ON favourite (number)"
+    private static let pageUse = "CREATE INDEX page_use ON page (lastUse, bytes)"
+    private static let catalogueHidden =
+        "CREATE INDEX catalogue_hidden ON catalogue (identity) WHERE visibility <> 'public'"
+
+    /// The full-text index of the catalogue.
+    static let termsTable = """
+        CREATE VIRTUAL TABLE catalogueTerms USING fts5 (
+            terms, content = '', detail = none, columnsize = 0, prefix = '\(MatchExpression.prefixLengths.map(String.init).joined(separator: " "))',
+            tokenize = "ascii tokenchars '+#'"
+        )
+        """
+
     static let migrator: DatabaseMigrator = {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("favourites, notes, history", migrate: createUserTables)
@@ -30,7 +66,7 @@ enum Schema {
         migrator.registerMigration("pages of repositories", migrate: savePages)
         migrator.registerMigration("saved searches") { db in
             try SavedSearchTable.create(in: db)
-            try countChanges(of: "savedSearch", as: "saved searches", db)
+            try countChanges(of: "savedSearch", db)
         }
         migrator.registerMigration("news of favourites", migrate: FavouriteStatusTable.create)
         migrator.registerMigration("choices", migrate: ChoiceTable.create)
@@ -75,7 +111,7 @@ enum Schema {
             sql: """
                 ALTER TABLE catalogue ADD COLUMN identity TEXT NOT NULL DEFAULT '';
                 ALTER TABLE favourite ADD COLUMN identity TEXT NOT NULL DEFAULT '';
-                CREATE INDEX catalogue_hidden ON catalogue (identity) WHERE visibility <> 'public';
+                \(catalogueHidden);
                 """)
         let removed = try CatalogueWriter.removeHidden("TRUE", [], in: db)
         if !removed.isEmpty { try CatalogueWriter.mergeIndex(db) }
@@ -90,7 +126,7 @@ enum Schema {
                     repository TEXT NOT NULL, tag TEXT, fetchedAt INTEGER NOT NULL, bytes INTEGER NOT NULL,
                     lastUse INTEGER NOT NULL, content BLOB NOT NULL, UNIQUE (host, repository, kind, identity)
                 );
-                CREATE INDEX page_use ON page (lastUse, bytes);
+                \(pageUse);
                 """)
     }
 
@@ -110,7 +146,7 @@ enum Schema {
                 DROP TABLE history;
                 ALTER TABLE dividedHistory RENAME TO history;
                 """)
-        try countChanges(of: "history", as: "history", db)
+        try countChanges(of: "history", db)
     }
 
     private static func saveAnswers(_ db: Database) throws {
@@ -122,7 +158,7 @@ enum Schema {
             sql: """
                 ALTER TABLE favourite ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
                 ALTER TABLE favourite ADD COLUMN wasStarred INTEGER NOT NULL DEFAULT 0;
-                CREATE INDEX favourite_number ON favourite (number);
+                \(favouriteNumber);
                 CREATE TABLE answer (
                     number INTEGER PRIMARY KEY AUTOINCREMENT, host TEXT NOT NULL, identity TEXT NOT NULL,
                     query TEXT NOT NULL, sort TEXT NOT NULL, page TEXT NOT NULL, receivedAt INTEGER NOT NULL,
@@ -172,19 +208,23 @@ enum Schema {
                 INSERT INTO revision VALUES ('favourites', 0), ('history', 0);
                 """)
         // An observer, in this process or another, compares these numbers instead of reading the lists again.
-        for (table, list) in [("favourite", "favourites"), ("note", "favourites"), ("history", "history")] {
-            try countChanges(of: table, as: list, db)
-        }
+        for table in ["favourite", "note", "history"] { try countChanges(of: table, db) }
     }
 
-    static func countChanges(of table: String, as list: String, _ db: Database) throws {
-        for event in ["INSERT", "UPDATE", "DELETE"] {
-            try db.execute(
-                sql: """
-                    CREATE TRIGGER \(table)_\(event.lowercased()) AFTER \(event) ON \(table) BEGIN
-                        UPDATE revision SET number = number + 1 WHERE name = '\(list)';
-                    END
-                    """)
+    static func countChanges(of table: String, _ db: Database) throws {
+        for trigger in countingTriggers(of: table) { try db.execute(sql: trigger.statement) }
+    }
+
+    /// The triggers that count the changes of a table.
+    static func countingTriggers(of table: String) -> [(name: String, statement: String)] {
+        ["INSERT", "UPDATE", "DELETE"].map { event in
+            let name = "\(table)_\(event.lowercased())"
+            let statement = """
+                CREATE TRIGGER \(name) AFTER \(event) ON \(table) BEGIN
+                    UPDATE revision SET number = number + 1 WHERE name = '\(countedLists[table] ?? "")';
+                END
+                """
+            return (name, statement)
         }
     }
 
@@ -198,14 +238,11 @@ enum Schema {
                     \(StoredRepository.definition),
                     seenAt INTEGER NOT NULL
                 );
-                CREATE UNIQUE INDEX catalogue_identity ON catalogue (host, id);
-                CREATE INDEX catalogue_seen ON catalogue (seenAt);
+                \(catalogueIdentity);
+                \(catalogueSeen);
                 CREATE TABLE catalogueState (count INTEGER NOT NULL, nextSequence INTEGER NOT NULL);
                 INSERT INTO catalogueState VALUES (0, 1);
-                CREATE VIRTUAL TABLE catalogueTerms USING fts5 (
-                    terms, content = '', detail = none, columnsize = 0, prefix = '\(MatchExpression.prefixLengths.map(String.init).joined(separator: " "))',
-                    tokenize = "ascii tokenchars '+#'"
-                );
+                \(termsTable);
                 """)
     }
 

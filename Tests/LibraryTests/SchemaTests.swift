@@ -1,0 +1,113 @@
+import GRDB
+import Glibc
+import Model
+import TestSupport
+import Testing
+
+@testable import Library
+
+/// Files whose tables, views and triggers are not those that the program makes.
+@Suite("Foreign schemas", .hangLimit)
+struct SchemaTests {
+    private let temporary = TemporaryLibrary()
+
+    private func tamper(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: temporary.path)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
+    /// Two favourites, one with a note, and a search; a copy beside the file has the favourites.
+    private func filled() async throws {
+        let library = try await temporary.open()
+        try await library.addFavourites([.sample(1), .sample(2)], host: "github.com", at: .at(1))
+        try await library.setNote("mine", of: .init(rawValue: 1), host: "github.com", at: .at(2))
+        try await library.record(HistoryEntry(query: "swift", searchedAt: .at(5), resultCount: 7), host: "github.com")
+        try library.close()
+    }
+
+    private static let endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT"
+
+    static let changes = [
+        "DROP TABLE favourite; CREATE VIEW favourite AS \(endless) 'github.com' AS host, x AS id, 'o' AS owner FROM n",
+        "DROP TABLE history; CREATE VIEW history AS \(endless) x AS number, 'q' AS query FROM n",
+        "CREATE VIEW more AS \(endless) x FROM n",
+        "CREATE TRIGGER more AFTER INSERT ON history BEGIN DELETE FROM favourite; END",
+        """
+        DROP TRIGGER history_insert;
+        CREATE TRIGGER history_insert AFTER INSERT ON history BEGIN DELETE FROM favourite; END
+        """,
+        "DROP TRIGGER favourite_update", "CREATE TABLE more (x)", "CREATE VIRTUAL TABLE more USING fts5 (x)",
+        "CREATE INDEX more ON favourite (hex(owner))", "ALTER TABLE note ADD COLUMN more TEXT CHECK (more IS NULL OR hex(more) <> '')",
+        "ALTER TABLE note ADD COLUMN more TEXT AS (hex(text))",
+        "ALTER TABLE note ADD COLUMN more INTEGER REFERENCES history (number) ON DELETE CASCADE",
+    ]
+
+    @Test("what no version of the program makes is damage, of which the user's rows are saved", arguments: changes)
+    func foreign(change: String) async throws {
+        try await filled()
+        try tamper(change)
+        let examination = LibraryExamination(folder: temporary.folder)
+        #expect(examination.problem?.isDamage == true, "\(String(describing: examination.problem))")
+        let library = try await temporary.open()
+        let repair = try #require(library.repair)
+        #expect(temporary.names.contains { temporary.folder + "/" + $0 == repair.damagedPath })
+        try await library.record(HistoryEntry(query: "b", searchedAt: .at(6), resultCount: 7), host: "github.com")
+        let favourites = try await library.favourites()
+        #expect(favourites.map(\.id.rawValue) == [1, 2] && favourites.first?.note?.text == "mine")
+        #expect(try await library.history(host: "github.com").contains { $0.query == "b" })
+    }
+
+    @Test("a table that is missing is damage", arguments: Schema.tables.flatMap(\.names))
+    func missing(table: String) async throws {
+        try await filled()
+        guard !table.hasPrefix("catalogueTerms_") else { return }
+        try tamper("DROP TABLE \(table)")
+        let library = try await temporary.open()
+        #expect(library.repair != nil)
+        #expect(try await library.favourites().map(\.id.rawValue) == [1, 2])
+    }
+
+    @Test("a file cut to any length loses nothing that the copy beside it has")
+    func short() async throws {
+        try await filled()
+        let whole = temporary.bytes()
+        for length in 0...200 {
+            temporary.replace(with: whole.prefix(length))
+            let examination = LibraryExamination(folder: temporary.folder)
+            #expect(examination.problem?.isDamage == true || length == 0, "\(length)")
+            // Each repair takes a tenth of a second.
+            guard [0, 1, 10, 99, 100, 101, 200].contains(length) else { continue }
+            let library = try await temporary.open()
+            #expect(try await library.favourites().map(\.id.rawValue) == [1, 2], "\(length)")
+            #expect(!library.openingNotices.isEmpty, "\(length)")
+            try library.close()
+        }
+    }
+
+    @Test("a database without the library's tables is damage, too")
+    func header() async throws {
+        try await filled()
+        temporary.removeFiles()
+        try tamper("PRAGMA user_version = 3")
+        let copy = #"{"format":"ghlance favourites","version":1,"favourites":[{"host":"github.com","id":9,"owner":"o","#
+        temporary.replace(
+            temporary.folder + "/favourites-1.json",
+            with: Array((copy + #""name":"n","addedAt":"2026-01-01T00:00:00Z"}]}"#).utf8))
+        let library = try await temporary.open()
+        #expect(library.repair != nil)
+        #expect(try await library.favourites().map(\.id.rawValue) == [9])
+    }
+
+    @Test("a text of 120 MB in a row is damage, not memory")
+    func hugeText() async throws {
+        try await filled()
+        try tamper("UPDATE note SET text = CAST(zeroblob(120000000) AS TEXT)")
+        let first = try await temporary.open()
+        await #expect(throws: LibraryFailure.self) { try await first.favourites() }
+        try first.close()
+        let second = try await temporary.open()
+        #expect(second.repair != nil)
+        #expect(try await second.favourites().map(\.id.rawValue) == [1, 2])
+    }
+}
