@@ -23,7 +23,7 @@ struct EveryStoredNumberTests {
         resource: "search", limit: 30, remaining: 9, used: 21, reset: .at(1_700_000_060), date: .at(1_700_000_000))
 
     /// A library with something in every table, and copies of the tables to restore them.
-    private func filled() async throws -> (library: Library, tables: [String]) {
+    private func filled() async throws -> (library: Library, tables: [String: [[DatabaseValue]]]) {
         let library = try await temporary.open(limits: Self.limits)
         var facts = RepositoryFacts()
         facts.languages = [.init(name: "C", bytes: 9)]
@@ -49,8 +49,8 @@ struct EveryStoredNumberTests {
         return (library, try await library.pool.write { try Self.copyTables($0) })
     }
 
-    /// Copies every table of ours, and lets any column be NULL.
-    private static func copyTables(_ db: Database) throws -> [String] {
+    /// The rows of every table of ours, in which any column may be NULL from now on.
+    private static func copyTables(_ db: Database) throws -> [String: [[DatabaseValue]]] {
         let tables = try String.fetchAll(
             db,
             sql: """
@@ -60,21 +60,25 @@ struct EveryStoredNumberTests {
         try db.execute(sql: "PRAGMA writable_schema = ON")
         try db.execute(sql: "UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'")
         try db.execute(sql: "PRAGMA writable_schema = RESET")
+        var copies: [String: [[DatabaseValue]]] = [:]
         for table in tables {
-            guard try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0 > 0 else {
-                throw DatabaseError(message: "\(table) is empty")
-            }
-            try db.execute(sql: "CREATE TABLE copy_\(table) AS SELECT * FROM \(table)")
+            let rows = try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { Array($0.databaseValues) }
+            guard !rows.isEmpty else { throw DatabaseError(message: "\(table) is empty") }
+            copies[table] = rows
         }
-        return tables
+        return copies
     }
 
-    private func restore(_ tables: [String], in library: Library) async throws {
+    private func restore(_ tables: [String: [[DatabaseValue]]], in library: Library) async throws {
         try await library.pool.write { db in
-            for table in tables {
-                try db.execute(sql: "DELETE FROM \(table); INSERT INTO \(table) SELECT * FROM copy_\(table)")
+            // The last one counts the changes of the others.
+            for (table, rows) in tables.sorted(by: { $1.key == "revision" || $0.key < $1.key && $0.key != "revision" }) {
+                try db.execute(sql: "DELETE FROM \(table)")
+                for row in rows {
+                    let places = row.map { _ in "?" }.joined(separator: ", ")
+                    try db.execute(sql: "INSERT INTO \(table) VALUES (\(places))", arguments: StatementArguments(row))
+                }
             }
-            try db.execute(sql: "DELETE FROM revision; INSERT INTO revision SELECT * FROM copy_revision")
         }
         library.choices.invalidate()
     }
@@ -83,7 +87,7 @@ struct EveryStoredNumberTests {
     ///
     /// - Parameter isOpenedAgain: Whether the library is opened with the change.
     private func check(
-        _ library: inout Library, _ tables: [String], _ sql: String, _ arguments: StatementArguments,
+        _ library: inout Library, _ tables: [String: [[DatabaseValue]]], _ sql: String, _ arguments: StatementArguments,
         isOpenedAgain: Bool = false
     ) async throws {
         let change = "\(sql) \(arguments)"
@@ -117,7 +121,7 @@ struct EveryStoredNumberTests {
             Int64.min.databaseValue, Int64.max.databaseValue, (-1).databaseValue, (1e300).databaseValue,
             "text".databaseValue, .null,
         ]
-        for table in tables {
+        for table in tables.keys.sorted() {
             let columns = try await library.pool.read { db in
                 try Row.fetchAll(db, sql: "PRAGMA table_info(\(table))").compactMap { row -> String? in
                     ["INTEGER", "REAL"].contains(row["type"]) ? row["name"] : nil
