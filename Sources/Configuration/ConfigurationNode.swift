@@ -28,7 +28,7 @@ extension ConfigurationNode {
     ///
     /// - Throws: ``ConfigurationError``.
     package static func entries(of text: String) throws(ConfigurationError) -> [ConfigurationEntry] {
-        try YAMLGuard.check(text)
+        try YAMLAnchors.check(text)
         let node: Node?
         do {
             // Every scalar is read as text. To tell numbers and dates apart, Yams would compile regular expressions, and it would ask
@@ -78,7 +78,9 @@ extension ConfigurationError {
         switch error as? YamlError {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            self = .malformed(problem, at(mark))
+            // libyaml has a limit of its own, of 1,000 levels.
+            let isNesting = problem.hasPrefix("Maximum nesting level")
+            self = isNesting ? .nesting(at(mark)) : .malformed(problem, at(mark))
         case .duplicatedKeysInMapping(let duplicates, let context):
             self = .duplicate(duplicates.first ?? "", at(context.mark))
         case .reader(let problem, let offset, _, let text):

@@ -102,6 +102,8 @@ struct CommandLineCompletionTests {
             ("'language:v", #"language:"it's""#, #"language:"it'\''s""#),
             (#""language:v"#, #"language:"$x""#, #"language:\"\$x\""#), ("@tr", "@trending", "@trending"),
             ("--sort=st", "--sort=stars", "stars"), (#"language:\"v"#, #"language:"vim""#, #"\"vim\""#),
+            // Inside double quotation nothing takes the meaning of history from an exclamation mark.
+            (#""@a"#, "@a!b", #"@a"\!"b"#), ("@a", "@a!b", #"@a\!b"#), ("'@a", "@a!b", "@a!b"),
         ])
     func replacement(typed: String, candidate: String, expected: String) throws {
         let line = try #require(ShellLine("ghlance \(typed)", shell: .bash, breaks: " \t\n\"'@><=;|&(:"))

@@ -68,6 +68,8 @@ struct ShellLine: Equatable {
         return word.dropFirst(keptCount).reduce(into: "") { result, character in
             switch quotation {
             case "'": result += character == "'" ? "'\\''" : String(character)
+            // Nothing inside the quotation takes the meaning of history from it.
+            case "\"" where character == "!": result += "\"\\!\""
             case "\"": result += ("\"\\$`".contains(character) ? "\\" : "") + String(character)
             default: result += (" \t\"'\\$`()<>|&;*?[]{}~!#".contains(character) ? "\\" : "") + String(character)
             }

@@ -1,9 +1,5 @@
-/// Refuses what makes YAML dangerous before it is parsed: anchors and aliases, a few hundred bytes of which expand to millions of nodes, and
-/// nesting that would overflow the stack of the parser.
-enum YAMLGuard {
-    /// The deepest nesting. The settings need four levels.
-    static let deepest = 32
-
+/// Refuses anchors and aliases before a text is parsed as YAML: a few hundred bytes of them expand to millions of nodes.
+enum YAMLAnchors {
     static func check(_ text: String) throws(ConfigurationError) {
         var scan = Scan()
         for byte in text.utf8 { try scan.read(byte) }
@@ -13,11 +9,6 @@ enum YAMLGuard {
     private struct Scan {
         private var line = 1
         private var column = 0
-        /// Whether the line had only what can begin nested collections.
-        private var isLead = true
-        private var leadDepth = 0
-        /// The open brackets and braces.
-        private var depth = 0
         /// The first byte of the word that is being read, or of the last one.
         private var wordStart = UInt8(ascii: "\n")
         private var last = UInt8(ascii: "\n")
@@ -33,12 +24,11 @@ enum YAMLGuard {
             if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "*"), canBegin {
                 sign = ConfigurationMark(line: line, column: column)
             }
-            try nest(byte)
             if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 (line, column) = (byte == UInt8(ascii: "\n") ? line + 1 : line, 0)
-                (isLead, leadDepth, wordStart) = (true, 0, byte)
-            } else if !Self.isBlank(byte) {
-                if Self.isBlank(last) { wordStart = byte }
+                wordStart = byte
+            } else if !Self.isBlank(byte), Self.isBlank(last) {
+                wordStart = byte
             }
             last = byte
             if byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") { lastVisible = byte }
@@ -50,21 +40,6 @@ enum YAMLGuard {
             if last >= 0x80 || "[{,:-?".utf8.contains(last) { return true }
             guard Self.isBlank(last) else { return false }
             return lastVisible >= 0x80 || "[{,:-?\n\r".utf8.contains(lastVisible) || wordStart == UInt8(ascii: "!")
-        }
-
-        private mutating func nest(_ byte: UInt8) throws(ConfigurationError) {
-            // Each level of block nesting is one column deeper, or one indicator.
-            let isDeep = isLead && column > 4 * YAMLGuard.deepest && !Self.isBlank(byte)
-            switch byte {
-            case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-            case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-            case UInt8(ascii: "-") where isLead, UInt8(ascii: "?") where isLead, UInt8(ascii: ":") where isLead:
-                leadDepth += 1
-            default: if !Self.isBlank(byte) { isLead = false }
-            }
-            if depth > YAMLGuard.deepest || leadDepth > YAMLGuard.deepest || isDeep {
-                throw .nesting(ConfigurationMark(line: line, column: column))
-            }
         }
 
         private static func isBlank(_ byte: UInt8) -> Bool {
