@@ -130,13 +130,15 @@ extension Failure {
         }
     }
 
-    /// A host that was not reached, with the reason. libcurl's usual one says it again and adds the port:
-    /// `Failed to connect to 127.0.0.1 port 9 after 0 ms: Could not connect to server`.
+    /// Who was not reached, with the reason. libcurl's usual one says it again and adds the port; of a proxy, it has the proxy's name:
+    /// `Failed to connect to 127.0.0.1 port 9 after 0 ms: Could not connect to server`, later versions `… port 443 via 127.0.0.1 after …`.
     private static func refused(_ host: String, _ reason: String) -> String {
         let words = reason.split(separator: " ")
-        guard reason.hasPrefix("Failed to connect to "), let place = words.firstIndex(of: "port"),
-            let port = words.dropFirst(place + 1).first.flatMap({ Int($0) })
-        else { return host + appended(reason) }
+        guard reason.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port", let port = Int(words[6]) else {
+            return host + appended(reason)
+        }
+        if words.count > 8, words[7] == "via" { return "\(words[8]), the proxy for \(host)" }
+        if !host.contains(words[4]) { return "\(words[4]):\(port), the proxy for \(host)" }
         return port == 443 ? host : "\(host):\(port)"
     }
 

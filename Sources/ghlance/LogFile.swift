@@ -28,8 +28,8 @@ struct LogFile: LogHandler {
     /// - Throws: `OpenError`.
     init(path: String, secrets: [String]) throws {
         // Without O_NONBLOCK, opening a FIFO without a reader would block, and so would writing to a full one.
-        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
-        let descriptor = open(path, flags, 0o600)
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+        let descriptor = open(path, flags | (LogFile.isOwnStream(path) ? 0 : O_NOFOLLOW), 0o600)
         guard descriptor >= 0 else {
             throw OpenError(description: ProgramMessages.cannotWriteLog(path, reason: String(cString: strerror(errno))))
         }
@@ -44,6 +44,12 @@ struct LogFile: LogHandler {
             continuation.finish()
         }
         self.secrets = Secrets(secrets)
+    }
+
+    /// Whether a path is the system's link to what this process was started with.
+    private static func isOwnStream(_ path: String) -> Bool {
+        ["/dev/stdout", "/dev/stderr"].contains(path)
+            || ["/dev/fd/", "/proc/self/fd/"].contains { path.hasPrefix($0) && Int32(path.dropFirst($0.count)) != nil }
     }
 
     /// Why a file cannot be a log, which is its owner's alone; `nil` if it can. For a device, owner and mode do not matter.

@@ -92,4 +92,23 @@ struct FailureMessageTests {
         }
         #expect(failure.mappingTexts { $0 } == failure)
     }
+
+    @Test(
+        "who does not answer is named with the port that was tried",
+        arguments: [
+            ("Failed to connect to api.github.com port 443 after 0 ms: Couldn't connect", "api.github.com"),
+            ("Failed to connect to api.github.com port 8443 after 0 ms: Couldn't connect", "api.github.com:8443"),
+            (
+                "Failed to connect to 127.0.0.1 port 1 after 0 ms: Couldn't connect",
+                "127.0.0.1:1, the proxy for api.github.com"
+            ),
+            (
+                "Failed to connect to api.github.com port 443 via 127.0.0.1 after 0 ms: Couldn't connect",
+                "127.0.0.1, the proxy for api.github.com"
+            ),
+        ])
+    func refused(reason: String, text: String) {
+        let failure = Failure.couldNotConnect(host: "api.github.com", reason: reason)
+        #expect(failure.summary == "Could not connect to \(text).")
+    }
 }

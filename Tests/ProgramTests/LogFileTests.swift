@@ -100,4 +100,15 @@ struct LogFileTests {
         symlink("/dev/null", path)
         #expect(throws: LogFile.OpenError.self) { try LogFile(path: path, secrets: []) }
     }
+
+    @Test("standard error is a log, although its name is a link")
+    func standardError() throws {
+        let link = "/proc/self/fd/\(STDERR_FILENO)"
+        #expect(throws: Never.self) { try LogFile(path: "/dev/null", secrets: []) }
+        // What it is here, a socket say, may not be opened by its name.
+        let probe = open(link, O_WRONLY | O_APPEND)
+        guard probe >= 0 else { return }
+        close(probe)
+        for path in ["/dev/stderr", link] { #expect(throws: Never.self) { try LogFile(path: path, secrets: []) } }
+    }
 }
