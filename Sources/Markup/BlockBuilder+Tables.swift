@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tables.
 extension BlockBuilder {
     /// Puts a cell into the first column that is free, as browsers do (HTML, 4.9.12).
@@ -9,8 +11,7 @@ extension BlockBuilder {
         if cell.column >= Self.mostColumns {
             guard count == 0 else {
                 // In place: with a copy of the row, each cell would cost as much as all before it.
-                table?.row[count - 1].runs.append(MarkupRun(" "))
-                table?.row[count - 1].runs.append(contentsOf: cell.runs)
+                table?.row[count - 1].runs.change { $0 += [MarkupRun(" ")] + cell.runs }
                 return
             }
             // It would push the first cell of the next row further out.

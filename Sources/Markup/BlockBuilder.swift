@@ -244,7 +244,7 @@ struct BlockBuilder {
 
     mutating func append(_ cell: MarkupCell) {
         byteCount += Cost.cell
-        table?.row.append(cell)
+        table?.row.change { $0.append(cell) }
     }
 
     mutating func append(_ row: [MarkupCell]) {

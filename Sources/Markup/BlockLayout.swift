@@ -12,8 +12,6 @@ struct BlockLayout {
     /// A line of code that is wider goes on in the next line: what is drawn, scrolled and searched is a line of bounded length. A
     /// multiple of eight, so that tabs stay where they are.
     static let mostColumns = 1_024
-    /// How many lines are laid out between two looks at the task's cancellation.
-    private static let linesPerLook = 256
 
     let width: Int
     let repertoire: Repertoire
@@ -193,8 +191,7 @@ struct BlockLayout {
     private mutating func append(_ line: MarkupLayout.Line) {
         if isFull { return }
         lines.append(line)
-        if lines.count >= Self.mostLines || lines.byteCount >= Self.mostBytes { isFull = true }
-        if lines.count.isMultiple(of: Self.linesPerLook), Task.isCancelled { isFull = true }
+        isFull = lines.count >= Self.mostLines || lines.byteCount >= Self.mostBytes || Task.isCancelled
     }
 
     private func columns(_ texts: [String]) -> Int { texts.reduce(0) { $0 + CellText($1).columns } }

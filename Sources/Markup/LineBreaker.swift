@@ -34,7 +34,7 @@ struct LineBreaker {
     /// Whether no more rows are wanted.
     private var isStopped = false
 
-    /// Calls a closure with the rows of a text until it returns `false`. No row is empty but those between two line breaks.
+    /// Calls a closure with the rows of a text until it returns `false`, or the task is cancelled. No row is empty but those between two line breaks.
     ///
     /// - Parameter style: What is added to the style of all text.
     /// - Returns: The cells of the longest word that was read.
@@ -150,7 +150,7 @@ struct LineBreaker {
     }
 
     private mutating func endRow() {
-        if !isStopped, !take(row) { isStopped = true }
+        if !isStopped, !take(row) || Task.isCancelled { isStopped = true }
         row = Row()
         hasSpace = false
     }

@@ -24,13 +24,13 @@ struct TableLayout {
         columns = widths.reduce(0, +) + 3 * (widths.count - 1)
     }
 
-    /// Calls the body with the lines, from top to bottom, until it returns `false`.
+    /// Calls the body with the lines, from top to bottom, until it returns `false`, or the task is cancelled.
     func forEachLine(_ body: ([MarkupLayout.Span]) -> Bool) {
         let hasTallRow = rows.contains { row in
-            row.contains { cell in rowCount(of: cell, width: width(of: cell), most: 2) > 1 }
+            Task.isCancelled || row.contains { cell in rowCount(of: cell, width: width(of: cell), most: 2) > 1 }
         }
         var wasHeader: Bool?
-        for row in rows {
+        for row in rows where !Task.isCancelled {
             let isHeader = row.allSatisfy(\.isHeader)
             if let wasHeader, hasTallRow || wasHeader != isHeader, !body([rule(above: row)]) { return }
             wasHeader = isHeader
@@ -148,7 +148,7 @@ struct TableLayout {
         var natural = [Int](repeating: 1, count: rows.map { $0.last?.end ?? 0 }.max() ?? 0)
         var words = natural
         var spanning: [(cell: Range<Int>, columns: Int)] = []
-        for row in rows {
+        for row in rows where !Task.isCancelled {
             for cell in row {
                 var widest = 0
                 // Anything wider than the widest screen counts as that width.

@@ -9,22 +9,32 @@ public enum TextWork {
     #if DEBUG
         private final class Counter: Sendable {
             let bytes = Atomic(0)
+            /// What the task is cancelled after.
+            let limit: Int
+
+            init(limit: Int) { self.limit = limit }
         }
 
         @TaskLocal private static var counter: Counter?
 
         /// The work of a closure; 0 in a release build.
-        public static func count(_ body: () throws -> Void) rethrows -> Int {
-            let counter = Counter()
+        ///
+        /// - Parameter limit: The work after which the closure's task is cancelled.
+        public static func count(cancellingAfter limit: Int = .max, _ body: () throws -> Void) rethrows -> Int {
+            let counter = Counter(limit: limit)
             try $counter.withValue(counter) { try body() }
             return counter.bytes.load(ordering: .relaxed)
         }
 
         /// Counts some bytes, or steps of a loop.
-        public static func add(_ count: Int) { counter?.bytes.add(count, ordering: .relaxed) }
+        public static func add(_ count: Int) {
+            guard let counter else { return }
+            let bytes = counter.bytes.add(count, ordering: .relaxed).newValue
+            if bytes >= counter.limit { withUnsafeCurrentTask { $0?.cancel() } }
+        }
     #else
         /// The work of a closure; 0 in a release build.
-        public static func count(_ body: () throws -> Void) rethrows -> Int {
+        public static func count(cancellingAfter limit: Int = .max, _ body: () throws -> Void) rethrows -> Int {
             try body()
             return 0
         }
@@ -33,4 +43,18 @@ public enum TextWork {
         @inlinable
         public static func add(_ count: Int) {}
     #endif
+}
+
+extension Array {
+    /// Changes the array in place, and counts all of it where the change has copied it nevertheless.
+    @inlinable
+    public mutating func change(_ body: (inout [Element]) -> Void) {
+        #if DEBUG
+            let before = withUnsafeBufferPointer { $0.baseAddress }
+            body(&self)
+            if withUnsafeBufferPointer({ $0.baseAddress }) != before { TextWork.add(count) }
+        #else
+            body(&self)
+        #endif
+    }
 }

@@ -27,6 +27,57 @@ struct LayoutGrowthTests {
         #expect(four <= 5 * one + 20_000, "\(document): \(one), then \(four)")
     }
 
+    /// Tables of so many cells that were made to take work.
+    static let tables: [(name: String, html: @Sendable (Int) -> String)] = [
+        ("a row of cells", { "<table><tr>" + String(repeating: "<td>x", count: $0) }),
+        ("a row of cells with two words", { "<table><tr><td>y" + String(repeating: "<td>x x", count: $0) }),
+        (
+            "many columns above narrow rows",
+            {
+                "<table><tr>" + String(repeating: "<td>x", count: 64)
+                    + String(repeating: "<tr><td>x<td>y", count: $0 / 2)
+            }
+        ),
+        ("wide spans in a row", { "<table><tr>" + String(repeating: "<td colspan=1000>x", count: $0) }),
+        ("spans in rows", { "<table>" + String(repeating: "<tr><td colspan=3>x<td colspan=60>y", count: $0 / 2) }),
+        ("tall spans", { "<table>" + String(repeating: "<tr><td rowspan=65534>x", count: $0) }),
+        ("spans of both", { "<table>" + String(repeating: "<tr><td rowspan=9 colspan=9>x<td>y", count: $0 / 2) }),
+        ("cells in cells", { String(repeating: "<table><tr><td>x", count: $0) }),
+        ("cells of a table in a cell", { "<table><tr><td><table><tr>" + String(repeating: "<td>x", count: $0) }),
+        ("tables in a row", { String(repeating: "<table><tr><td>x<td>y</table>", count: $0 / 2) }),
+        ("paragraphs in a cell", { "<table><tr><td>y<td>" + String(repeating: "<p>x", count: $0) }),
+    ]
+
+    @Test("four times the cells are four times the work", arguments: tables.indices)
+    func cells(index: Int) {
+        let (name, html) = Self.tables[index]
+        let one = Self.work(html(1_000), width: 80, .unicode)
+        let four = Self.work(html(4_000), width: 80, .unicode)
+        #expect(one > 0 && four <= 5 * one + 20_000, "\(name): \(one), then \(four)")
+    }
+
+    /// One text each, which is read in one piece.
+    private static let texts: Set<String> = ["lines of code", "one word", "ligatures", "marks"]
+
+    @Test(
+        "work stops with its page, wherever it is", arguments: largest.indices.filter { !texts.contains(largest[$0].name) })
+    func stopped(index: Int) async {
+        let (name, html) = Self.largest[index]
+        // A cut document is as hostile.
+        let part = String(decoding: html.utf8.prefix(100_000), as: UTF8.self)
+        let whole = Self.work(part, width: 80, .unicode)
+        for share in [0.2, 0.5, 0.8] {
+            let limit = Int(share * Double(whole))
+            let task = Task {
+                TextWork.count(cancellingAfter: limit) {
+                    _ = MarkupDocument(html: part, repository: Self.repository).layout(width: 80, repertoire: .unicode)
+                }
+            }
+            let work = await task.value
+            #expect(work <= limit + max(whole / 20, 20_000), "\(name): \(limit) of \(whole), then \(work)")
+        }
+    }
+
     /// Documents of the largest size, each for one of the things that take memory.
     static let largest: [(name: String, html: String)] = [
         ("list items", fill("<li>x")), ("table rows", "<table>" + fill("<tr><td>x<td>y")),
