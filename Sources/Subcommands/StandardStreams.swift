@@ -63,7 +63,6 @@ package enum StandardStreams {
     /// Writes lines for people.
     ///
     /// - Returns: Whether all of them could be written.
-    @discardableResult
     package static func say(_ text: String) -> Bool {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return write(

@@ -29,6 +29,12 @@ package struct SubcommandRun {
     let settings: Settings
     let host: Host
     let transport = CurlTransport()
+    private let lost = LostOutput()
+
+    /// Why lines for people could not be written.
+    private final class LostOutput {
+        var reason: String?
+    }
 
     private init(_ command: some SubcommandAction, _ environment: [String: String]) throws(HostError) {
         self.environment = environment
@@ -58,6 +64,10 @@ package struct SubcommandRun {
         let run = try SubcommandRun(action, environment)
         MainQueue().run {
             do { status = try await work(run, action) } catch { status = report(error) }
+            if let reason = run.lost.reason {
+                StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
+                if status == .chosen { status = .failed }
+            }
             await run.transport.shutdown()
         }
         return status
@@ -79,6 +89,11 @@ package struct SubcommandRun {
         library.redactWrites { identity.session.redact }
         for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
         return library
+    }
+
+    /// Writes a line for people. That it could not be written is reported at the end.
+    func say(_ text: String) {
+        if !StandardStreams.say(text), lost.reason == nil { lost.reason = String(cString: strerror(errno)) }
     }
 
     /// The repository that an argument names.

@@ -72,33 +72,60 @@ import Testing
         }
     }
 
-    @Test("nothing of the current folder runs: not its repository's settings, and no program in it")
-    func hostileFolder() throws {
+    /// A repository whose settings, hooks and programs leave a file, and an environment that leads to them.
+    private func makeHostileFolder() throws -> (path: String, environment: [String: String]) {
         let hostile = folder.path("hostile")
         try folder.run("git", "init", "-q", hostile)
         let trap = "touch '\(folder.path("PWNED"))'"
         for key in ["core.sshCommand", "core.fsmonitor", "alias.clone", "alias.config"] {
             try folder.run("git", "-C", hostile, "config", key, key.hasPrefix("alias") ? "!\(trap)" : "\(trap); false")
         }
-        for program in ["git", "gh", "ssh", "xdg-open", "tmux", "wl-copy", "xclip", "xsel"] {
+        try folder.run("mkdir", "\(hostile)/hooks")
+        try folder.run("git", "-C", hostile, "config", "core.hooksPath", "\(hostile)/hooks")
+        try TextFile.write(trap + "\n", to: "\(hostile)/.envrc")
+        let programs = [
+            "git", "gh", "ssh", "xdg-open", "tmux", "wl-copy", "xclip", "xsel", "vi", "w3m", "sensible-browser",
+        ]
+        for program in programs + ["hooks/post-checkout", "hooks/pre-auto-gc", "hooks/reference-transaction"] {
             try TextFile.write("#!/bin/sh\n\(trap)\n", to: "\(hostile)/\(program)")
             chmod("\(hostile)/\(program)", 0o700)
         }
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        let program = try TerminalDriver.executable("ghlance")
         try folder.run("mkdir", "gh")
         try TextFile.write("git_protocol: ssh\n", to: folder.path("gh/config.yml"))
-        let ssh = [
+        let variables = [
             "GH_CONFIG_DIR": folder.path("gh"), "GIT_SSH": "/bin/false", "GIT_DIR": "\(hostile)/.git",
-            "PATH": ".::\(path)",
+            "PATH": ".::\(path)", "GHLANCE_CLONE_ROOT": folder.path("src"), "DISPLAY": ":9", "WAYLAND_DISPLAY": "none",
         ]
+        return (hostile, environment(variables))
+    }
+
+    @Test("nothing of the current folder runs: not its repository's settings, and no program in it")
+    func hostileFolder() throws {
+        let hostile = try makeHostileFolder()
+        let program = try TerminalDriver.executable("ghlance")
         for arguments in [["clone", "octo/one", folder.path("else")], ["auth", "status"], ["doctor"]] {
             _ = try CommandRun(
-                ["sh", "-c", #"cd "$0" && exec "$@""#, hostile, program] + arguments,
-                environment: environment(ssh.merging(["GHLANCE_CLONE_ROOT": folder.path("src")]) { $1 }))
+                ["sh", "-c", #"cd "$0" && exec "$@""#, hostile.path, program] + arguments,
+                environment: hostile.environment)
             #expect(access(folder.path("PWNED"), F_OK) != 0, "\(arguments)")
         }
         #expect(access(folder.path("else"), F_OK) != 0)
+    }
+
+    @Test("nor from the screen: browser, clipboard, clone")
+    func hostileFolderOnScreen() async throws {
+        let hostile = try makeHostileFolder()
+        let terminal = try TerminalDriver.start(
+            ["env", "-C", hostile.path, try TerminalDriver.executable("ghlance"), "--mouse", "swift"],
+            environment: hostile.environment)
+        try await terminal.waitFor("≈250 repositories")
+        for (key, words) in [("C-o", "start xdg-open"), ("M-c", "opied"), ("M-g", "Clone quiet-river")] {
+            try await terminal.press(key, for: words) { $0.description.contains(words) }
+        }
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+        #expect(access(folder.path("PWNED"), F_OK) != 0)
     }
 
     @Test("^C ends git, and nothing is left")

@@ -9,7 +9,11 @@ import Testing
         ["search", "swift"], ["view", "quiet-river/swift-1"], ["list", "--from", "LIST"], ["favourites", "list"],
         ["favourites", "export"], ["history"], ["cache", "info"], ["config", "defaults"], ["config", "path"],
         ["doctor"], ["auth", "token"], ["init", "bash"], ["compare", "quiet-river/swift-1", "quiet-river/swift-2"],
-        ["--help"], ["--version"], ["--select-1", "--exit-0", "swift"],
+        ["--help"], ["--version"], ["--select-1", "--exit-0", "swift"], ["auth", "status"], ["auth", "logout"],
+        ["config", "check"], ["config", "edit", "--help"], ["cache", "clear", "--all"], ["favourites", "import", "LIST"],
+        ["favourites", "add", "quiet-river/swift-1"], ["favourites", "sync"], ["history", "--json"],
+        ["help", "search"], ["search", "--json", "fullName", "swift"], ["clone", "octo/one", "/nonexistent/one"],
+        ["--plain", "swift"],
     ]
 
     @Test("what cannot be written is a failure, and goes nowhere else", arguments: commands)
@@ -35,6 +39,20 @@ import Testing
             #expect(isSaid || !isClosed || closing.contains("2>") || whole.output.isEmpty, "\(closing): \(run.error)")
             #expect(!closing.contains("2>") || run.error.isEmpty, "\(closing)")
         }
+    }
+
+    @Test("a screen that was opened is used and closed, and its URL is printed or said to be lost", arguments: closings)
+    func screen(closing: String) async throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        let terminal = try TerminalDriver.start(
+            ["sh", "-c", #"exec "$0" "$@" \#(closing)"#, try TerminalDriver.executable("ghlance"), "swift"],
+            environment: ["GHLANCE_API_URL": emulator.address, "GH_TOKEN": ""])
+        try await terminal.waitFor("≈250 repositories")
+        try terminal.sendKeys("Down", "Enter")
+        let ending = try await terminal.waitForEnd()
+        let isClosed = closing.contains(" >&-") || closing.hasPrefix(">&-")
+        #expect(ending.status == (isClosed ? 1 : 0))
+        #expect(ending.answer == (isClosed ? "" : "https://github.com/Blue42/swift-2\n"))
     }
 
     @Test("results do not reach the log")

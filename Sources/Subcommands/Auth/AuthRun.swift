@@ -194,5 +194,5 @@ package struct AuthRun {
         say(name + String(repeating: " ", count: max(1, 12 - name.count)) + text)
     }
 
-    private func say(_ text: String) { StandardStreams.say(text) }
+    private func say(_ text: String) { run.say(text) }
 }

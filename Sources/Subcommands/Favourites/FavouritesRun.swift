@@ -43,7 +43,7 @@ package struct FavouritesRun {
 
     private var host: Host { run.host }
 
-    func say(_ text: String) { StandardStreams.say(text) }
+    func say(_ text: String) { run.say(text) }
 
     func complain(_ text: String) { StandardStreams.complain(text) }
 
