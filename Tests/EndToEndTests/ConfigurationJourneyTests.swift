@@ -117,4 +117,30 @@ import Testing
             #expect(wrong.status == 2 && wrong.error.contains("GHLANCE_DEFAULT_OPTS"), "\(wrong.error)")
         }
     }
+
+    @Test("a file that others can write to sends no token anywhere")
+    func distrusted() throws {
+        let emulator = try EmulatorProcess([])
+        let folder = try ScratchFolder()
+        try folder.run("mkdir", "ghlance")
+        let path = folder.path("ghlance/config.yml")
+        try folder.write(
+            "host: \(emulator.address.replacing("http://", with: ""))\ntheme: light\n".utf8, to: "ghlance/config.yml")
+        for mode: mode_t in [0o600, 0o666] {
+            chmod(path, mode)
+            let run = try CommandRun(
+                [try TerminalDriver.executable("ghlance"), "search", "x"],
+                environment: [
+                    "XDG_CONFIG_HOME": folder.path, "GH_ENTERPRISE_TOKEN": "ghp_distrusted00000000000000001",
+                    // The host that is left is not reached.
+                    "https_proxy": "http://127.0.0.1:1", "no_proxy": "127.0.0.1", "XDG_DATA_HOME": folder.path("data"),
+                ])
+            if mode == 0o600 {
+                #expect(run.status == 0 && emulator.requests.count == 1, "\(run.error)")
+            } else {
+                #expect(run.status == 3 && emulator.requests.count == 1, "\(run.error)")
+                #expect(run.error.contains("host") && run.error.contains(path), "\(run.error)")
+            }
+        }
+    }
 }
