@@ -98,7 +98,8 @@ import Testing
             (["x", "--json"], "Fields: fullName"), (["x", "--json", "stars"], "no field stars"),
             (["x", "--template", "{stars}"], "no field stars"),
             (["x", "--json", "name", "--template", "x"], "not both"),
-            (["language:"], "language:"), (["stars:>5", "OR", "language:go"], "OR"),
+            (["language:"], "language:"), (["swift", "created:2024-13-01"], "created:"), (["swift", "stars:>"], "stars:"),
+            (["stars:>5", "OR", "language:go"], "OR"),
             (["x", "--offline", "--private"], "--offline"), (["@trendng"], "Did you mean @trending?"),
             (["@zzzzzzzz"], "Saved searches: @trending"), (["x", "--colour"], "--colour"),
         ])
@@ -171,7 +172,7 @@ import Testing
     @Test(
         "what the query line would mark is reported once, with results or without",
         arguments: [
-            "created:2024-13-01", "stars:>=1k", "size:>10MB", "pushed:>1week", "archived:yes", "created:yesterday",
+            "created:2024-13-01 tui", "stars:>=1k", "size:>10MB", "pushed:>1week", "archived:yes", "created:yesterday",
         ])
     func doubts(qualifier: String) throws {
         for total in ["0", "5"] {

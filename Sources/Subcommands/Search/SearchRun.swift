@@ -35,10 +35,12 @@ package struct SearchRun {
         progress = SearchProgress(environment: environment)
     }
 
-    /// Why a query is not worth a run, in words; `nil` if nothing is known against it.
+    /// Why a query is not worth a run, in words; `nil` if nothing is known against it. What is half typed, the screen does not send either.
     package static func problem(of state: AppState) -> String? {
         guard state.search.query.namedSearch == nil else { return nil }
-        return QueryCheck(state.search.query.text).problems.first(where: \.isRefused).map(SearchMessages.problem)
+        let check = QueryCheck(state.search.query.text)
+        let last = state.search.query.endsHalfTyped ? check.problems.last : nil
+        return (check.problems.first(where: \.isRefused) ?? last).map(SearchMessages.problem)
     }
 
     private var search: SearchState { store.state.search }
