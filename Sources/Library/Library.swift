@@ -232,6 +232,16 @@ package final class Library: Sendable {
         do { try connection?.closeForGood() } catch { throw failure(error) }
     }
 
+    /// As ``close()``, without blocking the thread of the caller: reads that have begun may need it to end.
+    package func closeAfterReads() async throws(LibraryFailure) {
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue(label: "library.close").async { [self] in
+                continuation.resume(returning: Result { () throws(LibraryFailure) in try close() })
+            }
+        }
+        try result.get()
+    }
+
     deinit {
         watch.withLock { $0?.cancel() }
         signal.finish()

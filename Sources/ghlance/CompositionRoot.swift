@@ -115,7 +115,7 @@ struct CompositionRoot {
             if let position { await parts.recorder.keep(position) }
             if let chosen { await parts.recorder.keep(choiceOf: chosen) }
             await parts.recorder.finish()
-            try? parts.library.opened?.close()
+            try? await parts.library.opened?.closeAfterReads()
         }
     }
 

@@ -1,6 +1,8 @@
+import Dispatch
 import GRDB
 import Glibc
 import Model
+import TestSupport
 import Testing
 
 @testable import Library
@@ -35,6 +37,38 @@ struct OpeningTests {
         #expect(try await library.favourites().count == 1)
         try library.close()
         #expect(temporary.names == ["favourites-1.json", "library.sqlite", "library.sqlite.lock"])
+    }
+
+    /// One thread, as the program's own executor has.
+    private final class SerialExecutor: TaskExecutor {
+        private let queue = DispatchQueue(label: "serial")
+
+        func enqueue(_ job: consuming ExecutorJob) {
+            let job = UnownedJob(job)
+            queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+        }
+    }
+
+    @Test("it is closed while reads need the thread of whoever closes it", .hangLimit)
+    func closingDuringReads() async throws {
+        let library = try await temporary.open()
+        let executor = SerialExecutor()
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+        let gate = DispatchSemaphore(value: 0)
+        let reading = Task(executorPreference: executor) {
+            try await library.read { _ in
+                begin.yield()
+                gate.wait()
+            }
+        }
+        for await _ in begun { break }
+        let closing = Task(executorPreference: executor) {
+            gate.signal()
+            try await library.closeAfterReads()
+        }
+        try await closing.value
+        _ = await reading.result
+        #expect(!temporary.names.contains("library.sqlite-wal"))
     }
 
     @Test("a first start makes the folder and the file, for the user only")

@@ -76,7 +76,7 @@ struct ViewedPages {
     /// Closes the library once everything is saved.
     func close() async {
         await recorder.finish()
-        try? library.opened?.close()
+        try? await library.opened?.closeAfterReads()
     }
 
     /// A repository by its name.
