@@ -8,8 +8,8 @@ package struct GitHubClient: Sendable {
 
     private var rateLimitObserver: (@Sendable (_ limit: RateLimit, _ identity: String) -> Void)?
 
-    /// Whether public results are loaded without a token that was rejected.
-    private var searchesAnonymously: Bool
+    /// Whether requests go on without a token that was rejected: what is public is better than nothing.
+    private var goesOnAnonymously: Bool
 
     let host: Host
     let now: @Sendable () -> Timestamp
@@ -27,7 +27,7 @@ package struct GitHubClient: Sendable {
     ) {
         self.transport = transport
         self.host = host
-        searchesAnonymously = host.allowsAnonymous
+        goesOnAnonymously = host.allowsAnonymous
         self.session = session
         self.version = version
         self.now = now
@@ -43,10 +43,10 @@ package struct GitHubClient: Sendable {
         return client
     }
 
-    /// The same client, for which a rejected token is a failure of the search if `isRequired`.
+    /// The same client, for which every request fails once the token was rejected if `isRequired`.
     package func requiringToken(_ isRequired: Bool) -> Self {
         var client = self
-        if isRequired { client.searchesAnonymously = false }
+        if isRequired { client.goesOnAnonymously = false }
         return client
     }
 
@@ -110,14 +110,10 @@ package struct GitHubClient: Sendable {
     }
 
     private func page(at url: WebURL, limit: Int) async throws -> SearchPage {
-        // Whichever request it was that GitHub rejected the token for.
-        if !searchesAnonymously, let token = session.rejected {
-            throw FailedRequest(.unauthorized(message: "", token: token))
-        }
         let reader = try await reader(from: url, upTo: BodySize.page)
         let page = Result { () throws(FailedRequest) in try reader.page(limit: limit) }
         guard case .failure(let refused) = page, case .unauthorized = refused.failure, reader.credential != nil,
-            searchesAnonymously
+            goesOnAnonymously
         else { return try page.get() }
         // The token has been dropped; public results are better than none. If there are none either, report the rejected token.
         do {
@@ -144,6 +140,10 @@ package struct GitHubClient: Sendable {
         body: [UInt8] = [], upTo limit: Int? = BodySize.small
     ) async throws -> ResponseReader {
         let credential = await session.credential().flatMap { mayCarry($0) ? $0 : nil }
+        // Whichever request it was that GitHub rejected the token for.
+        if credential == nil, !goesOnAnonymously, let token = session.rejected {
+            throw FailedRequest(.unauthorized(message: "", token: token))
+        }
         var adding = adding
         adding.append(unlessTagged: tag)
         return try await reader(from: url, as: credential, method: method, adding: adding, body: body, upTo: limit)

@@ -25,6 +25,7 @@ package struct Identity: Sendable {
     private let offline = Session()
 
     /// - Parameters:
+    ///   - needsItsToken: Whether requests fail once the token was rejected, because there is no screen to say it.
     ///   - scopes: OAuth scopes requested by the device flow.
     ///   - conceal: Told each secret that no log may have.
     ///   - forget: Removes what an identity alone may see, because the token with this fingerprint was signed out; returns the number of
@@ -33,7 +34,8 @@ package struct Identity: Sendable {
     ///     is over.
     package init(
         host: Host, environment: [String: String], settings: Settings, transport: any Transport,
-        scopes: [String] = [], conceal: @escaping @Sendable (String) -> Void = { _ in },
+        needsItsToken: Bool = false, scopes: [String] = [],
+        conceal: @escaping @Sendable (String) -> Void = { _ in },
         forget: @escaping @Sendable (String) async -> Int = { _ in 0 },
         onWait: @escaping @Sendable (String?) -> Void = { _ in }
     ) {
@@ -49,6 +51,7 @@ package struct Identity: Sendable {
         // A token of the environment is known at once; any other takes time.
         session = service.inEnvironment.credential.map { Session($0) } ?? Session()
         client = GitHubClient(transport: transport, host: host, session: session, version: Version.current)
+            .requiringToken(needsItsToken)
         clientID = settings.clientID { environment[$0] }
     }
 

@@ -75,7 +75,7 @@ package struct SubcommandRun {
 
     /// The identity that requests are made with.
     var identity: Identity {
-        Identity(host: host, environment: environment, settings: settings, transport: transport)
+        Identity(host: host, environment: environment, settings: settings, transport: transport, needsItsToken: true)
     }
 
     /// Opens the library, with the private rows of an identity, and says what there is to say about that.

@@ -1,3 +1,4 @@
+import GRDB
 import TestSupport
 import Testing
 
@@ -33,6 +34,16 @@ import Testing
         let json = try compare("octo/one", "octo/two", "--json")
         #expect(json.output.hasPrefix(#"[{"fullName":"octo/one","stargazersCount":"#), "\(json.output)")
         #expect(json.output.contains(#""issues":{"open":"#))
+    }
+
+    @Test("a repository that is saved without its node id is compared, too")
+    func withoutNodeID() throws {
+        #expect(try compare("octo/one", "octo/two").status == 0)
+        let queue = try DatabaseQueue(path: folder.path("data/ghlance/library.sqlite"))
+        try queue.write { try $0.execute(sql: "UPDATE catalogue SET nodeID = NULL; DELETE FROM page") }
+        try queue.close()
+        let again = try compare("octo/one", "octo/two")
+        #expect(again.status == 0 && !again.output.contains("not loaded yet"), "\(again.output)\(again.error)")
     }
 
     @Test("a terminal gets as many columns as fit, the others below")

@@ -69,6 +69,11 @@ package final class EmulatorProcess: Sendable {
             .compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
+    /// The targets of the requests without a token.
+    package var anonymousTargets: [String] {
+        lines.filter { $0.contains(" anonymous ") }.compactMap { $0.split(separator: " ").last.map(String.init) }
+    }
+
     /// The names of the GraphQL operations so far.
     package var operations: [String] {
         lines.filter { $0.hasPrefix("document ") }.map { String($0.dropFirst("document ".count)) }

@@ -99,6 +99,8 @@ final class GitHubEmulatorService: Sendable {
         let builder = GitHubEmulatorResponse(
             headers: headers, acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
         if GitHubEmulatorAccounts.isRefused(token) || (isGraphQL && token == nil) { return builder.status(401) }
+        // As an old Enterprise Server.
+        if isGraphQL, token?.contains("withoutGraphQL") == true { return builder.status(404) }
         guard isAllowed else {
             // GraphQL says so with status 200.
             let message = #"{"errors":[{"type":"RATE_LIMITED","message":"API rate limit exceeded for user ID 1."}]}"#

@@ -29,7 +29,7 @@ package struct CompareRun {
 
     private func compare(_ references: [RepositoryReference]) async -> ExitStatus {
         var (status, repositories) = (ExitStatus.chosen, [Repository]())
-        for reference in references {
+        for reference in references where status != .notSignedIn {
             let found = await ViewRun.found(reference, in: pages, wait)
             if found.status.rawValue > status.rawValue { status = found.status }
             guard let repository = found.repository else { continue }
@@ -40,7 +40,7 @@ package struct CompareRun {
             }
         }
         guard repositories.count >= CompareState.counts.lowerBound else {
-            StandardStreams.complain(CompareMessages.tooFew)
+            if status != .notSignedIn { StandardStreams.complain(CompareMessages.tooFew) }
             return status == .chosen ? .failed : status
         }
         let (facts, failure) = await facts(of: repositories)
@@ -83,6 +83,14 @@ package struct CompareRun {
             }
             for repository in concerned { note(parts, .failed, of: repository.id) }
         }
+        var repositories = repositories
+        for index in repositories.indices where !isAnonymous && repositories[index].nodeID == nil {
+            let repository = repositories[index]
+            await load([.details, .languages], of: [repository]) {
+                repositories[index].nodeID = try await pages.nodeID(repository)
+                return [:]
+            }
+        }
         let known = repositories.filter { $0.nodeID != nil }
         if isAnonymous {
             for repository in repositories { note([.details, .contributors], .needsToken, of: repository.id) }
@@ -102,6 +110,16 @@ package struct CompareRun {
                     [repository.id: ComparedFacts(contributors: try await source.contributors(repository))]
                 }
             }
+        }
+        // What GitHub has left out of an answer.
+        for repository in repositories {
+            let known = facts[repository.id] ?? ComparedFacts()
+            let missing = ComparedFacts.Part.allCases.filter { part in
+                !known.loaded.contains(part) && [nil, .awaited].contains(known.unknown[part])
+            }
+            if missing.isEmpty { continue }
+            note(Set(missing), .failed, of: repository.id)
+            failure = failure ?? .malformedJSON(detail: CompareMessages.leftOut(repository.fullName))
         }
         return (facts, failure)
     }

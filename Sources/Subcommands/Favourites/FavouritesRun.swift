@@ -118,7 +118,7 @@ package struct FavouritesRun {
         }
         guard !references.isEmpty else { return status }
         _ = await identity.find()
-        for reference in references {
+        for reference in references where status != .notSignedIn {
             do {
                 let repository = try await identity.client.repository(reference)
                 let added = try await library.addFavourites(

@@ -38,6 +38,8 @@ package struct ViewRun {
     private func print(as form: OutputForm) async -> ExitStatus {
         var (status, repositories) = (ExitStatus.chosen, [Repository]())
         for name in command.names {
+            // A rejected token is said once.
+            if status == .notSignedIn { break }
             let found = await repository(name)
             status = max(status, found.status)
             if let repository = found.repository { repositories.append(repository) }
@@ -61,7 +63,7 @@ package struct ViewRun {
     /// Prints pages, one below the other.
     private func printPages() async -> ExitStatus {
         var (status, isFirst) = (ExitStatus.chosen, true)
-        for name in command.names {
+        for name in command.names where status != .notSignedIn {
             let found = await repository(name)
             status = max(status, found.status)
             guard let repository = found.repository else { continue }
@@ -118,11 +120,13 @@ package struct ViewRun {
     ) -> ExitStatus {
         switch failure {
         case nil, .offline?: return .chosen
-        case .notFound?:
+        case .notFound? where part == .repository:
             StandardStreams.complain(SubcommandMessages.notFound(fullName))
             return .failed
         case let failure?:
             StandardStreams.complain(ViewMessages.notLoaded(part, of: fullName, failure, isKept: isKept))
+            // The host does not have this part of it.
+            if case .notFound = failure { return .chosen }
             return ExitStatus(failure)
         }
     }

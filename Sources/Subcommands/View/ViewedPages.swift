@@ -135,6 +135,9 @@ struct ViewedPages {
         }
     }
 
+    /// The node id of a repository; `nil` if the host has none.
+    func nodeID(_ repository: Repository) async throws -> String? { try await facts.nodeID(repository) }
+
     /// Lays out a README.
     func layout(
         _ readme: Readme, of repository: Repository, width: Int, _ repertoire: Repertoire
@@ -162,10 +165,16 @@ struct ViewedPages {
             var repository = repository
             if repository.nodeID == nil { repository.nodeID = try await facts.nodeID(repository) }
             guard let node = repository.nodeID else { return Found(value: try await facts.details(repository)) }
-            let answer = try await facts.batch([repository])
-            var found = answer.facts[node]
-            found?.gap = answer.gaps[node]
-            return Found(value: found)
+            do {
+                let answer = try await facts.batch([repository])
+                var found = answer.facts[node]
+                found?.gap = answer.gaps[node]
+                return Found(value: found)
+            } catch let failed as FailedRequest {
+                // A server without GraphQL.
+                guard case .notFound = failed.failure else { throw failed }
+                return Found(value: try await facts.details(repository))
+            }
         } catch {
             return Found(failure: FailedRequest(caught: error).failure)
         }
