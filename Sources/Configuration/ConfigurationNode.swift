@@ -28,7 +28,7 @@ extension ConfigurationNode {
     ///
     /// - Throws: ``ConfigurationError``.
     package static func entries(of text: String) throws(ConfigurationError) -> [ConfigurationEntry] {
-        try YAMLAnchors.check(text)
+        try ConfigurationAnchors.check(text)
         let node: Node?
         do {
             // Every scalar is read as text. To tell numbers and dates apart, Yams would compile regular expressions, and it would ask

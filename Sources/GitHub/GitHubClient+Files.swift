@@ -3,13 +3,25 @@ package import Model
 
 /// Files of repositories. All count against the `core` rate limit.
 extension GitHubClient {
-    /// The commit that a branch points to (`GET /repos/{owner}/{repo}/commits/{ref}`, as text).
+    /// The commit that a branch points to (`GET /repos/{owner}/{repo}/commits/{ref}`, as text). The default branch is asked for as
+    /// `HEAD`: its name may be another since it was saved.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func commit(at branch: String, of repository: Repository) async throws -> String {
-        let url = address(of: repository, "commits", branch)
-        return try await reader(from: url, adding: ["Accept": "application/vnd.github.sha"]).commit()
+        let reference = branch == repository.defaultBranch ? "HEAD" : branch
+        let url = address(of: repository, "commits", reference)
+        do {
+            return try await reader(from: url, adding: ["Accept": "application/vnd.github.sha"]).commit()
+        } catch let failed as FailedRequest {
+            guard case .notFound = failed.failure, reference != "HEAD" else { throw failed }
+            // GitHub leads from a former name to the present one (REST reference, "Get a branch": 301).
+            let renamed = try await reader(from: address(of: repository, "branches", branch))
+            guard let commit = try? renamed.decode(BranchBody.self).commit.sha, RepositoryTree.isID(commit) else {
+                throw failed
+            }
+            return commit
+        }
     }
 
     /// A file by the id of its content (`GET /repos/{owner}/{repo}/git/blobs/{sha}`).
@@ -71,7 +83,9 @@ extension ResponseReader {
     /// - Throws: `FailedRequest` with the reported rate limit.
     func commit() throws(FailedRequest) -> String {
         // An empty repository, and a branch that is not there.
-        if response.status == 409 || response.status == 422 { throw failed(.notFound(message: "")) }
+        if response.status == 409 || response.status == 422 {
+            throw failed(.notFound(status: response.status, message: body.looksLikeJSON ? ErrorBody(body).message : ""))
+        }
         try checkFile()
         let text = String(decoding: response.body.prefix(65), as: UTF8.self)
         guard RepositoryTree.isID(text) else {
@@ -112,4 +126,16 @@ extension ResponseReader {
         guard response.status == 200 else { throw failed(failureOfStatus) }
         try refusePages()
     }
+}
+
+/// The head of a branch.
+private struct BranchBody: DecodedBody {
+    struct Commit: Decodable {
+        var sha: String
+    }
+
+    var commit: Commit
+
+    static let limits = JSONExcerpt.Limits()
+    static let memberNames = MemberNames(["commit", "sha"])
 }

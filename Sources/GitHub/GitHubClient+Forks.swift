@@ -28,6 +28,27 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func commitsAhead(of parent: Repository, in fork: Repository) async throws -> Int? {
+        if fork.defaultBranch == nil { return nil }
+        if let count = try await commits(of: parent, in: fork) { return count }
+        // A branch may have another name since it was saved.
+        let (parentNow, forkNow) = (try await present(parent), try await present(fork))
+        let isOutdated =
+            (parentNow?.defaultBranch, forkNow?.defaultBranch) != (parent.defaultBranch, fork.defaultBranch)
+        guard let parentNow, let forkNow, isOutdated else { return nil }
+        return try await commits(of: parentNow, in: forkNow)
+    }
+
+    private func present(_ repository: Repository) async throws -> Repository? {
+        do {
+            let path = ["repos", repository.owner, repository.name]
+            return try await reader(from: host.apiAddress.appending(path: path)).repository()
+        } catch let failed as FailedRequest {
+            if failed.failure.isGone { return nil }
+            throw failed
+        }
+    }
+
+    private func commits(of parent: Repository, in fork: Repository) async throws -> Int? {
         guard let branch = fork.defaultBranch else { return nil }
         // A local row may not know its branch; that of a fork usually has the same name.
         let base = parent.defaultBranch ?? branch

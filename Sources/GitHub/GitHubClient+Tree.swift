@@ -13,14 +13,14 @@ extension GitHubClient {
 
     /// The files and folders of a repository (`GET /repos/{owner}/{repo}/commits/{ref}`, then
     /// `GET /repos/{owner}/{repo}/git/trees/{commit}`): first the commit, so that both are of the same one. A repository without a commit
-    /// has none.
+    /// has none. The default branch is asked for as `HEAD`: its name may be another since it was saved.
     ///
     /// - Parameter known: The commit whose tree is known.
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func tree(of repository: Repository, unlessAt known: String?) async throws -> TreeAnswer {
         let head = try await reader(
-            from: address(of: repository, "commits", repository.defaultBranch ?? "HEAD"),
+            from: address(of: repository, "commits", "HEAD"),
             adding: ["Accept": "application/vnd.github.sha"])
         // GitHub REST reference, "Get a commit": a conflict is a repository without one.
         if head.response.status == 409 { return .tree(RepositoryTree(commit: nil)) }

@@ -33,7 +33,7 @@ extension ResponseReader {
     ) throws(FailedRequest) -> ConditionalResult<Value> {
         if isKnown, response.status == 304 { return .unchanged }
         // From GitHub, not from a proxy: there is no such thing, or not for legal reasons.
-        let isMissing = [404, 451].contains(response.status) && body.looksLikeJSON
+        let isMissing = [403, 404, 451].contains(response.status) && body.looksLikeJSON && failureOfStatus.isGone
         return isMissing ? .missing : .value(try value(), tag: tag)
     }
 }

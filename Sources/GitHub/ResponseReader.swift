@@ -43,6 +43,7 @@ struct ResponseReader {
         return SearchPage(
             repositories: repositories, totalCount: answer.totalCount.value,
             isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
+            hiddenOrganizations: SingleSignOn(response.headers).hiddenOrganizations,
             next: next, rateLimit: rateLimit)
     }
 
@@ -141,7 +142,8 @@ struct ResponseReader {
                 stars: stars, next: next, tag: tag,
                 pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap { response.url.resolving($0) }
                     .flatMap { GitHubClient.number("page", in: $0) },
-                skippedItems: items.count - stars.count))
+                skippedItems: items.count - stars.count,
+                isPartial: SingleSignOn(response.headers).hiddenOrganizations > 0))
     }
 
     /// A page of forks.
@@ -187,8 +189,10 @@ struct ResponseReader {
             return .unauthorized(message: answer.message, token: credential?.refused)
         case 403, 429:
             return refusal(answer)
-        case 404:
-            return .notFound(message: answer.message)
+        case 451:
+            return .blocked(reason: answer.blockReason ?? answer.message, address: ownSite(answer.blockAddress))
+        case 404, 410:
+            return .notFound(status: response.status, message: answer.message)
         case 422:
             let messages = answer.complaints.isEmpty ? [answer.message].filter { !$0.isEmpty } : answer.complaints
             let isCap = ([answer.message] + messages).contains {
@@ -219,6 +223,14 @@ struct ResponseReader {
         } else if response.status == 429 || times.retryAfterSeconds != nil {
             kind = .secondary
         } else {
+            if let address = SingleSignOn(response.headers).requiredAt {
+                return .singleSignOnRequired(address: ownSite(address))
+            }
+            if let reason = answer.blockReason {
+                return .blocked(reason: reason, address: ownSite(answer.blockAddress))
+            }
+            // The wording is the only sign (GitHub docs, "Managing allowed IP addresses for your organization").
+            if wording.contains("ip allow list") { return .addressNotAllowed(message: answer.message) }
             let isPage = body.looksLikeMarkup
             return isPage
                 ? .notJSON(status: response.status, contentType: response.headers["Content-Type"] ?? "")
@@ -226,6 +238,14 @@ struct ResponseReader {
         }
         return .rateLimited(
             Failure.Limit(kind: kind, waitSeconds: wait(for: kind), message: answer.message))
+    }
+
+    /// An address of the web site that belongs to this API; `nil` for any other, which may be anybody's.
+    private func ownSite(_ address: String?) -> String? {
+        guard let address, address.utf8.count <= 2_000, let url = WebURL(address) else { return nil }
+        let api = response.url.origin
+        let site = api.host.hasPrefix("api.") ? String(api.host.dropFirst(4)) : api.host
+        return url.origin.host == site && url.origin.scheme == api.scheme ? url.description : nil
     }
 
     /// Seconds until both the requested pause and, if the limit is used up, its window are over. If neither is

@@ -41,8 +41,15 @@ extension Failure {
             "Authentication required\(Failure.appended(message))."
         case .forbidden(let message):
             "GitHub denied the request (403)\(Failure.appended(message))."
-        case .notFound(let message):
-            "GitHub returned 404\(Failure.appended(message))."
+        case .singleSignOnRequired:
+            "The organisation requires single sign-on (403)."
+        case .blocked(let reason, let address):
+            "GitHub has blocked this repository\(Failure.appended(Failure.why(blocked: reason)))"
+                + (address.map { " (\(Failure.line($0)))." } ?? ".")
+        case .addressNotAllowed:
+            "The organisation does not allow requests from this address (403)."
+        case .notFound(let status, let message):
+            "GitHub returned \(status)\(Failure.appended(message))."
         case .rateLimited(let limit):
             switch limit.kind {
             case .primary: "Rate limit reached."
@@ -109,6 +116,13 @@ extension Failure {
             "Sign in or set a token."
         case .forbidden:
             "Check the token's permissions, or unset it to search without one."
+        case .singleSignOnRequired(let address):
+            address.map { "Authorise the token at \(Failure.line($0)), then retry." }
+                ?? "Authorise the token for single sign-on on its page in GitHub's settings, then retry."
+        case .blocked:
+            "Choose another repository."
+        case .addressNotAllowed:
+            "Connect through the organisation's network, or ask its owners to allow this address."
         case .notFound:
             "Check the API URL."
         case .rateLimited(let limit):
@@ -134,12 +148,22 @@ extension Failure {
     /// `Failed to connect to 127.0.0.1 port 9 after 0 ms: Could not connect to server`, later versions `… port 443 via 127.0.0.1 after …`.
     private static func refused(_ host: String, _ reason: String) -> String {
         let words = reason.split(separator: " ")
-        guard reason.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port", let port = Int(words[6]) else {
+        guard reason.hasPrefix("Failed to connect to "), words.count > 6, words[5] == "port", let port = Int(words[6])
+        else {
             return host + appended(reason)
         }
         if words.count > 8, words[7] == "via" { return "\(words[8]), the proxy for \(host)" }
         if !host.contains(words[4]) { return "\(words[4]):\(port), the proxy for \(host)" }
         return port == 443 ? host : "\(host):\(port)"
+    }
+
+    /// Why GitHub has blocked a repository (REST reference, "Get a repository", 451: `block.reason`).
+    private static func why(blocked reason: String) -> String {
+        switch reason {
+        case "dmca": "a copyright notice (DMCA)"
+        case "tos": "it violates the terms of service"
+        default: reason
+        }
     }
 
     /// A reason after a colon, without its full stop; empty if there is none.

@@ -13,7 +13,10 @@ extension Failure {
         case .transferUnavailable(let reason): .transferUnavailable(reason: change(reason))
         case .unauthorized(let message, let token): .unauthorized(message: change(message), token: token)
         case .forbidden(let message): .forbidden(message: change(message))
-        case .notFound(let message): .notFound(message: change(message))
+        case .singleSignOnRequired(let address): .singleSignOnRequired(address: address.map(change))
+        case .blocked(let reason, let address): .blocked(reason: change(reason), address: address.map(change))
+        case .addressNotAllowed(let message): .addressNotAllowed(message: change(message))
+        case .notFound(let status, let message): .notFound(status: status, message: change(message))
         case .rateLimited(let limit):
             .rateLimited(Limit(kind: limit.kind, waitSeconds: limit.waitSeconds, message: change(limit.message)))
         case .graphQL(let messages): .graphQL(messages: messages.map(change))

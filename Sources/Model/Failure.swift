@@ -69,8 +69,14 @@ public enum Failure: Error, Sendable, Hashable {
     case unauthorized(message: String, token: RefusedToken? = nil)
     /// 403 that is not a rate limit.
     case forbidden(message: String)
-    /// 404.
-    case notFound(message: String)
+    /// 403: the organisation requires single sign-on; its page, if it is on the host, authorises the token.
+    case singleSignOnRequired(address: String?)
+    /// 403 or 451: GitHub has blocked the repository. The reason, such as `dmca` or `tos`, and the address of the notice are untrusted.
+    case blocked(reason: String, address: String?)
+    /// 403: the organisation allows requests from some addresses only.
+    case addressNotAllowed(message: String)
+    /// 404, or another status that means the same.
+    case notFound(status: Int = 404, message: String)
     /// 403 or 429 for a rate limit.
     case rateLimited(Limit)
     /// Not sent: GitHub is known to refuse such a query, and would count it against the rate limit.
@@ -103,6 +109,14 @@ extension Failure {
         case .couldNotConnect, .handshakeInterrupted, .proxyRefused(status: 500...), .interrupted,
             .serverError(_, retryAfterSeconds: nil):
             true
+        default: false
+        }
+    }
+
+    /// Whether the repository is gone for good: not there, hidden, or blocked.
+    public var isGone: Bool {
+        switch self {
+        case .notFound, .blocked: true
         default: false
         }
     }

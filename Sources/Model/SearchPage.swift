@@ -13,6 +13,8 @@ public struct SearchPage: Sendable, Equatable {
     public var isIncomplete: Bool
     /// Items of the page that could not be read and were left out.
     public var skippedItems: Int
+    /// How many organisations' repositories are left out because the token is not authorised for their single sign-on.
+    public var hiddenOrganizations: Int
     /// Where the next page is; `nil` on the last one.
     public var next: PageReference?
     /// The search budget as this answer reported it; `nil` if the server reports none.
@@ -21,12 +23,13 @@ public struct SearchPage: Sendable, Equatable {
     /// A page with everything the answer said.
     public init(
         repositories: [Repository], totalCount: Int, isIncomplete: Bool = false, skippedItems: Int = 0,
-        next: PageReference? = nil, rateLimit: RateLimit? = nil
+        hiddenOrganizations: Int = 0, next: PageReference? = nil, rateLimit: RateLimit? = nil
     ) {
         self.repositories = repositories
         self.totalCount = Count(totalCount).value
         self.isIncomplete = isIncomplete
         self.skippedItems = Count(skippedItems).value
+        self.hiddenOrganizations = Count(hiddenOrganizations).value
         self.next = next
         self.rateLimit = rateLimit
     }
@@ -41,7 +44,7 @@ public struct SearchPage: Sendable, Equatable {
 /// As it is stored, without the rate limit.
 extension SearchPage: Codable {
     private enum CodingKeys: CodingKey {
-        case repositories, totalCount, isIncomplete, skippedItems, next
+        case repositories, totalCount, isIncomplete, skippedItems, hiddenOrganizations, next
     }
 
     /// Reads a page with numbers of any size.
@@ -52,6 +55,7 @@ extension SearchPage: Codable {
             totalCount: try values.decode(Count.self, forKey: .totalCount).value,
             isIncomplete: try values.decode(Bool.self, forKey: .isIncomplete),
             skippedItems: try values.decode(Count.self, forKey: .skippedItems).value,
+            hiddenOrganizations: try values.decodeIfPresent(Count.self, forKey: .hiddenOrganizations)?.value ?? 0,
             next: try values.decodeIfPresent(PageReference.self, forKey: .next))
     }
 }

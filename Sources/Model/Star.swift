@@ -31,16 +31,20 @@ public enum StarPage: Sendable, Hashable {
         public var pageCount: Int?
         /// How many items could not be read.
         public var skippedItems: Int
+        /// Whether stars are left out, because the token is not authorised for the single sign-on of their organisations.
+        public var isPartial: Bool
 
         /// A page with everything on it.
         public init(
-            stars: [Star], next: PageReference? = nil, tag: String? = nil, pageCount: Int? = nil, skippedItems: Int = 0
+            stars: [Star], next: PageReference? = nil, tag: String? = nil, pageCount: Int? = nil, skippedItems: Int = 0,
+            isPartial: Bool = false
         ) {
             self.stars = stars
             self.next = next
             self.tag = tag
             self.pageCount = pageCount
             self.skippedItems = skippedItems
+            self.isPartial = isPartial
         }
     }
 }

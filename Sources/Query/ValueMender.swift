@@ -24,14 +24,21 @@ struct ValueMender {
             }
             return parts.contains(nil) || parts.isEmpty ? [] : [parts.compactMap(\.self).joined(separator: ",")]
         case .login: return [String(address.first ?? "")].filter { !$0.isEmpty }
-        case .repository: return address.count >= 2 ? [address.prefix(2).joined(separator: "/")] : []
+        case .repository: return repository.map { [$0] } ?? []
         // Their words are joined as GitHub does it where a topic is made.
         case .topic: return [value.lowercased().split { $0.isWhitespace || $0 == "_" }.joined(separator: "-")]
         case .language, .license, .text: return []
         }
     }
 
-    /// The owner and name in an address.
+    /// The owner and name in an address of any form, such as `git@github.com:o/n.git`.
+    private var repository: String? {
+        let host = value.split(whereSeparator: { "/:@".contains($0) }).first { $0.contains(".") }
+        let reference = try? RepositoryReference(value, host: host.map(String.init) ?? "github.com")
+        return reference?.fullName ?? (address.count >= 2 ? address.prefix(2).joined(separator: "/") : nil)
+    }
+
+    /// The owner and name in a web address.
     private var address: [Substring] {
         var rest = Substring(value)
         for prefix in ["https://", "http://", "github.com/", "www.github.com/", "@"] where rest.hasPrefix(prefix) {

@@ -19,6 +19,8 @@ package enum ExitStatus: Int32, CaseIterable {
     package init(_ failure: Failure) {
         switch failure {
         case .unauthorized: self = .notSignedIn
+        case .singleSignOnRequired: self = .notSignedIn
+        case .blocked: self = .failed
         case .knownToFail: self = .usage
         default: self = .unreachable
         }

@@ -36,6 +36,6 @@ struct FilesJourneyTests {
         _ = try await terminal.waitForEnd()
         let requests = (session.emulator.read("requests") ?? "").split(separator: "\n")
         #expect(requests.count { $0.contains("/git/trees/") } == 1)
-        #expect(requests.count { $0.contains("/commits/main") } == 2)
+        #expect(requests.count { $0.contains("/commits/HEAD") } == 2)
     }
 }

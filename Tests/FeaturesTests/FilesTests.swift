@@ -224,6 +224,20 @@ struct FilesTests {
         }
     }
 
+    @Test func aWaitAtTheFilesCountsDownAndTheyAreLoadedAfterIt() async {
+        let world = await AppWorld.listingFiles(ScriptedFiles.tree(["Sources", "a.md"], isTruncated: true))
+        world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))
+        await world.report("core", 0, of: 5_000)
+        await world.send(.list(.submit))
+        let seconds = world.state.secondsToFiles ?? 0
+        #expect(seconds > 1)
+        await world.skip("the countdown of an hour")
+        world.files.answerUnchanged()
+        world.clock.advance(by: .seconds(seconds + 1))
+        await world.wait(for: "the folder") { $0.files.items.count == 3 && $0.secondsToFiles == nil }
+        #expect(world.fileRows == ["Sources", "Sources/x.swift", "a.md"], "\(world.files.requests)")
+    }
+
     @Test func foldersAreListedOneAfterTheOther() async {
         let world = await AppWorld.listingFiles(ScriptedFiles.tree(["A", "B", "C", "a.md"], isTruncated: true))
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))

@@ -41,6 +41,8 @@ import Testing
     @Test func anAnswerThatIsNotWholeProvesNothing() async {
         let page = SearchPage(repositories: [], totalCount: 0, isIncomplete: true)
         #expect(await world(page).state.firstAnswer == .uncertain)
+        let hidden = SearchPage(repositories: [], totalCount: 0, hiddenOrganizations: 1)
+        #expect(await world(hidden).state.firstAnswer == .uncertain)
     }
 
     @Test("words that begin no search are no reason to wait", arguments: [" ", "@"], [Connection.online, .offline])

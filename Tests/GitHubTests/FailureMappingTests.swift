@@ -24,7 +24,28 @@ struct FailureMappingTests {
             400, #"{"message":"Problems parsing JSON"}"#,
             .unexpectedStatus(status: 400, message: "Problems parsing JSON")
         ),
-        (410, #"{"message":["a"]}"#, .unexpectedStatus(status: 410, message: "")),
+        (410, #"{"message":["a"]}"#, .notFound(status: 410, message: "")),
+        (
+            451,
+            #"{"message":"Repository access blocked","block":{"reason":"dmca","created_at":"2024-01-01T00:00:00Z","#
+                + #""html_url":"http://127.0.0.1/github/dmca/notice.md"}}"#,
+            .blocked(reason: "dmca", address: "http://127.0.0.1/github/dmca/notice.md")
+        ),
+        (
+            403,
+            #"{"message":"Repository access blocked","block":{"reason":"tos","html_url":"https://evil.example/x"}}"#,
+            .blocked(reason: "tos", address: nil)
+        ),
+        (451, "{}", .blocked(reason: "", address: nil)),
+        (
+            403,
+            #"{"message":"Although you appear to have the correct authorization credentials, the `octo` organization has an IP "#
+                + #"allow list enabled, and your IP address is not permitted to access this resource."}"#,
+            .addressNotAllowed(
+                message:
+                    "Although you appear to have the correct authorization credentials, the `octo` organization has "
+                    + "an IP allow list enabled, and your IP address is not permitted to access this resource.")
+        ),
         (304, "", .unexpectedStatus(status: 304, message: "")),
         (204, "", .unexpectedStatus(status: 204, message: "")),
         (600, page, .unexpectedStatus(status: 600, message: "")),
@@ -62,6 +83,20 @@ struct FailureMappingTests {
     ])
     func thePageBehindTheCapIsNoInvalidQuery(text: String) async throws {
         #expect(try await failure(status: 422, text: text) == .resultCapReached)
+    }
+
+    @Test(arguments: [
+        ("required; url=http://127.0.0.1/orgs/octo/sso?authorization_request=A", "http://127.0.0.1/orgs/octo/sso"),
+        ("required; url=https://evil.example/orgs/octo/sso", nil), ("required; url=javascript:alert(1)", nil),
+    ])
+    func singleSignOnIsSaidWithItsPage_ifThatIsTheHosts(field: String, page: String?) async throws {
+        let failure = try await failure(status: 403, headers: ["X-GitHub-SSO": field], text: #"{"message":"SAML"}"#)
+        guard case .singleSignOnRequired(let address)? = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(page == nil ? address == nil : address?.hasPrefix(page ?? "") == true, "\(address ?? "")")
+        #expect(failure?.isTransient == false && failure?.summary.contains("evil") == false)
     }
 
     @Test func aServersWishToWaitIsKept() async throws {

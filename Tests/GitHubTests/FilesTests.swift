@@ -19,14 +19,27 @@ import Testing
         }
     }
 
+    @Test func aDefaultBranchIsTheHead_andARenamedOneIsFollowed() async throws {
+        try await withEmulatedClient { client, emulator in
+            var kept = repository
+            kept.defaultBranch = "master"
+            _ = try await client.commit(at: "master", of: kept)
+            #expect(emulator.requests.map(\.target) == ["/repos/octo/swift-1/commits/HEAD"])
+            emulator.answer(request: 2, with: .json(status: 422, #"{"message":"No commit found for SHA: old"}"#))
+            emulator.answer(request: 3, with: .json(status: 200, #"{"name":"new","commit":{"sha":"\#(commit)"}}"#))
+            let renamed = try await client.commit(at: "old", of: kept)
+            #expect(renamed == commit && emulator.requests.last?.target == "/repos/octo/swift-1/branches/old")
+        }
+    }
+
     @Test(arguments: [409, 422])
     func aBranchThatIsNotThereIsNotFound(status: Int) async throws {
         try await withEmulatedClient { client, emulator in
-            emulator.answer(request: 1, with: .json(status: status, #"{"message":"No commit found for SHA: x"}"#))
+            emulator.answerAll { _ in .json(status: status, #"{"message":"No commit found for SHA: x"}"#) }
             let failed = await #expect(throws: FailedRequest.self) {
                 try await client.commit(at: "main", of: repository)
             }
-            #expect(failed?.failure == .notFound(message: ""))
+            #expect(failed?.failure == .notFound(status: status, message: "No commit found for SHA: x"))
         }
     }
 

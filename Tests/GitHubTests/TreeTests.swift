@@ -25,7 +25,7 @@ import Testing
             }
             #expect(
                 emulator.requests.map(\.target) == [
-                    "/repos/octo/swift-1/commits/release%2Fa%20b",
+                    "/repos/octo/swift-1/commits/HEAD",
                     "/repos/octo/swift-1/git/trees/\(commit)?recursive=1",
                 ])
             #expect(emulator.requests.first?.headers["Accept"] == "application/vnd.github.sha")

@@ -21,7 +21,8 @@ struct AnswerTests {
         SearchPage(
             repositories: numbers.map { .sample($0, stars: 7, language: "Swift", "日本語", topics: ["a"]) },
             totalCount: 99,
-            isIncomplete: true, skippedItems: 1, next: PageReference(rawValue: "https://example.org/?page=2"))
+            isIncomplete: true, skippedItems: 1, hiddenOrganizations: 3,
+            next: PageReference(rawValue: "https://example.org/?page=2"))
     }
 
     @Test("an answer is there for the next process, as it was and with its time")

@@ -72,7 +72,8 @@ struct EveryStoredNumberTests {
     private func restore(_ tables: [String: [[DatabaseValue]]], in library: Library) async throws {
         try await library.pool.write { db in
             // The last one counts the changes of the others.
-            for (table, rows) in tables.sorted(by: { $1.key == "revision" || $0.key < $1.key && $0.key != "revision" }) {
+            for (table, rows) in tables.sorted(by: { $1.key == "revision" || $0.key < $1.key && $0.key != "revision" })
+            {
                 try db.execute(sql: "DELETE FROM \(table)")
                 for row in rows {
                     let places = row.map { _ in "?" }.joined(separator: ", ")

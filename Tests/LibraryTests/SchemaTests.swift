@@ -38,7 +38,8 @@ struct SchemaTests {
         CREATE TRIGGER history_insert AFTER INSERT ON history BEGIN DELETE FROM favourite; END
         """,
         "DROP TRIGGER favourite_update", "CREATE TABLE more (x)", "CREATE VIRTUAL TABLE more USING fts5 (x)",
-        "CREATE INDEX more ON favourite (hex(owner))", "ALTER TABLE note ADD COLUMN more TEXT CHECK (more IS NULL OR hex(more) <> '')",
+        "CREATE INDEX more ON favourite (hex(owner))",
+        "ALTER TABLE note ADD COLUMN more TEXT CHECK (more IS NULL OR hex(more) <> '')",
         "ALTER TABLE note ADD COLUMN more TEXT AS (hex(text))",
         "ALTER TABLE note ADD COLUMN more INTEGER REFERENCES history (number) ON DELETE CASCADE",
     ]

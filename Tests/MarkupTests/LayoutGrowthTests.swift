@@ -60,7 +60,8 @@ struct LayoutGrowthTests {
     private static let texts: Set<String> = ["lines of code", "one word", "ligatures", "marks"]
 
     @Test(
-        "work stops with its page, wherever it is", arguments: largest.indices.filter { !texts.contains(largest[$0].name) })
+        "work stops with its page, wherever it is",
+        arguments: largest.indices.filter { !texts.contains(largest[$0].name) })
     func stopped(index: Int) async {
         let (name, html) = Self.largest[index]
         // A cut document is as hostile.

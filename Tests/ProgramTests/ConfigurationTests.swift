@@ -1,8 +1,8 @@
 import ArgumentParser
 import Configuration
+import Dispatch
 import Features
 import GitHub
-import Dispatch
 import Glibc
 import HTTP
 import Model

@@ -325,6 +325,8 @@ struct Scene {
         .badRedirect(reason: "five in a row"),
         .transferUnavailable(reason: "libcurl.so.4: cannot open"), .unauthorized(message: "Bad credentials"),
         .forbidden(message: "Resource not accessible"), .notFound(message: "Not Found"),
+        .singleSignOnRequired(address: "https://github.com/orgs/octo/sso"),
+        .blocked(reason: "dmca", address: "https://github.com/github/dmca/notice.md"), .addressNotAllowed(message: "m"),
         .rateLimited(.init(kind: .primary, waitSeconds: 42, message: "API rate limit exceeded")),
         .rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "You have exceeded a secondary rate limit.")),
         .invalidQuery(messages: [String(repeating: "日本語 ", count: 40), "\u{1B}[2Jq"]), .resultCapReached,

@@ -119,6 +119,14 @@ import Testing
         #expect(scene.status.hasPrefix(" 1 / ≈3 repositories · 3 loaded · incomplete: GitHub timed out"))
     }
 
+    @Test func resultsThatSingleSignOnLeavesOutAreSaid() {
+        var scene = Scene(120, 30, text: "swift")
+        finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, hiddenOrganizations: 2))
+        #expect(
+            scene.status.hasPrefix(
+                " 1 / ≈3 repositories · 3 loaded · without 2 organisations: authorise the token for single sign-on"))
+    }
+
     @Test func itemsThatCouldNotBeReadAreCounted() {
         var scene = Scene(120, 30, text: "swift")
         finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 5, skippedItems: 2))

@@ -74,6 +74,15 @@ extension AppState {
         return shell.screen == request.screen && shell.alert == nil && selectedRepository?.id == request.repository.id
     }
 
+    /// The end of the wait for files, a folder or a page of code that a rate limit has refused; `nil` if none is on the screen.
+    var filesWaitEnd: Timestamp? {
+        guard showsFiles, case .rateLimited? = files.showsHits ? files.pageFailure : files.failure else { return nil }
+        return budgets.waitEnd(of: files.showsHits ? .codeSearch : .core) ?? files.now
+    }
+
+    /// Seconds until files are requested again; `nil` if nothing waits.
+    public var secondsToFiles: Int64? { filesWaitEnd.map { max(0, $0.seconds(since: files.now)) } }
+
     /// The requests of a list of files: the commit, its tree and, where that is too large, the first level.
     static let treeRequests = 3
 

@@ -19,6 +19,11 @@ struct FilesBehaviour: ListBehaviour {
     func forget(_ state: inout AppState) { FilesReactor.fold(.forgotten, into: &state.files) }
     func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
 
+    func waitEnd(_ state: AppState) -> Timestamp? { state.filesWaitEnd }
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+        retry(state).map { reactor.mutate($0, state: state) } ?? .none
+    }
+
     func retry(_ state: AppState) -> AppReactor.Action? {
         if state.files.showsHits, state.files.pageFailure != nil { return .loadMoreCode }
         return state.files.listing == nil ? nil : .reloadFiles

@@ -13,6 +13,8 @@ public struct Answer: Sendable, Equatable {
     public var receivedCount: Int
     /// The number of items that could not be read.
     public var skippedCount: Int
+    /// How many organisations' repositories are left out because of their single sign-on.
+    public var hiddenOrganizations = 0
     /// The next page of the query, as the server named it; `nil` at the end.
     public var next: PageReference?
     /// How the list goes on past GitHub's limit; `nil` if it cannot.
@@ -42,6 +44,7 @@ extension Answer {
         // A slice has fewer.
         if receivedCount == 0 || slices?.isSliced != true { totalCount = page.totalCount }
         isIncomplete = isIncomplete || page.isIncomplete
+        hiddenOrganizations = max(hiddenOrganizations, page.hiddenOrganizations)
         receivedCount += page.itemCount
         if !isReread { skippedCount += page.skippedItems }
         next = new > 0 && receivedCount < SearchPage.resultCap ? page.next : nil
@@ -65,6 +68,9 @@ extension Answer {
         slices = nil
     }
 
+    /// Whether GitHub has not looked everywhere, or not shown everything.
+    public var leavesOut: Bool { isIncomplete || hiddenOrganizations > 0 }
+
     /// Whether there are more results than GitHub returns, and no way to the others. Its pages end there even if some came short.
     public var isCapped: Bool {
         following == nil && slices == nil && totalCount > SearchPage.resultCap
@@ -80,6 +86,6 @@ extension Answer {
     ///
     /// - Parameter loaded: How many are loaded.
     public func isWhole(loaded: Int) -> Bool {
-        following == nil && !isIncomplete && skippedCount == 0 && slices?.truncation == nil && loaded >= totalCount
+        following == nil && !leavesOut && skippedCount == 0 && slices?.truncation == nil && loaded >= totalCount
     }
 }

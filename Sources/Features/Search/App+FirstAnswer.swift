@@ -29,7 +29,7 @@ extension AppState {
             return local.answer.unjudged.isEmpty ? firstAnswer(rows: rows) : .uncertain
         }
         if let answer = search.answer, answer.query == search.query {
-            let isWhole = !answer.isIncomplete && answer.skippedCount == 0 && answer.totalCount == rows
+            let isWhole = !answer.leavesOut && answer.skippedCount == 0 && answer.totalCount == rows
             return isWhole ? firstAnswer(rows: rows) : .uncertain
         }
         return search.activity.isEmpty ? .uncertain : .awaited

@@ -120,7 +120,7 @@ public struct StarSynchronisation: Sendable {
         var ids: Set<Repository.ID> = []
         var seen: Set<PageReference> = []
         var pageSize = 0
-        var isCut = false
+        var (isCut, isPartial) = (false, false)
         // In a row, without a new star.
         var emptyPages = 0
         var next: PageReference? = firstPage
@@ -143,8 +143,9 @@ public struct StarSynchronisation: Sendable {
                 let record = content.tag.map { StarPageRecord(tag: $0, next: content.next, ids: pageIDs) }
                 result.added += try await store(
                     page, content.stars.filter { !start.pending.contains($0.repository.id) },
-                    content.skippedItems == 0 ? record : nil)
+                    content.skippedItems == 0 && !content.isPartial ? record : nil)
                 result.skipped += content.skippedItems
+                isPartial = isPartial || content.isPartial
                 ids.formUnion(pageIDs)
                 pageSize = max(pageSize, pageIDs.count + content.skippedItems)
                 next = content.next
@@ -162,7 +163,7 @@ public struct StarSynchronisation: Sendable {
             if isCut { break }
         }
         result.count = ids.count
-        try await finish(&result, ids, start.pending, isCut, notesUnstarred)
+        try await finish(&result, ids, start.pending, isCut || isPartial, notesUnstarred)
         return result
     }
 

@@ -85,7 +85,7 @@ extension Failure {
     /// Whether it is the host's final response to a change.
     fileprivate var refusesStar: Bool {
         switch self {
-        case .forbidden, .notFound, .invalidQuery: true
+        case .forbidden, .blocked, .singleSignOnRequired, .addressNotAllowed, .notFound, .invalidQuery: true
         default: false
         }
     }

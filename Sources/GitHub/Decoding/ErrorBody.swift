@@ -9,6 +9,10 @@ struct ErrorBody: DecodedBody {
     var message = ""
     /// The individual errors, each one sentence.
     var complaints: [String] = []
+    /// Why the repository is blocked; `nil` if it is not.
+    var blockReason: String?
+    /// The address of the notice that says why.
+    var blockAddress: String?
 
     /// An empty body.
     init() {}
@@ -21,7 +25,8 @@ struct ErrorBody: DecodedBody {
     private static let mostComplaints = 10
     static let limits = JSONExcerpt.Limits(elements: mostComplaints)
     static let memberNames = MemberNames(
-        CodingKeys.allCases.map(\.stringValue) + Complaint.CodingKeys.allCases.map(\.stringValue))
+        CodingKeys.allCases.map(\.stringValue) + Complaint.CodingKeys.allCases.map(\.stringValue)
+            + Block.CodingKeys.allCases.map(\.stringValue))
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -30,11 +35,26 @@ struct ErrorBody: DecodedBody {
         message = (try? container.decode(String.self, forKey: .message)).map(bounded) ?? ""
         let errors = (try? container.decode([Lenient<Complaint>].self, forKey: .errors)) ?? []
         complaints = errors.prefix(ErrorBody.mostComplaints).compactMap { $0.value?.sentence }.map(bounded)
+        let block = try? container.decode(Block.self, forKey: .block)
+        blockReason = block.map { bounded($0.reason) }
+        blockAddress = block?.address
     }
 
     private enum CodingKeys: CodingKey, CaseIterable {
         case message
         case errors
+        case block
+    }
+}
+
+/// Why a repository is blocked.
+private struct Block: Decodable {
+    var reason: String
+    var address: String?
+
+    fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
+        case reason
+        case address = "html_url"
     }
 }
 

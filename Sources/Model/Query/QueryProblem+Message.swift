@@ -85,6 +85,20 @@ extension QueryProblem {
         }
     }
 
+    /// What the user can do about it, with the first of the ``fixes`` where that says more than the general advice.
+    public var mend: String {
+        guard let fix = fixes.first, isOfValue else { return advice }
+        return fix.replacement.isEmpty ? "Remove it." : "Use \(fix.replacement) instead."
+    }
+
+    /// Whether it is a value that is wrong.
+    public var isOfValue: Bool {
+        switch kind {
+        case .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange: true
+        default: false
+        }
+    }
+
     private static func advice(_ remedy: OperatorRemedy) -> String {
         switch remedy {
         case .conjunction: "Remove it: qualifiers already narrow the results."
@@ -98,8 +112,10 @@ extension QueryProblem {
         switch grammar {
         case .number: "\(name): takes a whole number, a comparison or a range."
         case .date: "\(name): takes a date, a comparison or a range of dates."
+        case .choice(let choices) where choices.count == 1: "\(name): takes \(choices[0]) only."
         case .choice(let choices):
             "\(name): takes one of \(choices.prefix(4).joined(separator: ", "))\(choices.count > 4 ? " and others" : "")."
+        case .anyOf(let choices) where choices.count == 1: "\(name): takes \(choices[0]) only."
         case .anyOf(let choices): "\(name): takes any of \(choices.joined(separator: ", "))."
         case .list(let choices): "\(name): takes any of \(choices.joined(separator: ", "))."
         case .login: "\(name): takes an account or @me."

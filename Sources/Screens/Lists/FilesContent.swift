@@ -33,6 +33,12 @@ struct FilesContent: ListContent {
     // MARK: The list
 
     var trouble: (summary: String, advice: String)? {
+        if let seconds = state.secondsToFiles {
+            let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
+            return (
+                files.showsHits ? Messages.codeNotLoaded(limit) : Messages.filesNotLoaded(limit), Messages.filesResume
+            )
+        }
         if files.showsHits, let failure = files.pageFailure {
             return (Messages.failure(SearchFailure(failure, during: .nextPage)), failure.advice)
         }

@@ -26,7 +26,7 @@ extension SearchContent {
             add(slices.brokenAt.map { Messages.outOfOrder(Quantities.grouped($0)) }, theme.error)
             add(slices.truncation.map(Messages.truncated), theme.normal)
         } else {
-            let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
+            let isExact = answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
             let total = place(in: (isExact ? "" : look.symbols.about) + Quantities.grouped(answer.totalCount))
             add(Messages.repositories(total, isOne: answer.totalCount == 1), theme.normal)
             add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme.news)
@@ -34,6 +34,7 @@ extension SearchContent {
             add(answer.isCapped ? cappedText(answer.query) : nil, theme.normal)
         }
         add(answer.isIncomplete ? Messages.incomplete : nil, theme.error)
+        add(answer.hiddenOrganizations > 0 ? Messages.leftOut(answer.hiddenOrganizations) : nil, theme.error)
         add(answer.skippedCount > 0 ? Messages.skipped(answer.skippedCount) : nil, theme.error)
         add(endsEarly(answer, loaded) ? Messages.noMore : nil, theme.normal)
         add(slices == nil && answer.duration == nil ? Messages.age(answer.receivedAt, search.now) : nil, theme.dim)
@@ -50,7 +51,7 @@ extension SearchContent {
 
     /// Whether GitHub has ended the list before all that it counts, and nothing else says why.
     private func endsEarly(_ answer: Answer, _ loaded: Int) -> Bool {
-        let isExplained = answer.isCapped || answer.isIncomplete || answer.slices?.truncation != nil
+        let isExplained = answer.isCapped || answer.leavesOut || answer.slices?.truncation != nil
         // Offline, only the first page is known.
         return answer.following == nil && !isExplained && search.connection != .offline
             && answer.missingCount(loaded: loaded) > 0

@@ -108,8 +108,10 @@ struct SearchContent: ListContent {
         let mend =
             state.queryProblem.flatMap { Messages.problem($0).first }.map { [StyledText($0, theme.normal)] } ?? []
         return [StyledText(Messages.noMatches, theme.strong)] + mend
-            + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice, theme.dim)])
+            + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice(hasQualifier: hasQualifier), theme.dim)])
     }
+
+    private var hasQualifier: Bool { search.query.parsed.tokens.contains { $0.qualifier != nil } }
 
     /// What would help a query without results; `nil` if nothing is known.
     private func advice(_ lines: Int) -> [StyledText]? {

@@ -19,7 +19,10 @@ enum Messages {
     }
 
     static let noMatches = "No repositories match."
-    static let noMatchesAdvice = "Try fewer words, or remove a qualifier."
+    /// What may bring results, for a query with or without qualifiers.
+    static func noMatchesAdvice(hasQualifier: Bool) -> String {
+        hasQualifier ? "Try fewer words, or remove a qualifier." : "Try fewer or other words."
+    }
     /// The problem of a query, and what to do: in full, and in fewer words.
     static func problem(_ problem: QueryProblem) -> [String] {
         let summary = problem.summary
@@ -27,11 +30,8 @@ enum Messages {
             return ["Unknown qualifier \(name). Use \(suggestion) instead.", "Use \(suggestion) instead."]
         }
         if case .missingColon = problem.kind { return ["\(summary) \(problem.advice)", problem.advice] }
-        guard let fix = problem.fixes.first, problem.isOfValue else {
-            return ["\(summary) \(problem.advice)", summary]
-        }
-        let advice = fix.replacement.isEmpty ? "Remove it." : "Use \(fix.replacement) instead."
-        return ["\(summary) \(advice)", advice]
+        let isMended = problem.isOfValue && !problem.fixes.isEmpty
+        return ["\(summary) \(problem.mend)", isMended ? problem.mend : summary]
     }
 
     /// What a candidate of completion means.
@@ -101,6 +101,11 @@ enum Messages {
     static let noMatchingMarks = "No matching marked repositories."
 
     static func loaded(_ count: String) -> String { count + " loaded" }
+
+    /// Results that are left out because of single sign-on.
+    static func leftOut(_ organizations: Int) -> String {
+        "without \(Plural.count(organizations, "organisation")): authorise the token for single sign-on"
+    }
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }
 
@@ -204,16 +209,6 @@ enum Messages {
         switch failure.purpose {
         case .search: failure.failure.summary
         case .nextPage: "Could not load the next page: \(failure.failure.clause)"
-        }
-    }
-}
-
-extension QueryProblem {
-    /// Whether its fixes are other values.
-    fileprivate var isOfValue: Bool {
-        switch kind {
-        case .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange: true
-        default: false
         }
     }
 }

@@ -145,7 +145,7 @@ extension SearchContent {
             search.connection != .offline || search.localCount == 0
         else { return status.summary.map(\.text).filter { !$0.hasSuffix("marked") } }
         let loaded = search.repositories.count - search.localCount
-        let isExact = answer.following == nil && !answer.isIncomplete && answer.totalCount == loaded
+        let isExact = answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
         let rest = summary(of: answer).dropFirst().map(\.text)
         return [PlainMessages.results(answer.totalCount, isExact: isExact)] + rest
     }

@@ -143,7 +143,9 @@ extension Failure {
     /// Whether it concerns what follows, too, as a limit or a lost connection does.
     fileprivate var concernsAll: Bool {
         switch self {
-        case .serverError, .notFound, .forbidden, .graphQL, .malformedJSON, .unexpectedStatus, .tooLarge: false
+        case .serverError, .notFound, .forbidden, .blocked, .singleSignOnRequired, .addressNotAllowed, .graphQL,
+            .malformedJSON, .unexpectedStatus, .tooLarge:
+            false
         default: true
         }
     }

@@ -17,7 +17,7 @@ enum SearchMessages {
 
     /// A problem of the query, in one line.
     static func problem(_ problem: QueryProblem) -> String {
-        SubcommandMessages.failure(problem.summary, problem.advice)
+        SubcommandMessages.failure(problem.summary, problem.mend)
     }
 
     static let freshnessOfList =
@@ -29,6 +29,10 @@ enum SearchMessages {
         for name in all { nearest?.read(name) }
         if let nearest = nearest?.name { return "No saved search is named @\(name). Did you mean @\(nearest)?" }
         return "No saved search is named @\(name). Saved searches: \(all.map { "@\($0)" }.joined(separator: ", "))."
+    }
+
+    static func leftOut(_ organizations: Int) -> String {
+        "Results of \(Plural.count(organizations, "organisation")) are left out: authorise the token for single sign-on."
     }
 
     static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }

@@ -208,6 +208,7 @@ package struct SearchRun {
         }
         guard let answer = search.answer else { return caveats }
         if answer.isIncomplete { caveats.append(SearchMessages.isIncomplete) }
+        if answer.hiddenOrganizations > 0 { caveats.append(SearchMessages.leftOut(answer.hiddenOrganizations)) }
         if answer.skippedCount > 0 { caveats.append(SearchMessages.skipped(answer.skippedCount)) }
         if count < command.limit {
             if answer.isCapped { caveats.append(SearchMessages.capped) }

@@ -52,7 +52,9 @@ extension ViewRun {
             return readme.value == nil ? (nil, status) : (.lines(lines.map(text)), status)
         }
         let facts = await pages.facts(of: repository)
-        for (found, part) in [(facts.details, ViewMessages.Part.facts), (facts.stars, .stars)] where status != .notSignedIn {
+        let parts = [(facts.details, ViewMessages.Part.facts), (facts.stars, .stars)]
+        // A rejected token is said once.
+        for (found, part) in parts where status != .notSignedIn {
             let failed = report(found.failure, part, of: repository.fullName, isKept: facts.saved != nil)
             if failed.rawValue > status.rawValue { status = failed }
         }

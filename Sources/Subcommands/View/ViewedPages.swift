@@ -93,7 +93,7 @@ struct ViewedPages {
             return Found(value: repository)
         } catch {
             let failure = FailedRequest(caught: error).failure
-            if case .notFound = failure { return Found(failure: failure) }
+            if failure.isGone { return Found(failure: failure) }
             return Found(value: known?.repository, failure: failure)
         }
     }

@@ -1,5 +1,5 @@
 /// Refuses anchors and aliases before a text is parsed as YAML: a few hundred bytes of them expand to millions of nodes.
-enum YAMLAnchors {
+enum ConfigurationAnchors {
     static func check(_ text: String) throws(ConfigurationError) {
         var scan = Scan()
         for byte in text.utf8 { try scan.read(byte) }

@@ -1,0 +1,34 @@
+import HTTP
+
+/// What `X-GitHub-SSO` says: `partial-results; organizations=1,2`, or `required; url=https://…`.
+///
+/// Source: GitHub docs, "Authenticating to the REST API", section "Authorizing personal access tokens for SSO".
+struct SingleSignOn {
+    private static let name = "X-GitHub-SSO"
+
+    /// How many organisations' results are left out.
+    var hiddenOrganizations = 0
+    /// The page where the token is authorised, as the server says; `nil` if nothing is required.
+    var requiredAt: String?
+
+    init(_ headers: Headers) {
+        let parts = (headers[Self.name] ?? "").split(separator: ";", maxSplits: 1).map { $0.trimmingSpaces }
+        guard parts.count == 2 else { return }
+        switch parts[0] {
+        case "partial-results" where parts[1].hasPrefix("organizations="):
+            hiddenOrganizations = parts[1].dropFirst("organizations=".count).split(separator: ",").count
+        case "required" where parts[1].hasPrefix("url="):
+            requiredAt = String(parts[1].dropFirst("url=".count))
+        default: break
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingSpaces: Substring {
+        var text = self
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return text
+    }
+}

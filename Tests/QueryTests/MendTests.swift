@@ -1,0 +1,22 @@
+import Model
+import Query
+import Testing
+
+/// What a wrong value is said to be instead, on the screen and on the command line.
+struct MendTests {
+    @Test(arguments: [
+        ("-is:fork", "Use fork:false instead."), ("repo:https://github.com/o/n", "Use o/n instead."),
+        ("repo:git@github.com:o/n.git", "Use o/n instead."), ("repo:o/n/", "Use o/n instead."),
+        ("repo:https://git.example.com/o/n.git", "Use o/n instead."),
+        ("user:https://github.com/o", "Use o instead."), ("archived:yes", "Use true instead."),
+        ("language:go,rust", "Use language:go language:rust instead."), ("stars:>=1k", "Use >=1000 instead."),
+        ("nosuch:x", "Quote it to search for the text."),
+    ])
+    func mend(text: String, mend: String) {
+        #expect(QueryCheck(text).problems.first?.mend == mend)
+    }
+
+    @Test func aQualifierWithOneValueTakesThatOnly() {
+        #expect(QueryCheck("has:readme").problems.first?.summary == "has: takes funding-file only.")
+    }
+}
