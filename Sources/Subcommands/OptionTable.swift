@@ -246,10 +246,9 @@ enum OptionTable {
         }
         if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }
         if parts.count == 2 { return (row, String(parts[1]), 1) }
-        // Options of tmux are the value of one of ours.
-        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || row.name == tmuxOptions.name else {
-            return nil
-        }
+        // Options of tmux are the value of one of ours, and a printed line may begin with a hyphen.
+        let mayBegin = [tmuxOptions.name, print.name].contains(row.name)
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || mayBegin else { return nil }
         return (row, value, 2)
     }
 }

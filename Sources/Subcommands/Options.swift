@@ -17,7 +17,8 @@ struct Options: ParsableArguments {
     @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
     var freshness = 60
 
-    @Option(name: OptionTable.print.names, help: OptionTable.print.argument)
+    // A line of a list begins with a hyphen.
+    @Option(name: OptionTable.print.names, parsing: .unconditional, help: OptionTable.print.argument)
     var print: String?
 
     @Flag(name: OptionTable.print0.names, help: OptionTable.print0.argument)

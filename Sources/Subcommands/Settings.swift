@@ -59,13 +59,8 @@ package struct Settings: Equatable {
     /// Simple command lines are parsed here: building the argument parser takes half of the time to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
-    package static func parse(_ arguments: [String] = commandLine) throws -> Settings {
+    package static func parse(_ arguments: [String] = ProgramArguments.all) throws -> Settings {
         try layer(arguments).settings
-    }
-
-    /// The arguments of the program.
-    package static var commandLine: [String] {
-        CommandLine.argc > 1 ? Array(CommandLine.arguments.dropFirst()) : []
     }
 
     /// A command line as a layer.

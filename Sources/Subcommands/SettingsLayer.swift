@@ -2,6 +2,7 @@ import ArgumentParser
 import Features
 package import GitHub
 import Model
+import Platform
 
 /// What one place says: the command line, `GHLANCE_DEFAULT_OPTS`, the file.
 package struct SettingsLayer: Equatable, Sendable {
@@ -124,7 +125,7 @@ extension SettingsSources {
     /// The command line, `GHLANCE_DEFAULT_OPTS` and the file.
     ///
     /// - Throws: what ArgumentParser throws.
-    package init(_ arguments: [String] = Settings.commandLine, environment value: (String) -> String?) throws {
+    package init(_ arguments: [String] = ProgramArguments.all, environment value: (String) -> String?) throws {
         file = ConfigurationReading(environment: value)
         let bindings = file?.layer.settings.configured.bindings ?? KeyBindings()
         defaultOptions = try DefaultOptions.layer(value(DefaultOptions.variable) ?? "", bindings)

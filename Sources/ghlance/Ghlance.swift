@@ -17,8 +17,9 @@ enum Ghlance {
     @MainActor
     static func main() {
         StandardStreams.fillClosed()
-        if CommandLine.argc == 3, CommandLine.arguments[1] == PopupRun.word {
-            exit(PopupRun.perform(CommandLine.arguments[2]).rawValue)
+        let arguments = ProgramArguments.all
+        if arguments.count == 2, arguments[0] == PopupRun.word {
+            exit(PopupRun.perform(arguments[1]).rawValue)
         }
         // A closed pipe or connection is an error to handle, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
@@ -26,11 +27,10 @@ enum Ghlance {
         signal(SIGXFSZ, SIG_IGN)
         CoreFiles.disable()
         MemoryLimits.set()
-        if CommandLine.argc > 1, CommandLine.arguments[1] == CompletionRun.word {
-            exit(
-                CompletionRun.perform(CommandLine.arguments.dropFirst(2), environment: Environment.read()).rawValue)
+        if arguments.first == CompletionRun.word {
+            exit(CompletionRun.perform(arguments.dropFirst(), environment: Environment.read()).rawValue)
         }
-        let call = SubcommandCall(CommandLine.arguments.dropFirst())
+        let call = SubcommandCall(arguments[...])
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
             exit(try (call.map(perform) ?? run(SettingsSources(environment: Environment.variable))).rawValue)

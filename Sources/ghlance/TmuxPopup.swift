@@ -85,11 +85,8 @@ struct TmuxPopup {
 
     /// Opens the popup and waits until it is closed.
     private func open(_ options: PopupOptions, _ environment: [String: String]) throws(StartError) -> Ending {
-        let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { text in
-            UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
-        }
         let run = PassedRun(
-            folder: CurrentFolder.bytes, mask: FileMask.current, arguments: arguments,
+            folder: CurrentFolder.bytes, mask: FileMask.current, arguments: ProgramArguments.bytes,
             variables: Environment.readBytes())
         let files = [
             File.run: run.bytes, File.output: [], File.errors: [], File.process: [], File.tmux: [],

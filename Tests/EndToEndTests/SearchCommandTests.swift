@@ -96,7 +96,7 @@ import Testing
             (["x", "--limit", "0"], "--limit must be 1"),
             (["x", "--limit", "50001"], "--limit must be 1"), (["x", "--sort", "size"], "--sort"),
             (["x", "--json"], "Fields: fullName"), (["x", "--json", "stars"], "no field stars"),
-            (["x", "--template", "{stars}"], "no field stars"),
+            (["x", "--template", "{stars}"], "no field stars"), (["x", "--template", ""], "--template needs text"),
             (["x", "--json", "name", "--template", "x"], "not both"),
             (["language:"], "language:"), (["swift", "created:2024-13-01"], "created:"),
             (["swift", "stars:>"], "stars:"),

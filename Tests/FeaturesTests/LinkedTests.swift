@@ -287,7 +287,7 @@ struct LinkedTests {
         world.readmes.answer("repository-2", with: .readme(nil))
         await world.send(.listLinked)
         await world.settle()
-        world.readmes.answer("repository-1", with: .readme(Readme(html: "<p>Nothing</p>")))
+        world.readmes.answer("repository-1", with: .readme(Readme(html: "<p>Nothing</p>", isTruncated: true)))
         await world.send(.list(.move(.up)))
         await world.send(.listLinked)
         await world.settle()
@@ -297,7 +297,7 @@ struct LinkedTests {
         await world.settle()
         #expect(
             said(world) == [
-                .noReadme(fullName: "octo/repository-2"), .noLinks(fullName: "octo/repository-1"),
+                .noReadme(fullName: "octo/repository-2"), .noLinks(fullName: "octo/repository-1", isTruncated: true),
                 .linksNotLoaded(fullName: "octo/repository-3", .couldNotResolve(host: "api.github.com")),
             ])
         #expect(world.state.shell.screen == .search)

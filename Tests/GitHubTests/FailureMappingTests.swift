@@ -28,8 +28,8 @@ struct FailureMappingTests {
         (
             451,
             #"{"message":"Repository access blocked","block":{"reason":"dmca","created_at":"2024-01-01T00:00:00Z","#
-                + #""html_url":"http://127.0.0.1/github/dmca/notice.md"}}"#,
-            .blocked(reason: "dmca", address: "http://127.0.0.1/github/dmca/notice.md")
+                + #""html_url":"https://github.com/github/dmca/notice.md"}}"#,
+            .blocked(reason: "dmca", address: "https://github.com/github/dmca/notice.md")
         ),
         (
             403,
@@ -86,7 +86,7 @@ struct FailureMappingTests {
     }
 
     @Test(arguments: [
-        ("required; url=http://127.0.0.1/orgs/octo/sso?authorization_request=A", "http://127.0.0.1/orgs/octo/sso"),
+        ("required; url=https://github.com/orgs/octo/sso?authorization_request=A", "https://github.com/orgs/octo/sso"),
         ("required; url=https://evil.example/orgs/octo/sso", nil), ("required; url=javascript:alert(1)", nil),
     ])
     func singleSignOnIsSaidWithItsPage_ifThatIsTheHosts(field: String, page: String?) async throws {

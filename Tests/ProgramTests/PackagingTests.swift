@@ -63,6 +63,18 @@ struct PackagingTests {
                 == Set(notices.filter { $0[1] == "library" }.map { $0[0] }))
     }
 
+    @Test("every list of others has a notice")
+    func data() throws {
+        let lists = ["Model/Resources/languages.txt", "GitHub/Resources/shortcodes.txt"]
+        var sources: Set<String> = []
+        for list in lists {
+            let first = try TextFile.read("\(SourceSentences.root)/Sources/\(list)").prefix { $0 != "\n" }
+            let source = try #require(first.firstMatch(of: /Source: .* of ([^ ]+) \(MIT\)/), "\(list)")
+            sources.insert(String(source.output.1))
+        }
+        #expect(sources == Set(notices.filter { $0[1] == "data" }.map { $0[0] }))
+    }
+
     @Test("every notice has a licence and its text")
     func texts() throws {
         for notice in notices where notice[1] != "test" {

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include "arguments.h"
 #include "files.h"
 #include "main-queue.h"
 #include "malloc-limits.h"
@@ -20,3 +21,16 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 }
 
 void shim_remove_folder(const char *path) { nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
+
+static int argument_count;
+static char **arguments;
+
+// glibc hands them to each constructor, as to main.
+__attribute__((constructor)) static void keep_arguments(int count, char **values) {
+    argument_count = count;
+    arguments = values;
+}
+
+int shim_argument_count(void) { return argument_count; }
+
+const char *shim_argument(int index) { return index >= 0 && index < argument_count ? arguments[index] : NULL; }

@@ -42,7 +42,7 @@ extension LinkedState {
         guard let request else { return }
         self.request = nil
         guard !linked.entries.isEmpty else {
-            return notices.emit(.noLinks(fullName: request.repository.fullName))
+            return notices.emit(.noLinks(fullName: request.repository.fullName, isTruncated: linked.isTruncated))
         }
         let isReload = isReload(request)
         var list = isReload ? self : LinkedState(now: now)

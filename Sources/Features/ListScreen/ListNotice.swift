@@ -34,7 +34,7 @@ public enum ListNotice: Sendable, Equatable {
 
     /// A repository has no README, or one without links to repositories.
     case noReadme(fullName: String)
-    case noLinks(fullName: String)
+    case noLinks(fullName: String, isTruncated: Bool = false)
     /// No README is saved, and none is loaded in an offline session.
     case linksOffline
     /// No requests for a README are left, or a pause was asked for; the wait in seconds.

@@ -92,7 +92,9 @@ extension Messages {
             "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
         case .noReadme(let fullName): "\(fullName) has no README."
-        case .noLinks(let fullName): "The README of \(fullName) links to no repositories."
+        case .noLinks(let fullName, isTruncated: true):
+            "The README of \(fullName) is too long: its first part links to no repositories."
+        case .noLinks(let fullName, isTruncated: false): "The README of \(fullName) links to no repositories."
         case .linksOffline: "Working offline: this README is not saved. Start without --offline to load it."
         case .linksLimited(let seconds):
             "Rate limit reached: README not loaded. Resets in \(WaitText.countdown(seconds))."

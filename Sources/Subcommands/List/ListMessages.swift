@@ -9,7 +9,10 @@ enum ListMessages {
     static let truncated = "Too long: only repositories in the first part are listed."
     static let textTooLong = "Too long: only repositories in the first 16 MiB are listed."
 
-    static func noLinks(_ source: String) -> String { "\(source) links to no repositories." }
+    static func noLinks(_ source: String, isTruncated: Bool) -> String {
+        isTruncated
+            ? "\(source) is too long: its first part links to no repositories." : "\(source) links to no repositories."
+    }
 
     static func notReadable(_ path: String, reason: String) -> String { "Could not read \(path): \(reason)" }
 

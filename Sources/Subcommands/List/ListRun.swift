@@ -92,7 +92,8 @@ package struct ListRun {
         let (list, ending) = parent == nil ? (read(source), .failed) : await load(parent)
         guard let list else { return ending }
         guard !list.entries.isEmpty else {
-            StandardStreams.complain(ListMessages.noLinks(parent == nil ? source : "The README of \(source)"))
+            let text = parent == nil ? source : "The README of \(source)"
+            StandardStreams.complain(ListMessages.noLinks(text, isTruncated: list.isTruncated))
             return .failed
         }
         if list.isTruncated {

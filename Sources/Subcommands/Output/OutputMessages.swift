@@ -4,6 +4,8 @@ import Model
 enum OutputMessages {
     private static let names = "Fields: \(RepositoryFields.standard.names.joined(separator: ", "))."
 
+    static let emptyTemplate = "--template needs text, such as '{fullName}'"
+
     static let jsonAndTemplate = "use either --json or --template, not both"
 
     /// What is wrong with a list of fields.

@@ -6,7 +6,9 @@ struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("print JSON with these fields, separated by commas", valueName: "fields"))
     var json: String?
 
+    // A line of a list begins with a hyphen.
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "print a line with fields in it for each repository: '{fullName} {stargazersCount}'", valueName: "text"))
     var template: String?
@@ -22,6 +24,7 @@ struct OutputOptions: ParsableArguments {
             }
         }
         guard let template else { return nil }
+        if template.isEmpty { throw ValidationError(OutputMessages.emptyTemplate) }
         do throws(OutputTemplate.Problem) { return .template(try OutputTemplate(template)) } catch {
             throw ValidationError(SubcommandMessages.template(error, of: "--template"))
         }

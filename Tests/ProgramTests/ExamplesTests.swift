@@ -1,0 +1,80 @@
+import ArgumentParser
+import TestSupport
+import Testing
+
+@testable import Subcommands
+
+/// The examples of the documents are command lines that the program takes.
+struct ExamplesTests {
+    private static let documents = ["README.md", "Docs/Manual.md", "Docs/Configuration.md", "Docs/Reference.md"]
+
+    /// The blocks of shell, and the command lines in tables.
+    private static func examples(_ document: String) throws -> [String] {
+        let text = try TextFile.read(SourceSentences.root + "/" + document)
+        var (examples, block, isInside): ([String], [Substring]?, Bool) = ([], nil, false)
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                if let lines = block { examples.append(lines.joined(separator: "\n")) }
+                block = !isInside && ["```sh", "```bash", "```console"].contains(line) ? [] : nil
+                isInside.toggle()
+            } else if block != nil {
+                block?.append(line)
+            } else if line.hasPrefix("| `ghlance "), let end = line.dropFirst(3).firstIndex(of: "`") {
+                let example = line[line.index(line.startIndex, offsetBy: 3)..<end]
+                // In a table a bar is escaped.
+                examples.append(example.replacing("\\|", with: "|"))
+            }
+        }
+        // Usage lines have brackets.
+        return examples.filter { $0.contains("ghlance ") && !$0.contains("[OPTIONS]") }
+    }
+
+    /// The arguments of each call of ghlance in a script; nothing else in it is found.
+    private static func calls(in script: String) throws -> [[String]] {
+        let folder = try ScratchFolder()
+        try folder.write("".utf8, to: "FILE")
+        let shell = """
+            ghlance() { printf '%s\\n' "$#" "$@" >&3; }
+            make() { :; }
+            PATH=/nonexistent
+            \(script)
+            """
+        try folder.write(shell.utf8, to: "script")
+        _ = try? folder.run("bash", "-c", "exec 3>calls; . ./script >/dev/null 2>&1 </dev/null; true")
+        var lines = try TextFile.read(folder.path("calls")).split(separator: "\n", omittingEmptySubsequences: false)[
+            ...]
+        var calls: [[String]] = []
+        while let count = lines.popFirst().flatMap({ Int($0) }) {
+            calls.append(lines.prefix(count).map(String.init))
+            lines = lines.dropFirst(count)
+        }
+        return calls
+    }
+
+    private static func problem(with arguments: [String]) -> String? {
+        do {
+            if let call = SubcommandCall(arguments[...]) {
+                _ = try call.subcommand.command?.parseAsRoot(call.arguments)
+                return nil
+            }
+            return try Settings.parse(arguments).problem
+        } catch {
+            return GhlanceCommand.exitCode(for: error) == .success ? nil : GhlanceCommand.message(for: error)
+        }
+    }
+
+    @Test(arguments: documents)
+    func everyExampleIsTaken(document: String) throws {
+        let examples = try Self.examples(document)
+        var count = 0
+        for example in examples {
+            for call in try Self.calls(in: example) {
+                count += 1
+                let problem = Self.problem(with: call)
+                #expect(problem == nil, "\(call): \(problem ?? "")")
+            }
+        }
+        #expect(count > 0 || examples.isEmpty, "\(document)")
+        print("\(document): \(count) calls in \(examples.count) examples")
+    }
+}
