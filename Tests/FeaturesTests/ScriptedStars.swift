@@ -9,6 +9,7 @@ final class ScriptedStars: Sendable {
     private struct State {
         var pages: [[Int64]] = []
         var skipped: [Int: Int] = [:]
+        var isPartial = false
         var errors: [Int: any Error] = [:]
         var storeError: (any Error)?
         var stalled: Int?
@@ -39,6 +40,8 @@ final class ScriptedStars: Sendable {
         }
     }
     func setUnstarredBefore(_ ids: Int64...) { state.withLock { $0.unstarredBefore = ids } }
+    /// Whether single sign-on leaves stars out.
+    func setPartial(_ isPartial: Bool) { state.withLock { $0.isPartial = isPartial } }
     func skip(_ count: Int, onPage page: Int) { state.withLock { $0.skipped[page] = count } }
     /// What a page is answered with; `nil` for what is on it.
     func fail(page: Int, _ error: (any Error)?) { state.withLock { $0.errors[page] = error } }
@@ -87,7 +90,8 @@ final class ScriptedStars: Sendable {
                     stars: state.pages.isEmpty
                         ? [] : state.pages[page - 1].map { Star(repository: Self.repository($0)) },
                     next: isLast ? nil : PageReference(rawValue: "\(page + 1)"), tag: state.tag,
-                    pageCount: isLast ? nil : state.pages.count, skippedItems: state.skipped[page] ?? 0))
+                    pageCount: isLast ? nil : state.pages.count, skippedItems: state.skipped[page] ?? 0,
+                    isPartial: state.isPartial))
         }
     }
 

@@ -26,6 +26,25 @@ struct EmulatedSearchTests {
         }
     }
 
+    @Test func organizationsThatSingleSignOnLeavesOutAreCounted_alsoOfStars() async throws {
+        try await withEmulatedClient { client, emulator in
+            let headers: Headers = [
+                "Content-Type": "application/json", "X-GitHub-SSO": "partial-results; organizations=21955855,20582480",
+            ]
+            emulator.answerAll { request in
+                let body = request.target.contains("starred") ? "[]" : #"{"total_count":0,"items":[]}"#
+                return .response(ScriptedResponse(headers: headers, text: body))
+            }
+            let page = try await client.searchRepositories(SearchQuery("swift"), perPage: 10)
+            #expect(page.hiddenOrganizations == 2)
+            guard case .page(let stars) = try await client.stars(at: client.firstPageOfStars, unlessTagged: nil) else {
+                Issue.record("no page")
+                return
+            }
+            #expect(stars.isPartial)
+        }
+    }
+
     @Test func repositoriesOfAListComeFirst() async throws {
         var settings = GitHubEmulator.Settings()
         settings.listing = try GitHubEmulatorListing(

@@ -22,7 +22,7 @@ struct ExamplesTests {
             } else if line.hasPrefix("| `ghlance "), let end = line.dropFirst(3).firstIndex(of: "`") {
                 let example = line[line.index(line.startIndex, offsetBy: 3)..<end]
                 // In a table a bar is escaped.
-                examples.append(example.replacing("\\|", with: "|"))
+                examples.append(String(example.replacing("\\|", with: "|")))
             }
         }
         // Usage lines have brackets.
