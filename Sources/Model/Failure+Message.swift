@@ -45,9 +45,9 @@ extension Failure {
             "The organisation requires single sign-on (403)."
         case .blocked(let reason, let address):
             "GitHub has blocked this repository\(Failure.appended(Failure.why(blocked: reason)))"
-                + (address.map { " (\(Failure.line($0)))." } ?? ".")
+                + (address.map { "; see \(Failure.line($0))." } ?? ".")
         case .addressNotAllowed:
-            "The organisation does not allow requests from this address (403)."
+            "The organisation does not allow requests from your IP address (403)."
         case .notFound(let status, let message):
             "GitHub returned \(status)\(Failure.appended(message))."
         case .rateLimited(let limit):
@@ -118,11 +118,11 @@ extension Failure {
             "Check the token's permissions, or unset it to search without one."
         case .singleSignOnRequired(let address):
             address.map { "Authorise the token at \(Failure.line($0)), then retry." }
-                ?? "Authorise the token for single sign-on on its page in GitHub's settings, then retry."
+                ?? "Authorise the token for single sign-on in GitHub's token settings, then retry."
         case .blocked:
             "Choose another repository."
         case .addressNotAllowed:
-            "Connect through the organisation's network, or ask its owners to allow this address."
+            "Connect through the organisation's network, or ask its owners to allow your IP address."
         case .notFound:
             "Check the API URL."
         case .rateLimited(let limit):
@@ -160,8 +160,8 @@ extension Failure {
     /// Why GitHub has blocked a repository (REST reference, "Get a repository", 451: `block.reason`).
     private static func why(blocked reason: String) -> String {
         switch reason {
-        case "dmca": "a copyright notice (DMCA)"
-        case "tos": "it violates the terms of service"
+        case "dmca": "DMCA takedown"
+        case "tos": "terms of service violation"
         default: reason
         }
     }

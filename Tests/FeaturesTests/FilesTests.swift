@@ -238,6 +238,18 @@ struct FilesTests {
         #expect(world.fileRows == ["Sources", "Sources/x.swift", "a.md"], "\(world.files.requests)")
     }
 
+    @Test func filesThatNeedMoreRequestsThanAreLeftWaitForTheReset() async {
+        let world = await AppWorld.listingFiles()
+        await world.report("core", 2, of: 5_000)
+        await world.send(.reloadFiles)
+        #expect(world.state.secondsToFiles.map { $0 > 1 } == true)
+        await world.skip("the countdown of an hour")
+        world.files.answerUnchanged()
+        world.clock.advance(by: .seconds(3_601))
+        await world.wait(for: "the files") { $0.secondsToFiles == nil && !$0.files.isLoading }
+        #expect(world.files.requests.count == 2)
+    }
+
     @Test func foldersAreListedOneAfterTheOther() async {
         let world = await AppWorld.listingFiles(ScriptedFiles.tree(["A", "B", "C", "a.md"], isTruncated: true))
         world.files.answerFolder(with: ScriptedFiles.tree(["x.swift"]))

@@ -11,13 +11,6 @@ import Testing
 struct OpeningTests {
     private let temporary = TemporaryLibrary()
 
-    /// Changes the file as no version of the program would.
-    private func tamper(_ sql: String) throws {
-        let queue = try DatabaseQueue(path: temporary.path)
-        try queue.write { try $0.execute(sql: sql) }
-        try queue.close()
-    }
-
     private func filled() async throws {
         let library = try await temporary.open()
         for number in Int64(1)...200 {
@@ -102,7 +95,7 @@ struct OpeningTests {
     @Test("a file of a newer version is left as it is")
     func newerSchema() async throws {
         try await filled()
-        try tamper("INSERT INTO grdb_migrations VALUES ('of a later version')")
+        try temporary.tamper("INSERT INTO grdb_migrations VALUES ('of a later version')")
         let before = temporary.bytes()
         await #expect(throws: LibraryFailure.newerSchema(path: temporary.path)) { try await temporary.open() }
         #expect(temporary.bytes() == before)
@@ -213,7 +206,7 @@ struct OpeningTests {
     @Test("a row with values no version writes does not end the program")
     func senselessRow() async throws {
         try await filled()
-        try tamper(
+        try temporary.tamper(
             """
             UPDATE favourite SET name = x'FF00', stars = 'many', topics = 3.5, addedAt = 9223372036854775807 WHERE id = 3;
             UPDATE favourite SET visibility = 'secret', createdAt = -9223372036854775807 WHERE id = 4;

@@ -11,12 +11,6 @@ import Testing
 struct SchemaTests {
     private let temporary = TemporaryLibrary()
 
-    private func tamper(_ sql: String) throws {
-        let queue = try DatabaseQueue(path: temporary.path)
-        try queue.write { try $0.execute(sql: sql) }
-        try queue.close()
-    }
-
     /// Two favourites, one with a note, and a search; a copy beside the file has the favourites.
     private func filled() async throws {
         let library = try await temporary.open()
@@ -47,7 +41,7 @@ struct SchemaTests {
     @Test("what no version of the program makes is damage, of which the user's rows are saved", arguments: changes)
     func foreign(change: String) async throws {
         try await filled()
-        try tamper(change)
+        try temporary.tamper(change)
         let examination = LibraryExamination(folder: temporary.folder)
         #expect(examination.problem?.isDamage == true, "\(String(describing: examination.problem))")
         let library = try await temporary.open()
@@ -63,7 +57,7 @@ struct SchemaTests {
     func missing(table: String) async throws {
         try await filled()
         guard !table.hasPrefix("catalogueTerms_") else { return }
-        try tamper("DROP TABLE \(table)")
+        try temporary.tamper("DROP TABLE \(table)")
         let library = try await temporary.open()
         #expect(library.repair != nil)
         #expect(try await library.favourites().map(\.id.rawValue) == [1, 2])
@@ -90,7 +84,7 @@ struct SchemaTests {
     func header() async throws {
         try await filled()
         temporary.removeFiles()
-        try tamper("PRAGMA user_version = 3")
+        try temporary.tamper("PRAGMA user_version = 3")
         let copy = #"{"format":"ghlance favourites","version":1,"favourites":[{"host":"github.com","id":9,"owner":"o","#
         temporary.replace(
             temporary.folder + "/favourites-1.json",
@@ -103,7 +97,7 @@ struct SchemaTests {
     @Test("a text of 120 MB in a row is damage, not memory")
     func hugeText() async throws {
         try await filled()
-        try tamper("UPDATE note SET text = CAST(zeroblob(120000000) AS TEXT)")
+        try temporary.tamper("UPDATE note SET text = CAST(zeroblob(120000000) AS TEXT)")
         let first = try await temporary.open()
         await #expect(throws: LibraryFailure.self) { try await first.favourites() }
         try first.close()

@@ -31,6 +31,13 @@ final class TemporaryLibrary: Sendable {
         try await Library.open(folder: folder, now: Timestamp(seconds: now), limits: limits, viewer: viewer)
     }
 
+    /// Changes the file as no version of the program would.
+    func tamper(_ sql: String) throws {
+        let queue = try DatabaseQueue(path: path)
+        try queue.write { try $0.execute(sql: sql) }
+        try queue.close()
+    }
+
     var names: [String] { Self.names(folder) }
 
     private static func names(_ folder: String) -> [String] { (try? TextFile.names(in: folder)) ?? [] }

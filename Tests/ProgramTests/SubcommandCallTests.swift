@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import Subcommands
@@ -31,5 +32,11 @@ struct SubcommandCallTests {
         ] {
             #expect(call(line) == nil, "\(line)")
         }
+    }
+
+    @Test("the arguments of the program are those that Swift finds in /proc")
+    func programArguments() {
+        #expect(ProgramArguments.all == Array(CommandLine.arguments.dropFirst()))
+        #expect(ProgramArguments.bytes.count == CommandLine.arguments.count)
     }
 }

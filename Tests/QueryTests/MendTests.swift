@@ -17,6 +17,6 @@ struct MendTests {
     }
 
     @Test func aQualifierWithOneValueTakesThatOnly() {
-        #expect(QueryCheck("has:readme").problems.first?.summary == "has: takes funding-file only.")
+        #expect(QueryCheck("has:readme").problems.first?.summary == "has: takes only funding-file.")
     }
 }

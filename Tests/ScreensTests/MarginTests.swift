@@ -46,7 +46,7 @@ import Text
         none.showFavourites([])
         for (scene, text) in [
             (Scene(columns, 12), "Type to search GitHub's repositories."),
-            (Scene.answered(columns, 12, []), "No repositories match. Try fewer or other words."),
+            (Scene.answered(columns, 12, []), "No repositories match. Try fewer or different words."),
             (none, "No favourites yet. Press ^T on a search result to add it. Alt-I imports your stars from GitHub."),
         ] {
             let words = scene.list.joined(separator: " ").split(separator: " ")

@@ -99,7 +99,7 @@ import Testing
     func noResults() async {
         let world = PlainWorld(search: { _ in SearchPage(repositories: [], totalCount: 0) })
         let lines = await world.type("nothing")
-        #expect(lines.dropFirst() == ["No repositories match.", "Try fewer or other words."])
+        #expect(lines.dropFirst() == ["No repositories match.", "Try fewer or different words."])
     }
 
     // MARK: Commands

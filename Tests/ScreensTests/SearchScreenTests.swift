@@ -137,7 +137,7 @@ import Text
     @Test func nothingFoundIsSaidAndLooksLikeNoError() {
         let scene = Scene.answered(80, 24, text: "qqqzzz", [])
         #expect(scene.lines.contains("   No repositories match."))
-        #expect(scene.lines.contains { $0.contains("Try fewer or other words.") })
+        #expect(scene.lines.contains { $0.contains("Try fewer or different words.") })
         #expect(scene.status.hasPrefix(" 0 repositories"))
         #expect(!scene.lines.contains { $0.contains("✗") || $0.contains("retry") })
         #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(Appearance(colors: 256)).error } })

@@ -124,7 +124,7 @@ import Testing
         finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, hiddenOrganizations: 2))
         #expect(
             scene.status.hasPrefix(
-                " 1 / ≈3 repositories · 3 loaded · without 2 organisations: authorise the token for single sign-on"))
+                " 1 / ≈3 repositories · 3 loaded · 2 organisations left out: authorise the token for single sign-on"))
     }
 
     @Test func itemsThatCouldNotBeReadAreCounted() {

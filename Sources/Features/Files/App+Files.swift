@@ -77,7 +77,22 @@ extension AppState {
     /// The end of the wait for files, a folder or a page of code that a rate limit has refused; `nil` if none is on the screen.
     var filesWaitEnd: Timestamp? {
         guard showsFiles, case .rateLimited? = files.showsHits ? files.pageFailure : files.failure else { return nil }
-        return budgets.waitEnd(of: files.showsHits ? .codeSearch : .core) ?? files.now
+        let resource: RequestScheduler.Resource = files.showsHits ? .codeSearch : .core
+        return obstacleToShownFiles(at: files.now)?.end ?? budgets.waitEnd(of: resource) ?? files.now
+    }
+
+    /// Why what is shown of the files, or of the code in them, may not be requested again by itself; `nil` if it may.
+    func obstacleToShownFiles(at now: Timestamp) -> RequestScheduler.Obstacle? {
+        files.showsHits
+            ? obstacleToFiles(to: .codeSearch, requests: 1, at: now)
+            : obstacleToFiles(to: .core, requests: AppState.treeRequests, at: now)
+    }
+
+    private func obstacleToFiles(
+        to resource: RequestScheduler.Resource, isRetry: Bool = false, requests: Int, at now: Timestamp
+    ) -> RequestScheduler.Obstacle? {
+        budgets.obstacle(
+            to: resource, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now)
     }
 
     /// Seconds until files are requested again; `nil` if nothing waits.
@@ -91,8 +106,7 @@ extension AppState {
         to resource: RequestScheduler.Resource = .core, isRetry: Bool = false, requests: Int = treeRequests,
         at now: Timestamp
     ) -> Failure? {
-        let obstacle = budgets.obstacle(
-            to: resource, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now)
+        let obstacle = obstacleToFiles(to: resource, isRetry: isRetry, requests: requests, at: now)
         guard let end = obstacle?.end else { return nil }
         return .rateLimited(.init(kind: .primary, waitSeconds: end.seconds(since: now), message: ""))
     }

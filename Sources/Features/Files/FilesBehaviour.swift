@@ -21,7 +21,8 @@ struct FilesBehaviour: ListBehaviour {
 
     func waitEnd(_ state: AppState) -> Timestamp? { state.filesWaitEnd }
     func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
-        retry(state).map { reactor.mutate($0, state: state) } ?? .none
+        guard state.obstacleToShownFiles(at: reactor.now()) == nil, let again = retry(state) else { return .none }
+        return reactor.mutate(again, state: state)
     }
 
     func retry(_ state: AppState) -> AppReactor.Action? {

@@ -21,13 +21,17 @@ enum SchemaCheck {
 
     /// What of the schema is not the program's, or is missing; `nil` if nothing.
     private static func problem(in db: Database) throws -> String? {
-        let rows = try Row.fetchAll(db, sql: "SELECT type, name, sql FROM sqlite_schema")
+        let rows = try Row.fetchCursor(db, sql: "SELECT type, name, sql FROM sqlite_schema")
         var present: Set<String> = []
-        for row in rows {
-            let (kind, name) = (row.text(0) ?? "", row.text(1) ?? "")
+        while let row = try rows.next() {
+            let (kind, name, statement) = (row.text(0) ?? "", row.text(1) ?? "", row.text(2) ?? "")
             // What SQLite makes by itself has a reserved name, and its indexes have no statement.
-            guard !name.hasPrefix("sqlite_") || kind != "table" && kind != "index" else { continue }
-            guard isOurs(kind, name, row.text(2) ?? "") else { return "it has a foreign \(kind), \(name)" }
+            let isSystem = name.hasPrefix("sqlite_") && (kind == "table" || kind == "index" && statement.isEmpty)
+            if isSystem { continue }
+            // The name is a stranger's, and may be as long as the file.
+            guard isOurs(kind, name, statement) else {
+                return "it has a foreign \(kind.prefix(20)), \(name.prefix(40))"
+            }
             present.insert(name)
         }
         let applied = try Schema.migrator.appliedIdentifiers(db)

@@ -112,10 +112,10 @@ extension QueryProblem {
         switch grammar {
         case .number: "\(name): takes a whole number, a comparison or a range."
         case .date: "\(name): takes a date, a comparison or a range of dates."
-        case .choice(let choices) where choices.count == 1: "\(name): takes \(choices[0]) only."
+        case .choice(let choices) where choices.count == 1: "\(name): takes only \(choices[0])."
         case .choice(let choices):
             "\(name): takes one of \(choices.prefix(4).joined(separator: ", "))\(choices.count > 4 ? " and others" : "")."
-        case .anyOf(let choices) where choices.count == 1: "\(name): takes \(choices[0]) only."
+        case .anyOf(let choices) where choices.count == 1: "\(name): takes only \(choices[0])."
         case .anyOf(let choices): "\(name): takes any of \(choices.joined(separator: ", "))."
         case .list(let choices): "\(name): takes any of \(choices.joined(separator: ", "))."
         case .login: "\(name): takes an account or @me."

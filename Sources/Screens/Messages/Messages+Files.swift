@@ -46,7 +46,7 @@ extension Messages {
     static func pressToSearchCode(_ key: String) -> String { "press \(key) to search" }
 
     /// What happens at the end of a wait.
-    static let filesResume = "It goes on when the limit resets."
+    static let filesResume = "Loading continues when the limit resets."
 
     static func codeNotLoaded(_ failure: Failure) -> String { "Could not load the next page: \(brief(failure))" }
 

@@ -93,7 +93,7 @@ extension Messages {
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
         case .noReadme(let fullName): "\(fullName) has no README."
         case .noLinks(let fullName, isTruncated: true):
-            "The README of \(fullName) is too long: its first part links to no repositories."
+            "The README of \(fullName) is too long to read whole, and its first part links to no repositories."
         case .noLinks(let fullName, isTruncated: false): "The README of \(fullName) links to no repositories."
         case .linksOffline: "Working offline: this README is not saved. Start without --offline to load it."
         case .linksLimited(let seconds):

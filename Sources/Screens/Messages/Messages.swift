@@ -21,7 +21,7 @@ enum Messages {
     static let noMatches = "No repositories match."
     /// What may bring results, for a query with or without qualifiers.
     static func noMatchesAdvice(hasQualifier: Bool) -> String {
-        hasQualifier ? "Try fewer words, or remove a qualifier." : "Try fewer or other words."
+        hasQualifier ? "Try fewer words, or remove a qualifier." : "Try fewer or different words."
     }
     /// The problem of a query, and what to do: in full, and in fewer words.
     static func problem(_ problem: QueryProblem) -> [String] {
@@ -104,7 +104,7 @@ enum Messages {
 
     /// Results that are left out because of single sign-on.
     static func leftOut(_ organizations: Int) -> String {
-        "without \(Plural.count(organizations, "organisation")): authorise the token for single sign-on"
+        "\(Plural.count(organizations, "organisation")) left out: authorise the token for single sign-on"
     }
 
     static func skipped(_ count: Int) -> String { "\(count) unreadable" }

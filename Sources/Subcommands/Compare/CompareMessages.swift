@@ -13,7 +13,7 @@ enum CompareMessages {
 
     static func repeated(_ fullName: String) -> String { "\(fullName) is named twice; it is compared once." }
 
-    static func leftOut(_ fullName: String) -> String { "it has no facts of \(fullName)" }
+    static func leftOut(_ fullName: String) -> String { "it has no facts about \(fullName)" }
 
     static func factsNotLoaded(_ failure: Failure) -> String {
         SubcommandMessages.failure("Could not load all facts: " + failure.summary, failure.advice)

@@ -136,7 +136,8 @@ package struct FavouritesRun {
                 }
             }
         }
-        return command.syncFavourites ? await sendStars(status) : status
+        // A rejected token is said once.
+        return command.syncFavourites && status != .notSignedIn ? await sendStars(status) : status
     }
 
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {

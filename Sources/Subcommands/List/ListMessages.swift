@@ -11,7 +11,8 @@ enum ListMessages {
 
     static func noLinks(_ source: String, isTruncated: Bool) -> String {
         isTruncated
-            ? "\(source) is too long: its first part links to no repositories." : "\(source) links to no repositories."
+            ? "\(source) is too long to read whole, and its first part links to no repositories."
+            : "\(source) links to no repositories."
     }
 
     static func notReadable(_ path: String, reason: String) -> String { "Could not read \(path): \(reason)" }

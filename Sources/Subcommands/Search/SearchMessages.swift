@@ -32,7 +32,7 @@ enum SearchMessages {
     }
 
     static func leftOut(_ organizations: Int) -> String {
-        "Results of \(Plural.count(organizations, "organisation")) are left out: authorise the token for single sign-on."
+        "Results from \(Plural.count(organizations, "organisation")) are left out: authorise the token for single sign-on."
     }
 
     static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }
