@@ -71,7 +71,7 @@ enum PrivateFile {
         guard !leftovers.isEmpty else { return }
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
-        defer { close(descriptor) }
+        defer { unlock(descriptor) }
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { leftovers.forEach { unlink($0) } }
     }
 
@@ -140,8 +140,7 @@ enum PrivateFile {
     ) throws(AccountStoreError) -> Result {
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure("lock", folder) }
-        // Closing releases the lock.
-        defer { close(descriptor) }
+        defer { unlock(descriptor) }
         let start = waiting.now()
         var isTold = false
         defer { if isTold { waiting.onWait(nil) } }
@@ -156,6 +155,13 @@ enum PrivateFile {
             waiting.pause(20_000)
         }
         return try body()
+    }
+
+    /// Releases the lock, also for the copy of the descriptor that a child has until its program begins: closing alone
+    /// would leave it locked until then.
+    private static func unlock(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
     }
 
     /// Makes the new name survive a power failure.

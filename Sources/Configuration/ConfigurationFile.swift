@@ -49,6 +49,7 @@ package enum ConfigurationFile {
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR {
                 if hasOtherName(path) { throw .otherName }
+                if let target = danglingTarget(of: path) { throw .dangling(target: target) }
                 return nil
             }
             throw .unreadable(reason: String(cString: strerror(errno)))
@@ -72,6 +73,18 @@ package enum ConfigurationFile {
     /// Whether there is a file of the other name in the folder of a path.
     package static func hasOtherName(_ path: String) -> Bool {
         path.hasSuffix("/\(name)") && access(path.dropLast(name.count) + otherName, F_OK) == 0
+    }
+
+    /// What a symbolic link at a path leads to, if that does not exist; `nil` for anything else.
+    package static func danglingTarget(of path: String) -> String? {
+        guard access(path, F_OK) != 0 else { return nil }
+        let longest = 4_096
+        let target = [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
+            count = buffer.withMemoryRebound(to: CChar.self) { text in
+                text.baseAddress.map { max(0, readlink(path, $0, longest)) } ?? 0
+            }
+        }
+        return target.isEmpty ? nil : String(decoding: target, as: UTF8.self)
     }
 
     private static func text(of bytes: [UInt8]) throws(ConfigurationError) -> String {
@@ -112,6 +125,8 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case unreadable(reason: String)
     /// It is missing, and one with ``ConfigurationFile/otherName`` is not.
     case otherName
+    /// It is a symbolic link to a file that does not exist.
+    case dangling(target: String)
     /// It is not a regular file.
     case noFile
     /// It is larger than the limit.
@@ -132,7 +147,7 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     /// Where; `nil` for the whole file.
     package var mark: ConfigurationMark? {
         switch self {
-        case .unreadable, .otherName, .noFile, .tooLarge: nil
+        case .unreadable, .otherName, .dangling, .noFile, .tooLarge: nil
         case .noText(let mark), .anchor(let mark), .nesting(let mark), .duplicate(_, let mark), .malformed(_, let mark),
             .noMapping(let mark):
             mark

@@ -16,13 +16,43 @@ public enum FileContent: Sendable, Hashable {
     /// A NUL within so many bytes makes a file binary, as for git (`FIRST_FEW_BYTES` in its `xdiff-interface.c`).
     private static let examined = 8_000
 
-    /// The content of a file with these bytes.
+    /// The content of a file with these bytes. UTF-16 that begins with a byte order mark becomes UTF-8.
     public init(_ bytes: [UInt8]) {
-        self =
-            bytes.count > FileContent.largest
-            ? .tooLarge(size: bytes.count)
-            : bytes.prefix(FileContent.examined).contains(0) ? .binary(size: bytes.count) : .text(bytes)
+        guard bytes.count <= FileContent.largest else {
+            self = .tooLarge(size: bytes.count)
+            return
+        }
+        let text = FileContent.decodedUTF16(bytes) ?? bytes
+        self = text.prefix(FileContent.examined).contains(0) ? .binary(size: bytes.count) : .text(text)
     }
+
+    /// UTF-16 with a byte order mark as UTF-8; `nil` for other bytes.
+    private static func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
+        let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
+        guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else { return nil }
+        // A last odd byte is half of a unit: a lone surrogate stands for what can't be decoded.
+        let units = stride(from: 2, to: bytes.count, by: 2).map { index -> UInt16 in
+            guard index + 1 < bytes.count else { return 0xD800 }
+            let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    /// The size in bytes of the file that a Git LFS pointer stands for; `nil` if this is none.
+    ///
+    /// Source: `docs/spec.md` of git-lfs: lines of a key, a blank and a value, the first one `version`, in fewer than 1,024 bytes.
+    public var pointedSize: Int? {
+        guard case .text(let bytes) = self, bytes.count < 1_024, bytes.starts(with: FileContent.pointerVersion) else {
+            return nil
+        }
+        let lines = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        guard lines.contains(where: { $0.hasPrefix("oid ") }), let size = lines.last(where: { $0.hasPrefix("size ") })
+        else { return nil }
+        return Count(digits: size.dropFirst(5))?.value
+    }
+
+    private static let pointerVersion = Array("version https://git-lfs.github.com/spec/".utf8)
 }
 
 /// The forms that a file is shown in.

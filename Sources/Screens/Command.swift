@@ -91,7 +91,8 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .markAll: (.list, [.alt("m")], "mark or unmark all loaded")
 
         case .showMarks: (.list, [.alt("'")], "list marked: print, reorder, unmark")
-        case .actions: (.list, [Key(.enter, .alt)], "open or copy more: issues, releases, clone address")
+        case .actions:
+            (.list, [Key(.enter, .alt), Key(.function(8))], "open or copy more: issues, releases, clone address")
         case .openMarked: (.list, [], "open all marked in browser")
         case .copyMarked: (.list, [], "copy URLs of all marked")
         case .favouriteMarked: (.list, [], "add all marked to favourites")

@@ -12,26 +12,29 @@ public struct Keymap: Sendable, Equatable {
     }
 
     private let changes: [Command: [Key]]
+    /// Whether Alt-Enter does not arrive.
+    private let lacksAltEnter: Bool
 
     /// The default keys, except for some commands.
-    public init(_ changes: [Command: [Key]]) {
+    public init(_ changes: [Command: [Key]], lacksAltEnter: Bool = false) {
         self.changes = changes
+        self.lacksAltEnter = lacksAltEnter
     }
 
     /// The keys of a state. Unknown names of commands or keys are ignored.
-    public init(_ bindings: KeyBindings) {
-        guard !bindings.changes.isEmpty else {
-            self = .standard
-            return
-        }
+    public init(_ bindings: KeyBindings, lacksAltEnter: Bool = false) {
         let named = bindings.changes.compactMap { name, keys in
             Command(named: name).map { ($0, keys.compactMap(Key.init(name:))) }
         }
-        self.init(Dictionary(named, uniquingKeysWith: { $1 }))
+        self.init(Dictionary(named, uniquingKeysWith: { $1 }), lacksAltEnter: lacksAltEnter)
     }
 
-    /// The keys of a command; hints show the first.
-    public func keys(of command: Command) -> [Key] { changes[command] ?? command.defaultKeys }
+    /// The keys of a command; hints show the first. One that does not arrive is the last.
+    public func keys(of command: Command) -> [Key] {
+        let keys = changes[command] ?? command.defaultKeys
+        guard lacksAltEnter, keys.first == Key(.enter, .alt) else { return keys }
+        return Array(keys.dropFirst() + keys.prefix(1))
+    }
 
     /// The commands bound to a key, in the order of all commands.
     public func commands(of key: Key) -> [Command] {

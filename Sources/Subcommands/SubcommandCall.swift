@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// A command line with a subcommand.
 package struct SubcommandCall: Equatable {
     package let subcommand: Subcommand
@@ -5,6 +7,8 @@ package struct SubcommandCall: Equatable {
     package let word: String
     /// The arguments of the subcommand, including the options before it.
     package let arguments: [String]
+    /// What help was asked for, if there is none for it.
+    package let unknownTopic: String?
     /// The arguments with which the word is searched for.
     package let asSearch: [String]
 
@@ -17,17 +21,34 @@ package struct SubcommandCall: Equatable {
         guard let word = rest.popFirst(), let subcommand = Subcommand(word: word) else { return nil }
         self.word = word
         asSearch = options + ["--", word] + rest
-        if subcommand == .help, let topic = rest.first.flatMap(Subcommand.init(word:)), topic.command != nil {
+        if subcommand == .help, let first = rest.first {
+            let topic = Subcommand(word: first) ?? .help
             self.subcommand = topic
-            arguments = ["--help"]
+            arguments = rest.dropFirst() + ["--help"]
+            unknownTopic =
+                topic.command.map { Self.unknownTopic(rest.dropFirst(), of: $0) } ?? (topic == .help ? first : nil)
             return
         }
         self.subcommand = subcommand
+        unknownTopic = nil
         options += Self.takeOptions(from: &rest)
         // The parser accepts them after the second word of `auth status`; the last of several counts.
         let hasAction = rest.first.map { !$0.hasPrefix("-") } ?? false
         if hasAction { options.insert(rest.removeFirst(), at: options.startIndex) }
         arguments = Array(options + rest)
+    }
+
+    /// The first word that names no subcommand of the ones before it; `nil` if there is none.
+    private static func unknownTopic(_ words: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
+        var commands = (try? CommandInfo.of(command))?.ownSubcommands ?? []
+        return words.first { word in
+            guard let next = commands.first(where: { $0.commandName == word || $0.aliases?.contains(word) == true })
+            else {
+                return true
+            }
+            commands = next.ownSubcommands
+            return false
+        }
     }
 
     /// The known options at the front, with their values.

@@ -82,6 +82,10 @@ package enum SubcommandMessages {
         }
     }
 
+    package static func noHelp(_ topic: String) -> String {
+        "No subcommand is named \(topic): run ghlance --help for the list."
+    }
+
     static let logWithoutName = "--log needs a file name"
 
     static func browserFailed(_ name: String, status: Int32) -> String {
@@ -93,7 +97,11 @@ package enum SubcommandMessages {
     }
 
     /// Wrong usage, from the words of the argument parser: one line, with a hint.
-    package static func usage(_ message: String, of command: String = "ghlance") -> String {
+    ///
+    /// - Parameter arguments: What was typed, for commands that search.
+    package static func usage(
+        _ message: String, of command: String = "ghlance", searching arguments: [String] = []
+    ) -> String {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // As gh does, so that nobody has to look the names up.
         if line.contains("Missing value for '--json <fields>'") { line = OutputMessages.fieldsMissing }
@@ -105,8 +113,20 @@ package enum SubcommandMessages {
         if let guess = line.firstRange(of: " Did you mean '"), !isNear(line[guess.upperBound...], to: line) {
             line = String(line[..<guess.lowerBound])
         }
+        // Letters behind one hyphen may be meant as words.
+        if let word = arguments.first(where: isHyphenated),
+            line == SearchMessages.noWords || line.contains("Unknown option '\(word)'")
+        {
+            return "Unknown option '\(word)'. To search for it, put -- before it: \(command) -- \(word.shellQuoted)"
+        }
         if line.last.map({ !".?!".contains($0) }) ?? false { line += "." }
         return "\(line) \(usageHint(of: command))"
+    }
+
+    /// Whether it is a hyphen with two letters or more behind it.
+    private static func isHyphenated(_ argument: String) -> Bool {
+        argument.hasPrefix("-") && argument.count > 2 && argument.dropFirst().first?.isLetter == true
+            && !argument.dropFirst(2).allSatisfy(\.isNumber)
     }
 
     /// Whether a suggestion begins as what was typed does, both in quotation marks: `'--sortt'`, `'--sort'`.

@@ -32,7 +32,7 @@ extension Frame.Row {
             if link != current { setLink(nil) }
             line += String(repeating: " ", count: max(0, span.column - column))
             if link != nil { setLink(link) }
-            let style = colors.map { span.style.sequence(Palette(colors: $0)) } ?? ""
+            let style = colors.map { span.style.sequence(Palette(colors: min(256, $0))) } ?? ""
             line += style.isEmpty ? span.text.string : "\(style)\(span.text.string)\u{1B}[m"
             column = span.column + span.text.columns
         }

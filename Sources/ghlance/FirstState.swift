@@ -46,5 +46,10 @@ extension AppState {
 
 extension CursesBackend {
     /// What the terminal can show.
-    var appearance: Appearance { Appearance(colors: capabilities.colors, repertoire: capabilities.repertoire) }
+    var appearance: Appearance {
+        var appearance = Appearance(colors: capabilities.colors, repertoire: capabilities.repertoire)
+        // Both say who they are.
+        appearance.keepsAltEnter = ["XTERM_VERSION", "WT_SESSION"].contains { Environment.variable($0) != nil }
+        return appearance
+    }
 }

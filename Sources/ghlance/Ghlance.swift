@@ -38,19 +38,23 @@ enum Ghlance {
             StandardStreams.complain(error.description)
             exit(error.status.rawValue)
         } catch {
-            exit(explain(error, of: call?.subcommand).rawValue)
+            exit(explain(error, of: call?.subcommand, arguments).rawValue)
         }
     }
 
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
     @MainActor
-    private static func explain(_ error: any Error, of subcommand: Subcommand?) -> ExitStatus {
+    private static func explain(
+        _ error: any Error, of subcommand: Subcommand?, _ arguments: [String]
+    ) -> ExitStatus {
         let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
         if command.exitCode(for: error) == .success {
-            return SubcommandRun.answer(StandardStreams.answer(command.message(for: error)))
+            return SubcommandRun.answer(StandardStreams.answer(UsageLine.wrapped(in: command.message(for: error))))
         }
         StandardStreams.complain(
-            SubcommandMessages.usage(command.message(for: error), of: subcommand?.name ?? "ghlance"))
+            SubcommandMessages.usage(
+                command.message(for: error), of: subcommand?.name ?? "ghlance",
+                searching: subcommand == nil || subcommand == .search ? arguments : []))
         return .usage
     }
 
@@ -150,6 +154,7 @@ enum Ghlance {
 
     @MainActor
     private static func perform(_ call: SubcommandCall) throws -> ExitStatus {
+        if let topic = call.unknownTopic { throw StartError(description: SubcommandMessages.noHelp(topic)) }
         do {
             switch call.subcommand {
             case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())

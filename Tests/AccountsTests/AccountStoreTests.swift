@@ -65,6 +65,20 @@ struct AccountStoreTests {
         #expect(left() == [".bak", ".new.txt"])
     }
 
+    /// A child that is being started has a copy of each descriptor until its program begins.
+    @Test func theLockIsReleasedAlsoForACopyOfItsDescriptor() throws {
+        let path = folder.path + "/config/ghlance"
+        try store.keep(account("gho_a"))
+        let copy = try PrivateFile.locked(folder: path, FolderLockWaiting()) { () throws(AccountStoreError) -> Int32 in
+            OpenDescriptors.copy(of: path)
+        }
+        try #require(copy >= 0)
+        defer { close(copy) }
+        let other = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    }
+
     @Test func aFileThatAnotherSignInIsWritingStays() throws {
         try store.keep(account("gho_a"))
         let descriptor = open(folder.path + "/config/ghlance", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -34,6 +34,29 @@ import Testing
         #expect(!run.error.contains("u:p"))
     }
 
+    @Test("help is that of the words behind it, in lines of 80 columns")
+    func help() throws {
+        let list = try run(["help", "favourites", "list"])
+        #expect(list.status == 0 && list.output.contains("ghlance favourites list"), "\(list.output)")
+        let unknown = try run(["help", "nosuch"])
+        #expect(unknown.status == 2 && unknown.output == "")
+        #expect(unknown.error == "ghlance: No subcommand is named nosuch: run ghlance --help for the list.\n")
+        for command in [
+            ["compare"], ["favourites", "list"], ["list"], ["auth", "login"], ["history"], ["view"], ["clone"],
+        ] {
+            let lines = try run(command + ["--help"]).output.split(separator: "\n")
+            let usage = lines.drop { !$0.hasPrefix("USAGE:") }.prefix { !$0.hasSuffix(":") }
+            #expect(usage.allSatisfy { $0.count <= 80 } && !usage.isEmpty, "\(usage)")
+        }
+    }
+
+    @Test("words that begin with a hyphen are said to need --")
+    func hyphens() throws {
+        let run = try run(["search", "-tui"])
+        #expect(run.status == 2)
+        #expect(run.error.contains("-- -tui"), "\(run.error)")
+    }
+
     @Test("an address in the environment is checked as one on the command line is")
     func addressInTheEnvironment() throws {
         let run = try run([], environment: ["GHLANCE_API_URL": "http://example.com"])

@@ -191,6 +191,19 @@ struct PageFactsTests {
         #expect(world.state.facts.current?.openIssues == nil)
     }
 
+    @Test func aNodeIDThatGitHubNoLongerKnowsIsLookedUpOnceByName() async {
+        var repository = AppWorld.threeRepositories[0]
+        repository.nodeID = "old"
+        let world = await AppWorld.listing(
+            SearchPage(repositories: [repository], totalCount: 1), account: Account(login: "octocat", source: "login"))
+        world.facts.hide(["old"])
+        await world.openPage()
+        #expect(world.facts.batches == [["old"], ["R_1"]])
+        #expect(world.facts.lookups == ["r1"])
+        #expect(world.state.facts.current?.openIssues == 1)
+        #expect(world.state.facts.current?.gap == nil)
+    }
+
     @Test func offlineNothingIsRequested() async {
         let world = await world(1, connection: .online)
         await world.send(.page(.toggle))

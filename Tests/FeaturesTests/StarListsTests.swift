@@ -312,3 +312,20 @@ struct StarListsTests {
         #expect(world.state.starLists.ids(of: FavouritesWorld.favourite(1).repository) == ["a"])
     }
 }
+
+extension StarListsTests {
+    @Test func listsThatAreToBeChosenAreLoadedWhenTheRateLimitEnds() async {
+        let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.send(.start)
+        await world.report("graphql", 0, of: 5_000)
+        await world.send(.shell(.show(.favourites)))
+        await world.send(.chooseLists)
+        #expect(world.state.starListsWait?.seconds(since: world.state.starLists.now) == 3_600)
+        #expect(world.state.shell.notices.first == nil)
+        await world.pass(.seconds(3_601))
+        #expect(lists.reads == 1)
+        #expect(world.state.starLists.lists != nil)
+        #expect(world.state.starListsWait == nil)
+    }
+}

@@ -2,6 +2,7 @@ import GRDB
 import Glibc
 import Model
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Library
@@ -50,6 +51,20 @@ struct LockTests {
         try await Library.open(
             LibraryFiles(folder: temporary.folder), now: .at(1), limits: .init(), waiting: waiter.waiting,
             maximumPages: nil)
+    }
+
+    @Test("the lock is released also for the copy of its descriptor that a child has until its program begins")
+    func copyOfDescriptor() throws {
+        let files = LibraryFiles(folder: temporary.folder)
+        try files.prepareFolder()
+        let copy = try files.locked(LockWaiting()) { _ throws(LibraryFailure) in
+            OpenDescriptors.copy(of: temporary.path + ".lock")
+        }
+        try #require(copy >= 0)
+        defer { close(copy) }
+        let other = Glibc.open(temporary.path + ".lock", O_RDWR | O_CLOEXEC)
+        defer { close(other) }
+        #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
     }
 
     @Test("opening waits ten seconds for a process that is opening it, and says so after one")

@@ -44,6 +44,34 @@ import Testing
                 for: Self.file(), at: nil))
     }
 
+    @Test(
+        arguments: [
+            ([0xFF, 0xFE, 0x61, 0, 0x3D, 0xD8, 0, 0xDE], "a\u{1F600}"), ([0xFE, 0xFF, 0x20, 0xAC], "\u{20AC}"),
+            ([0xFF, 0xFE], ""), ([0xFE, 0xFF, 0, 0x61, 0x62], "a\u{FFFD}"),
+            ([0xFF, 0xFE, 0x3D, 0xD8, 0x61, 0], "\u{FFFD}a"),
+        ] as [([UInt8], String)])
+    func utf16WithAByteOrderMarkIsText(bytes: [UInt8], text: String) {
+        #expect(FileContent(bytes) == .text(Array(text.utf8)))
+    }
+
+    @Test func utf16WithANULOrWithoutAMarkIsBinary() {
+        #expect(FileContent([0xFF, 0xFE, 0x61, 0, 0, 0]) == .binary(size: 6))
+        #expect(FileContent([0x61, 0, 0x62, 0]) == .binary(size: 4))
+    }
+
+    @Test(
+        arguments: [
+            ("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n", 12_345),
+            ("version https://git-lfs.github.com/spec/v1\next-0-foo sha256:1\noid sha256:4d7a\nsize 0\n", 0),
+            ("version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize many\n", nil),
+            ("version https://git-lfs.github.com/spec/v1\nsize 1\n", nil), ("version 1\noid 1\nsize 1\n", nil),
+            ("", nil),
+        ] as [(String, Int?)])
+    func aPointerOfGitLFSHasTheSizeOfItsFile(text: String, size: Int?) {
+        #expect(FileContent(Array(text.utf8)).pointedSize == size)
+        #expect(FileContent.text(Array(text.utf8) + [UInt8](repeating: 0x61, count: 1_024)).pointedSize == nil)
+    }
+
     @Test func aFileWithANULNearItsBeginningIsBinary() {
         #expect(FileContent([0x61, 0]) == .binary(size: 2))
         let late = [UInt8](repeating: 0x61, count: 8_000) + [0]

@@ -24,7 +24,10 @@ struct ConfigurationTests {
             ("sort: &a stars\n", "1:7: anchors and aliases (& and *) are not allowed"),
             ("per-page: *a\n", "1:11: anchors and aliases"),
             ("? &a x\n: *a\n", "1:3: anchors and aliases"), ("sort: !!str &a stars\n", "1:13: anchors and aliases"),
-            ("sort: stars\nsort: forks\n", ":1: sort is there twice: remove one"),
+            (
+                "sort: stars\nsort: forks\n",
+                ":1: sort is there twice: until you remove one, nothing in the file applies"
+            ),
             ("sort: [\n", "not valid YAML ("),
             ("sort: \"a\u{1}\"\n", "not valid YAML (control characters are not allowed"),
             ("log: \"/tmp/a\\u001bb\"\n", "1:6: log has a control character: remove it"),
@@ -127,6 +130,12 @@ struct ConfigurationTests {
             try TextFile.write(text, to: path)
         }
         #expect(lines() == nil)
+        try #require(symlink("nowhere/config.yml", path) == 0)
+        #expect(
+            lines() == [
+                "\(path): a symbolic link to nowhere/config.yml, which does not exist: create that, or remove the link"
+            ])
+        unlink(path)
         try TextFile.write("sort: stars\n", to: folder.file("config.yaml"))
         #expect(lines() == ["\(path): not found, but there is a config.yaml: rename it to config.yml"])
         mkfifo(path, 0o600)
@@ -329,6 +338,37 @@ struct ConfigurationTests {
         ] {
             #expect(lines.contains(line), "\(line) in \(lines)")
         }
+    }
+
+    @Test("check -v lists where clones of a host go")
+    func originsOfHosts() throws {
+        let reading = ConfigurationReading(
+            text: """
+                hosts:
+                  git.example.com:
+                    clone:
+                      root: ~/work
+                      layout: host/owner/name
+                    per-page: 7
+                """)
+        #expect(reading.lines == [])
+        let lines = try SettingOrigins(reading) { _ in nil }.lines.map {
+            $0.split(separator: " ").joined(separator: " ")
+        }.filter { $0.hasPrefix("hosts.") }
+        #expect(
+            lines == [
+                "hosts.git.example.com.per-page 7 (config.yml:6)",
+                "hosts.git.example.com.clone.root ~/work (config.yml:4)",
+                "hosts.git.example.com.clone.layout host/owner/name (config.yml:5)",
+            ])
+    }
+
+    @Test("the defaults are what is used on a light background, too")
+    func lightAccent() {
+        var appearance = Appearance()
+        appearance.background = .init(red: 255, green: 255, blue: 255)
+        #expect(Theme(appearance).accent == Style(foreground: .ansi(6), isBold: true))
+        #expect(ConfigurationDefaults.text().contains("#  light:\n#    accent: cyan bold\n"))
     }
 
     @Test("what only the next start can change is named")

@@ -51,26 +51,35 @@ struct ExamplesTests {
         return calls
     }
 
-    private static func problem(with arguments: [String]) -> String? {
-        do {
-            if let call = SubcommandCall(arguments[...]) {
-                _ = try call.subcommand.command?.parseAsRoot(call.arguments)
-                return nil
+    /// What is wrong with a command line; one with a subcommand is run, against the emulated GitHub.
+    private static func problem(with arguments: [String], _ emulator: EmulatorProcess, in folder: String) throws
+        -> String?
+    {
+        guard SubcommandCall(arguments[...]) != nil else {
+            do { return try Settings.parse(arguments).problem } catch {
+                return GhlanceCommand.exitCode(for: error) == .success ? nil : GhlanceCommand.message(for: error)
             }
-            return try Settings.parse(arguments).problem
-        } catch {
-            return GhlanceCommand.exitCode(for: error) == .success ? nil : GhlanceCommand.message(for: error)
         }
+        let run = try CommandRun(
+            ["sh", "-c", #"cd "$0" && exec "$@""#, folder, TerminalDriver.executable("ghlance")] + arguments,
+            environment: [
+                "GHLANCE_API_URL": emulator.address, "GH_TOKEN": "ghp_examples", "HOME": folder, "EDITOR": "true",
+                "XDG_DATA_HOME": folder + "/data", "XDG_CONFIG_HOME": folder + "/config", "PATH": "/nonexistent",
+            ])
+        return run.status == 2 ? run.error : nil
     }
 
     @Test(arguments: documents)
     func everyExampleIsTaken(document: String) throws {
         let examples = try Self.examples(document)
+        let emulator = try EmulatorProcess(["--no-limits", "--total", "30"])
+        let folder = try ScratchFolder()
+        try folder.write("https://github.com/quiet-river/swift-1\n".utf8, to: "FILE")
         var count = 0
         for example in examples {
             for call in try Self.calls(in: example) {
                 count += 1
-                let problem = Self.problem(with: call)
+                let problem = try Self.problem(with: call, emulator, in: folder.path(""))
                 #expect(problem == nil, "\(call): \(problem ?? "")")
             }
         }

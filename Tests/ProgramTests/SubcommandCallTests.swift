@@ -25,6 +25,36 @@ struct SubcommandCallTests {
         #expect(call("--sort stars view a b") == "view: a --sort stars b")
     }
 
+    @Test func helpIsThatOfTheWordsBehindIt() {
+        #expect(call("help favourites list") == "favourites: list --help")
+        #expect(call("help favorites") == "favourites: --help")
+        #expect(call("help help") == "help: --help")
+        func unknown(_ line: String) -> String? {
+            SubcommandCall(line.split(separator: " ").map(String.init)[...])?.unknownTopic
+        }
+        #expect(unknown("help nosuch") == "nosuch")
+        #expect(unknown("help favourites nosuch") == "nosuch")
+        #expect(unknown("help search words") == "words")
+        for line in ["help", "help favourites list", "help auth", "favourites nosuch"] { #expect(unknown(line) == nil) }
+    }
+
+    @Test func theUsageIsBrokenBetweenArguments() {
+        let usage = "USAGE: ghlance list [--from <file>] [--limit <n>] [--sort <sort>] [--json <fields>] <names> ..."
+        let help = "OVERVIEW: x\n\n\(usage)\n\nOPTIONS:"
+        #expect(
+            UsageLine.wrapped(in: help, columns: 50)
+                == """
+                OVERVIEW: x
+
+                USAGE: ghlance list [--from <file>] [--limit <n>]
+                       [--sort <sort>] [--json <fields>] <names>
+                       ...
+
+                OPTIONS:
+                """)
+        #expect(UsageLine.wrapped(in: "USAGE: ghlance", columns: 4) == "USAGE: ghlance")
+    }
+
     @Test func everythingElseIsASearch() {
         for line in [
             "", "swift", "swift auth", "-- auth", "--host a -- auth", "--host a swift view", "Auth", "--host auth",

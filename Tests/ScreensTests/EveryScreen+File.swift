@@ -103,6 +103,11 @@ extension EveryScreen {
             openFile(&$0, "docs/\(String(repeating: "a long path/日本語/", count: 12))image.png", .binary(size: 123_456))
         },
         file("too large") { openFile(&$0, "large", .tooLarge(size: 12_345_678)) },
+        file("a pointer of Git LFS") {
+            let text =
+                "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22e\nsize 12345678\n"
+            openFile(&$0, "large.bin", .text(Array(text.utf8)))
+        },
         file("a folder") { openFile(&$0, "docs", .notAFile) },
         file("empty") { openFile(&$0, "empty", .text([])) },
         file("not UTF-8") { openFile(&$0, "latin", .text([0x61, 0xFC, 0x0A, 0x62])) },

@@ -72,7 +72,7 @@ import Text
     @Test func whatTheListKnowsIsThereBeforeTheReadme() {
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
-        #expect(text(scene).contains("★ 1,250,000 · ⑂ 0 · Swift · MIT · pushed just now"))
+        #expect(text(scene).contains("★ 1,250,000 · ψ 0 · Swift · MIT · pushed just now"))
         #expect(text(scene).contains("A small swift thing for the terminal"))
         #expect(text(scene).contains("Loading README…"))
     }

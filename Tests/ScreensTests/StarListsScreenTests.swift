@@ -91,6 +91,15 @@ import Testing
             show(nil, &$0)
             open(&$0)
         },
+        EveryScreen(name: "lists of a repository, waiting for the rate limit") {
+            show(nil, &$0)
+            open(&$0)
+            let spent = RateLimit(
+                resource: "graphql", limit: 5_000, remaining: 0, used: 5_000, reset: Scene.now.advanced(bySeconds: 90),
+                date: Scene.now)
+            BudgetsReactor.reduce(into: &$0.state.budgets, .reported(spent, identity: "x", at: Scene.now))
+            $0.happen(toLists: .held(at: Scene.now))
+        },
         EveryScreen(name: "lists of a repository, none") {
             show(StarLists([]), &$0)
             open(&$0)

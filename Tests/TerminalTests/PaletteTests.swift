@@ -21,6 +21,17 @@ import Testing
         #expect(foreground(.ansi(3), 88) == 3)
     }
 
+    /// `setaf` of `xterm-direct` takes a number below 8 as that of a palette, and any other as red, green and blue.
+    @Test func aTerminalThatIsToldEachColorGetsItsParts() {
+        let colors = 0x100_0000
+        #expect(foreground(.rgb(red: 240, green: 81, blue: 56), colors) == 0xF05138)
+        #expect(foreground(.rgb(red: 0, green: 0, blue: 7), colors) == 0x000107)
+        #expect(foreground(.ansi(3), colors) == 3)
+        #expect(foreground(.ansi(14), colors) == 0x00FFFF)
+        #expect(foreground(.standard, colors) == -1)
+        #expect(foreground(.ansi(14), 32_768) == 6)
+    }
+
     @Test func greyIsNeverBlack() {
         let look = Palette(colors: 8).approximation(of: Style(foreground: .ansi(8), background: .ansi(4)))
         #expect(look == Palette.Approximation(foreground: -1, background: 4, isDim: true))

@@ -38,6 +38,7 @@ extension AppReactor {
         let behaviour = state.behaviour
         return readme.then(facts)
             .then(isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
+            .then(isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
             .then(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
@@ -87,6 +88,7 @@ extension AppState {
         [
             ("search", search.waitEnd), ("README", readmeWaitEnd), ("file", fileWaitEnd), ("facts", factsWaitEnd),
             ("list", behaviour.waitEnd(self)), ("import", importWaitEnd), ("news", newsWaitEnd),
+            ("star lists", starListsWait),
             ("refill", account.isOpen ? nextRefill : nil),
         ]
     }
@@ -157,6 +159,7 @@ extension AppState {
             page.now = now
             if file.isOpen { file.now = now }
             account.now = now
+            starLists.now = now
             if shell.screen != .search { search.screen.now = now }
             shell.screen.behaviour.tick(&self, now)
         default: break

@@ -366,6 +366,7 @@ public final class AppReactor: Reactor, Sendable {
         case .requestComparison: requestComparison(state)
         case .reloadComparison: reloadComparison(state)
         case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
+        case .files(.arrive): arrive(state)
         case .files(let action): files.mutate(action, state: state)
         case .listFiles: leavingPage(state).then(listFiles(state))
         case .reloadFiles: reloadFiles(state)

@@ -79,7 +79,21 @@ public struct FactsReactor: Reactor, Sendable {
             }
         }
         guard !plan.batch.isEmpty else { return .none }
-        return load(.details, .details) { [dependencies] in try await FactsReactor.batch(plan.batch, dependencies) }
+        return load(.details, .details) { [dependencies] in
+            let facts = try await FactsReactor.batch(plan.batch, dependencies)
+            guard facts[plan.subject.id]?.gap == .notFound,
+                let renewed = await FactsReactor.renewed(plan.subject, dependencies)
+            else { return facts }
+            return facts.merging(try await FactsReactor.batch([renewed], dependencies)) { $1 }
+        }
+    }
+
+    /// A repository that GitHub does not know by the node id that was kept, with the one it has by its name; `nil` if that is no other.
+    private static func renewed(_ repository: Repository, _ dependencies: FactsDependencies) async -> Repository? {
+        guard let node = try? await dependencies.nodeID(repository), node != repository.nodeID else { return nil }
+        var renewed = repository
+        renewed.nodeID = node
+        return renewed
     }
 
     /// Facts of a repository whose node id is not known.

@@ -51,10 +51,39 @@ extension AppReactor {
             let file = state.files.listed(opening.file)
             return mutate(.files(.openFile(file, at: opening.location)), state: state)
         }
+        if case .follow(let number) = state.files.enter {
+            let refusal = state.refusalOfFiles(requests: 1, at: now())
+            return files.mutate(.follow(number, refusal: refusal), state: state)
+        }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
         let notice = state.obstacleToCode(words, at: now())
         if let notice { return .immediate(.files(.noticed(.files(notice)))) }
         return counting(.codeSearch, unless: false).then(files.mutate(.searchCode(words), state: state))
+    }
+
+    /// Shows what a symbolic link or a submodule leads to.
+    func arrive(_ state: AppState) -> Effect<Mutation> {
+        let arrived = Effect<Mutation>.immediate(.files(.arrived))
+        switch state.files.destination {
+        case nil: return .none
+        case .node(let number):
+            guard let file = state.files.listing?.file(number) else {
+                return arrived.then(files.mutate(.list(.edit(.clear)), state: state)).then(
+                    .immediate(.files(.shown(number))))
+            }
+            return arrived.then(actOnFile(.open(file, at: nil), state))
+        case .submodule(let path, let address):
+            guard let address else {
+                return arrived.then(.immediate(.files(.notFollowed(.submoduleUnnamed(path: path)))))
+            }
+            guard let reference = try? RepositoryReference(address, host: addressHost) else {
+                let notice = FilesNotice.submoduleElsewhere(path: path, address: address)
+                return arrived.then(.immediate(.files(.notFollowed(notice))))
+            }
+            let edit = LineEdit.replace(0..<state.search.line.text.utf8.count, with: reference.query)
+            return arrived.then(show(.search, state)).then(search.mutate(.list(.edit(edit)), state: state))
+                .then { [self] state in list(.submit, state) }
+        }
     }
 
     /// Goes back to the list that the files were opened from.
@@ -135,7 +164,9 @@ extension FilesReactor.Mutation {
     /// What it reports about requests.
     var requestEvent: RequestEvent? {
         switch self {
-        case .folderStarted: .began(.core)
+        case .folderStarted, .followStarted: .began(.core)
+        case .followed(_, isSaved: false): .answered(.core)
+        case .notFollowed(.notFollowed(let failure), at: let now?): .failed(.core, failure, at: now)
         case .loaded(let listing): listing.isSaved ? nil : .answered(.core)
         case .confirmed, .folderLoaded(_, isSaved: false): .answered(.core)
         case .codeFound, .pageLoaded: .answered(.codeSearch)

@@ -115,6 +115,14 @@ public enum FilesNotice: Sendable, Equatable {
     case notLoaded(Failure)
     /// A folder could not be loaded.
     case folderNotLoaded(Failure)
+    /// It could not be loaded where a symbolic link or a submodule leads.
+    case notFollowed(Failure)
+    /// A symbolic link leads to a path that is not listed.
+    case leadsNowhere(path: String, target: String)
+    /// A submodule is a repository at an address of another host.
+    case submoduleElsewhere(path: String, address: String)
+    /// No address is known of a submodule.
+    case submoduleUnnamed(path: String)
     /// A path leads elsewhere, so it has no address.
     case noAddress
     /// A file was opened in the browser.

@@ -28,6 +28,18 @@ public struct FileListing: Sendable, Equatable {
 
     /// The branch that links lead to.
     public var branch: String { repository.defaultBranch ?? "HEAD" }
+
+    /// A file of the tree, or the content of a link; `nil` for a folder and a submodule, whose content is elsewhere.
+    func file(_ number: Int32) -> RepositoryFile? {
+        guard !tree.kind(number).isFolder, tree.kind(number) != .submodule else { return nil }
+        return file(at: tree.path(number), blob: tree.id(number), size: tree.size(number))
+    }
+
+    /// A file by its path.
+    func file(at path: String, blob: String?, size: Int?) -> RepositoryFile {
+        RepositoryFile(
+            repository: repository, path: path, blob: blob, size: size, commit: tree.tree.commit, branch: branch)
+    }
 }
 
 /// Files and folders that one looks at first.

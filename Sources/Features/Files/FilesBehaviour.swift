@@ -42,6 +42,9 @@ struct FilesBehaviour: ListBehaviour {
             .react("folder of files", to: { $0.showsFiles ? $0.files.wantedFolder : nil }) { number in
                 .immediate(.listFolder(number))
             },
+            .react("link among files", to: { $0.showsFiles ? $0.files.destination : nil }) { _ in
+                .immediate(.files(.arrive))
+            },
             .react("page of code", to: { $0.showsFiles ? $0.files.wantedPage : nil }) { _ in
                 .immediate(.loadMoreCode)
             },

@@ -26,6 +26,10 @@ public struct FilesReactor: Reactor, Sendable {
         case searchCode(String)
         /// The next page of code is loaded: from ``AppReactor`` alone.
         case loadNextPage
+        /// It is looked up where a symbolic link or a submodule leads, unless a request is refused: from ``AppReactor`` alone.
+        case follow(Int32, refusal: Failure?)
+        /// What it leads to is shown: by ``AppReactor``.
+        case arrive
         /// A file is opened at a place, in the viewer: by ``AppReactor``.
         case openFile(RepositoryFile, at: FileLocation?)
         /// Another identity is in use, which may see other files.
@@ -64,6 +68,14 @@ public struct FilesReactor: Reactor, Sendable {
         case folderLoaded(FileListing, isSaved: Bool)
         /// The entries of a folder could not be loaded.
         case folderFailed(Failure, at: Timestamp? = nil)
+        /// What says where a symbolic link or a submodule leads was requested.
+        case followStarted
+        /// That was loaded, or was saved.
+        case followed(FileDestination, isSaved: Bool)
+        /// It leads nowhere, or that could not be loaded.
+        case notFollowed(FilesNotice, at: Timestamp? = nil)
+        /// It was shown where it leads.
+        case arrived
         /// Code is being searched.
         case codeStarted
         /// Code was searched.
@@ -109,19 +121,20 @@ public struct FilesReactor: Reactor, Sendable {
         case .loadFolder(let number, let refusal): loadFolder(number, refusal, state)
         case .searchCode(let words): searchCode(words, state)
         case .loadNextPage: loadNextPage(state)
-        case .openFile: .none
+        case .follow(let number, let refusal): follow(number, refusal, state)
+        case .openFile, .arrive: .none
         case .accountChanged: FilesReactor.cancelAll.then(.immediate(.forgotten))
         case .close: FilesReactor.cancelAll.then(.immediate(.left))
         }
     }
 
-    private static var cancelAll: Effect<Mutation> { .cancel(.files, .filter, .folder, .code, .pageOfCode) }
+    private static var cancelAll: Effect<Mutation> { .cancel(.files, .filter, .folder, .following, .code, .pageOfCode) }
 
     private func submit(_ state: FilesState) -> Effect<Mutation> {
         switch state.enter {
         case .folder(let number): .immediate(state.open.contains(number) ? .closed(number) : .opened(number))
         case .show(let number): .immediate(.shown(number))
-        case .nothing, .file, .searchCode: .none
+        case .nothing, .file, .follow, .searchCode: .none
         }
     }
 
@@ -239,6 +252,7 @@ extension EffectID {
     static let files: EffectID = "files"
     fileprivate static let filter: EffectID = "filter"
     static let folder: EffectID = "folder"
+    static let following: EffectID = "following"
     static let code: EffectID = "code"
     static let pageOfCode: EffectID = "page of code"
 }

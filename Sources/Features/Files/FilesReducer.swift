@@ -33,7 +33,10 @@ extension FilesReactor {
         case .folderFailed(let failure, _):
             state.failure = failure
             state.notices.emit(.files(.folderNotLoaded(failure)))
-        case .codeStarted: break
+        case .followStarted, .codeStarted: break
+        case .followed(let destination, _): state.destination = destination
+        case .notFollowed(let notice, _): state.notices.emit(.files(notice))
+        case .arrived: state.destination = nil
         case .codeFound(let search):
             state.code = search
             state.pageFailure = nil

@@ -31,6 +31,8 @@ public struct FilesState: ListScreen, KeepsActivity {
         case show(Int32)
         /// A file is opened.
         case file(FileOpening)
+        /// What a symbolic link or a submodule leads to is shown.
+        case follow(Int32)
         /// Code is searched for words.
         case searchCode(String)
     }
@@ -55,6 +57,8 @@ public struct FilesState: ListScreen, KeepsActivity {
     public internal(set) var failure: Failure?
     /// Why the next page of code could not be loaded.
     public internal(set) var pageFailure: Failure?
+    /// What a symbolic link or a submodule has turned out to lead to; `nil` once it is shown.
+    var destination: FileDestination?
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
 
@@ -76,7 +80,7 @@ public struct FilesState: ListScreen, KeepsActivity {
     public var isLoadingPage: Bool { activity.contains(.pageOfCode) }
     /// Whether anything is being loaded.
     public var isLoading: Bool {
-        isLoadingList || isSearchingCode || isLoadingPage || activity.contains(.folder)
+        isLoadingList || isSearchingCode || isLoadingPage || activity.contains(.folder) || activity.contains(.following)
     }
 
     /// What the line is.
@@ -113,29 +117,27 @@ public struct FilesState: ListScreen, KeepsActivity {
         switch selected.id {
         case .node(let number) where listing.tree.kind(number).isFolder: return .folder(number)
         case .notable(let number) where listing.tree.kind(number).isFolder: return .show(number)
+        case .node(let number) where listing.tree.kind(number).isReference,
+            .notable(let number) where listing.tree.kind(number).isReference:
+            return .follow(number)
         case .node, .notable, .hit: return selectedFile.map { .file($0) } ?? .nothing
         }
     }
 
     /// The selected file; `nil` for a folder.
     var selectedFile: FileOpening? {
-        guard let listing, let place = selectedPlace, !place.isFolder else { return nil }
-        var (blob, size, location): (String?, Int?, FileLocation?) = (nil, nil, nil)
+        guard let listing else { return nil }
         switch selected?.id {
         case .node(let number), .notable(let number):
-            // The content of a submodule is elsewhere.
-            guard listing.tree.kind(number) != .submodule else { return nil }
-            (blob, size) = (listing.tree.id(number), listing.tree.size(number))
+            return listing.file(number).map { FileOpening(file: $0) }
         case .hit(let index):
-            guard let hit = hit(index) else { return nil }
-            blob = hit.blob
-            location = code?.line(of: hit).map { .excerpt(.init(text: hit.fragment, line: $0.number)) }
+            return hit(index).map { hit in
+                FileOpening(
+                    file: listing.file(at: hit.path, blob: hit.blob, size: nil),
+                    location: code?.line(of: hit).map { .excerpt(.init(text: hit.fragment, line: $0.number)) })
+            }
         case nil: return nil
         }
-        let file = RepositoryFile(
-            repository: listing.repository, path: place.path, blob: blob, size: size, commit: listing.tree.tree.commit,
-            branch: listing.branch)
-        return FileOpening(file: file, location: location)
     }
 
     /// The file as the tree has it: the index of a search for code lags behind. What is not in the tree is of no known commit.

@@ -25,6 +25,8 @@ public struct Appearance: Sendable, Equatable {
     public var background: RGB?
     /// Which characters can be written.
     public var repertoire: Repertoire
+    /// Whether the terminal keeps Alt-Enter for itself, as xterm and Windows Terminal do, which fill the screen with it.
+    public var keepsAltEnter = false
 
     /// The appearance of a terminal with an unknown background.
     public init(colors: Int = 256, repertoire: Repertoire = .unicode) {

@@ -1,4 +1,4 @@
-import Model
+public import Model
 import Reactive
 
 /// The favourites are shown to someone who may have lists.
@@ -23,6 +23,16 @@ extension AppState {
         if search.connection == .offline { return .offline }
         if !hasToken { return account.status == .checking ? nil : .signedOut }
         return lacksListScope ? .needsScope : nil
+    }
+
+    /// Whether lists are to be chosen that are not known.
+    var choosesUnreadLists: Bool { shell.dialog?.kind == .lists && starLists.lists == nil }
+
+    /// The end of the wait for lists that are to be chosen; `nil` if there is none.
+    public var starListsWait: Timestamp? {
+        guard choosesUnreadLists, starLists.isHeld, !starLists.isReading else { return nil }
+        let obstacle = budgets.obstacle(to: .graphql, isAnonymous: !hasToken, isByKey: true, at: starLists.now)
+        return obstacle?.end ?? budgets.waitEnd(of: .graphql) ?? starLists.now
     }
 
     /// Whether the token is known not to be allowed to read lists: GitHub has said so, or names its scopes. Those of a fine-grained token it
@@ -69,7 +79,10 @@ extension AppReactor {
         // A request would tell nothing new.
         if state.lacksListScope, !state.starLists.lacksScope { return .none }
         if isByKey, let pause = listsPause(state) {
-            return .immediate(.starLists(.noticed(.notLoaded(seconds: pause))))
+            // The dialog counts down by itself.
+            let held = Effect<Mutation>.immediate(.starLists(.held(at: now())))
+            return state.starListsWait != nil || state.choosesUnreadLists
+                ? held : held.then(.immediate(.starLists(.noticed(.notLoaded(seconds: pause)))))
         }
         // 200 are enough for 20,000 repositories.
         let left = state.budgets.remaining(for: .graphql, at: now()) ?? 200
@@ -89,7 +102,7 @@ extension AppReactor {
         let read = state.starLists.lists == nil || state.lacksListScope
         return leavingPage(state).then(starLists.mutate(.choose(repository), state: state))
             .then(.immediate(.shell(.toggleLists)))
-            .then(read ? loadStarLists(isByKey: true, state) : .none)
+            .then { [self] state in read ? loadStarLists(isByKey: true, state) : .none }
     }
 
     /// Puts the repository of the dialog in a list, or takes it out.

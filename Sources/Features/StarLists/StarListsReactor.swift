@@ -28,6 +28,8 @@ public struct StarListsReactor: Reactor, Sendable {
         case requested
         /// The lists were read.
         case read(StarLists, at: Timestamp)
+        /// The rate limit allows no request that the user has asked for; the current time.
+        case held(at: Timestamp)
         /// They could not be read.
         case notRead(Failure, isByKey: Bool, at: Timestamp)
         /// The lists of a repository are chosen.
@@ -131,11 +133,16 @@ public struct StarListsReactor: Reactor, Sendable {
         switch mutation {
         case .found(let saved):
             state.show(saved.lists, at: saved.readAt)
-        case .requested: break
+        case .requested: state.isHeld = false
+        case .held(let now):
+            state.isHeld = true
+            state.now = now
         case .read(let lists, let now):
             state.show(lists, at: now)
         case .notRead(let failure, let isByKey, let now):
             state.failedAt = now
+            state.now = now
+            if case .rateLimited = failure { state.isHeld = isByKey }
             if failure.isLackOfScope { state.lacksScope = true }
             if isByKey { state.notices.emit(failure.isLackOfScope ? .needsScope : .notRead(failure)) }
         case .chose(let repository):

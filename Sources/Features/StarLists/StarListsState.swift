@@ -24,6 +24,10 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
     var readAt: Timestamp?
     /// When reading failed; `nil` if it has not since.
     var failedAt: Timestamp?
+    /// Whether they are not read before the end of a rate limit, although the user has asked.
+    var isHeld = false
+    /// The current time, as far as a wait for them shows it.
+    public internal(set) var now = Timestamp(seconds: 0)
     /// Whether the token may not read them.
     public internal(set) var lacksScope = false
     /// The repository whose lists are chosen.

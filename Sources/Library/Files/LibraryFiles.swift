@@ -93,8 +93,11 @@ struct LibraryFiles: Sendable {
     ) throws(LibraryFailure) -> Value {
         let descriptor = Glibc.open(path + ".lock", O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure() }
-        // Closing releases the lock, as does the end of the process.
-        defer { Glibc.close(descriptor) }
+        // Closing alone would leave it locked while a child that is being started has a copy of the descriptor.
+        defer {
+            flock(descriptor, LOCK_UN)
+            Glibc.close(descriptor)
+        }
         let start = waiting.now()
         var (attempt, isTold) = (0, false)
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

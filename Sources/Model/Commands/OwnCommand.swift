@@ -174,7 +174,7 @@ extension OutputTemplate.Part {
     }
 }
 
-extension String {
+extension StringProtocol {
     /// The text without blanks around it.
     var trimmingBlanks: String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0.isNewline }

@@ -18,6 +18,8 @@ public struct RepositoryTree: Sendable, Hashable {
 
         /// Whether it has entries.
         public var isFolder: Bool { self == .folder || self == .listedFolder }
+        /// Whether it leads to something else.
+        public var isReference: Bool { self == .link || self == .submodule }
     }
 
     /// The longest path in bytes: that of Linux (`PATH_MAX`).

@@ -2,6 +2,13 @@ import Features
 import Terminal
 import Text
 
+extension Keymap {
+    /// The keys of the program.
+    init(of state: AppState) {
+        self.init(state.shell.configured.bindings, lacksAltEnter: state.shell.appearance.keepsAltEnter)
+    }
+}
+
 /// Everything that drawing needs besides the state: theme, symbols, characters and keymap. All layers share one.
 final class Look: Sendable {
     let theme: Theme
@@ -12,12 +19,12 @@ final class Look: Sendable {
     /// The look for a state.
     convenience init(_ state: AppState) {
         let configured = state.shell.configured
-        self.init(state.shell.appearance, Keymap(configured.bindings), configured.theme)
+        self.init(state.shell.appearance, Keymap(of: state), configured.theme)
     }
 
     /// The look for measures of a state, which do not depend on styles.
     convenience init(measuring state: AppState) {
-        self.init(theme: .monochrome, state.shell.appearance.repertoire, Keymap(state.shell.configured.bindings))
+        self.init(theme: .monochrome, state.shell.appearance.repertoire, Keymap(of: state))
     }
 
     /// The look of a terminal.

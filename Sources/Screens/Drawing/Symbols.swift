@@ -34,7 +34,7 @@ struct Symbols {
     var note: String { isUnicode ? "✎" : "#" }
     var arrow: String { isUnicode ? "→" : "->" }
     var star: String { isUnicode ? "★" : "*" }
-    var fork: String { isUnicode ? "⑂" : "Y" }
+    var fork: String { isUnicode ? "ψ" : "Y" }
     var openFolder: String { isUnicode ? "▾" : "-" }
     var closedFolder: String { isUnicode ? "▸" : "+" }
     var dot: String { isUnicode ? "●" : "o" }

@@ -96,6 +96,9 @@ struct FileLayer: Layer {
         case .rendered(let readme) where readme.isTruncated || file.layout?.isTruncated == true:
             return [StyledText(Messages.fileIsCut(look.name(of: .toggleFileForm)), theme.dim)]
         case .text, .rendered:
+            if let size = file.content?.pointedSize {
+                return trouble(Messages.fileIsPointer(size: size), Messages.fileInBrowser(browser))
+            }
             return file.lacksFragment ? [StyledText(Messages.lacksFragment, theme.dim)] : []
         }
     }

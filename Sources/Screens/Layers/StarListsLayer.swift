@@ -53,16 +53,18 @@ struct StarListsLayer: Layer {
 
     // MARK: Drawing
 
-    private var placeholder: String {
+    /// What is said where there are no lists to choose.
+    static func placeholder(_ state: AppState) -> String {
         if state.starLists.isReading { return Messages.readingLists }
         if state.lacksListScope { return Messages.listsNeedScope }
+        if let end = state.starListsWait { return Messages.listsWait(end.seconds(since: state.starLists.now)) }
         return state.starLists.lists == nil ? Messages.noListsRead : Messages.noLists
     }
 
     func draw(on canvas: inout Canvas) {
         let theme = look.theme
         frame.draw(
-            lines: lists.count, around: max(0, selected), placeholder: placeholder, on: &canvas,
+            lines: lists.count, around: max(0, selected), placeholder: StarListsLayer.placeholder(state), on: &canvas,
             target: { Target(press: [.shell(.selectInMenu($0))] + toggling($0)) }
         ) { index, canvas in
             let list = lists[index]

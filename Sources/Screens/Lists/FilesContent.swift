@@ -155,6 +155,7 @@ struct FilesContent: ListContent {
             case .folder(let number): Hint(.submit, files.open.contains(number) ? "close" : "open")
             case .show: Hint(.submit, "show")
             case .file: Hint(.submit, "read")
+            case .follow: Hint(.submit, "go to")
             case .searchCode: Hint(.submit, "search code")
             }
         let isChosen = files.selected != nil && enter?.word != "search code"

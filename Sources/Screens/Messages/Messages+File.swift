@@ -19,6 +19,10 @@ extension Messages {
 
     static func fileIsBinary(size: Int) -> String { "Binary file, \(Quantities.grouped(size)) bytes." }
 
+    static func fileIsPointer(size: Int) -> String {
+        "Git LFS pointer: the file itself has \(Quantities.grouped(size)) bytes and is not shown."
+    }
+
     static func fileIsTooLarge(size: Int?) -> String {
         let limit = "ghlance shows files of up to 1 MiB."
         return size.map { "File too large: \(Quantities.grouped($0)) bytes. \(limit)" } ?? "File too large. \(limit)"

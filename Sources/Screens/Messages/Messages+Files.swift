@@ -59,6 +59,10 @@ extension Messages {
         case .refreshOffline: "Working offline. Start without --offline to refresh the files."
         case .notLoaded(let failure): filesNotLoaded(failure)
         case .folderNotLoaded(let failure): "Could not load the folder: \(brief(failure))"
+        case .notFollowed(let failure): "Could not follow the link: \(brief(failure))"
+        case .leadsNowhere(let path, let target): "\(path) leads to \(target), which is not among these files."
+        case .submoduleElsewhere(let path, let address): "\(path) is a submodule on another host: \(address)"
+        case .submoduleUnnamed(let path): "\(path) is a submodule without an address in .gitmodules."
         case .noAddress: "Could not build a URL: the path is invalid."
         case .opened(let path): "Opened \(path) in the browser."
         case .noWords: "Type the words to search for after the question mark."

@@ -11,6 +11,10 @@ extension Messages {
     static let noListsRead = "Your star lists are not loaded."
     static let privateList = "private"
 
+    static func listsWait(_ seconds: Int64) -> String {
+        "Rate limit reached. Loading your star lists in \(WaitText.countdown(seconds))."
+    }
+
     /// The name of a list, which may be empty.
     static func listName(_ name: String) -> String { name.isEmpty ? "unnamed list" : name }
 

@@ -36,7 +36,6 @@ enum PlainMessages {
     static let searchesOnly = "only repositories have that, and these are searches"
     static let filesOnly = "only repositories have that, and these are files"
     static let nothingToClose = "Nothing to go back to here. Type back for the previous search."
-    static let isSubmodule = "That is a submodule: its files are in another repository."
 
     /// Who is signed in, and the searches that are left.
     static func status(_ state: AppState) -> String {

@@ -168,11 +168,13 @@ extension PlainFrontEnd {
             return
         }
         switch tree.kind(number) {
-        case .submodule: turn.lines.append(PlainMessages.isSubmodule)
+        case .submodule, .link:
+            turn.actions += actions
+            followsLink = true
         case .folder, .listedFolder:
             if !state.files.open.contains(number) { turn.actions += actions }
             list.enter(tree.path(number))
-        case .file, .executable, .link:
+        case .file, .executable:
             turn.actions += actions
             page = PlainPage()
         }

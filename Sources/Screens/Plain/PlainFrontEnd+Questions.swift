@@ -79,8 +79,9 @@ extension PlainFrontEnd {
         let lists = state.starLists.lists
         guard let all = lists?.all, !all.isEmpty else {
             turn.actions.append(.shell(.closeDialog))
-            let why = lists == nil ? Messages.noListsRead : Messages.noLists
-            return turn.lines.append(state.lacksListScope ? PlainMessages.obstacle(Messages.listsNeedScope) : why)
+            return turn.lines.append(
+                state.lacksListScope
+                    ? PlainMessages.obstacle(Messages.listsNeedScope) : StarListsLayer.placeholder(state))
         }
         let chosen = state.starLists.ids(of: subject)
         let choices = all.map { list -> (String, [AppReactor.Action]) in

@@ -32,6 +32,8 @@ public struct PlainFrontEnd {
     var question: Question?
     var list = PlainList()
     var page: PlainPage?
+    /// Whether it is being looked up where a symbolic link or a submodule leads.
+    var followsLink = false
     /// Whether the line is to be searched for at once.
     private var submits = false
     /// Whether the values that the results can be narrowed by are to be listed.
@@ -116,10 +118,25 @@ public struct PlainFrontEnd {
         if wantsLists { offerLists(state, &turn) }
         // What is asked comes first.
         if said.form.isEmpty { list.follow(state, look, &turn) }
+        if followsLink, !state.files.isLoading { endLink(state) }
         // The number may have meant something else, such as a search for code.
         if page?.isFile == true, !state.file.isOpen { page = nil }
         page?.follow(state, look, &turn)
         return turn
+    }
+
+    /// What a symbolic link or a submodule leads to is shown, or it was said why not.
+    private mutating func endLink(_ state: AppState) {
+        followsLink = false
+        if state.file.isOpen {
+            page = PlainPage()
+        } else if state.shell.screen != .files {
+            list.want()
+        } else if case .node(let number) = state.files.selected?.id, let tree = state.files.listing?.tree,
+            state.files.open.contains(number)
+        {
+            list.enter(tree.path(number))
+        }
     }
 
     private mutating func sayMarks(_ state: AppState, _ turn: inout Turn) {

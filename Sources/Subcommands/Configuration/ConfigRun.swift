@@ -87,8 +87,11 @@ package struct ConfigRun {
     private func create() -> Bool {
         if access(path, F_OK) == 0 { return true }
         // A new file would leave the user's own unread.
-        if ConfigurationFile.hasOtherName(path) {
-            StandardStreams.complain("\(path): \(ConfigurationMessages.error(.otherName))")
+        let error: ConfigurationError? =
+            ConfigurationFile.hasOtherName(path)
+            ? .otherName : ConfigurationFile.danglingTarget(of: path).map { .dangling(target: $0) }
+        if let error {
+            StandardStreams.complain("\(path): \(ConfigurationMessages.error(error))")
             return false
         }
         var end = path.startIndex

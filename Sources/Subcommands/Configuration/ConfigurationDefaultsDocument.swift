@@ -74,8 +74,11 @@ package enum ConfigurationDefaults {
             let presets = ThemeChanges.Preset.allCases.map(\.rawValue).joined(separator: ", ")
             let roles = ThemeRole.allCases.flatMap { ["# \($0.summary)", "#  \($0.rawValue): \(style($0))"] }
             return head + ["# what it begins with: \(presets)", "#  preset: default"] + roles
-                + ["# roles on a dark background, and on one that is not known", "#  dark:", "#    accent: cyan bold"]
-                + ["# roles on a light background", "#  light:", "#    accent: blue bold"]
+                + [
+                    "# roles on a dark background, and on one that is not known", "#  dark:",
+                    "#    accent: \(style(.accent))",
+                ]
+                + ["# roles on a light background", "#  light:", "#    accent: \(style(.accent))"]
         case .clone:
             let layouts = ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")
             return head + ["#  root: ~/src", "# layout: \(layouts)", "#  layout: name"]

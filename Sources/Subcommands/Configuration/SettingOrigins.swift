@@ -79,6 +79,11 @@ struct SettingOrigins {
                 let key = "hosts.\(host).\(row.name)"
                 rows.append((key, Self.text(row, layer.settings), place(key)))
             }
+            let clone = reading?.hosts[host]?.settings
+            for (name, text) in [("root", clone?.cloneRoot), ("layout", clone?.cloneLayout?.rawValue)] {
+                let key = "hosts.\(host).clone.\(name)"
+                if let text { rows.append((key, text, place(key))) }
+            }
         }
         let width = rows.map(\.name.count).max() ?? 0
         lines = rows.map { "\($0.name.padding(to: width))  \($0.value)  (\($0.origin))" }

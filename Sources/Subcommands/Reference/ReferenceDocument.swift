@@ -39,7 +39,10 @@ package enum ReferenceDocument {
         }
         let isCommon = { (argument: CommandInfo.Argument) in
             argument.kind != .positional
-                && common.contains { $0.name == argument.name && $0.summary == argument.summary }
+                && common.contains {
+                    $0.name == argument.name && $0.summary == argument.summary && $0.values == argument.values
+                        && (argument.kind == .flag || [$0.defaultValue, nil].contains(argument.defaultValue))
+                }
         }
         let own = arguments.filter { !isCommon($0) }
         if !own.isEmpty { blocks.append(table(of: own)) }
@@ -63,11 +66,13 @@ package enum ReferenceDocument {
 
     private static func table(of arguments: [CommandInfo.Argument]) -> Block {
         let rows = arguments.map { argument in
+            let opposite = arguments.first { "no-\($0.name)" == argument.name && $0.summary == argument.summary }
             let names =
                 argument.kind == .positional
                 ? ["`\(term(argument))`"]
                 : argument.spellings.dropLast().map { "`\($0)`" } + ["`\(spelling(of: argument))`"]
-            return [names.joined(separator: ", "), meaning(of: argument)]
+            let meaning = opposite.map { "the opposite of `\(spelling(of: $0))`" } ?? meaning(of: argument)
+            return [names.joined(separator: ", "), meaning]
         }
         let isPositional = arguments.allSatisfy { $0.kind == .positional }
         return .table(header: [isPositional ? "argument" : "option", "meaning"], rows: rows)

@@ -1,12 +1,18 @@
 /// Approximates colours with those that the terminal has.
 struct Palette: Sendable {
-    /// The number of colours: 0, 8, 16 or 256.
+    /// The number of colours of a terminal that is told each by its red, green and blue (`xterm-direct`).
+    static let direct = 0x100_0000
+
+    /// The number of colours: 0, 8, 16, 256 or ``direct``.
     let colors: Int
 
     /// The largest common palette that the terminal supports.
     init(colors: Int) {
         switch colors {
-        case 256...: self.colors = 256
+        case Palette.direct...: self.colors = Palette.direct
+        // Fewer bits for each part, which nothing has: the first eight are everywhere the same.
+        case 257...: self.colors = 8
+        case 256: self.colors = 256
         case 16...: self.colors = 16
         case 8...: self.colors = 8
         default: self.colors = 0
@@ -39,9 +45,12 @@ struct Palette: Sendable {
         case .standard:
             return -1
         case .ansi(let number):
-            return Int(number % 16) % colors
+            let number = Int(number % 16)
+            // Only eight have a number there.
+            return colors == Palette.direct && number >= 8 ? Self.direct(Self.basic[number]) : number % colors
         case .rgb(let red, let green, let blue):
             let wanted = SIMD3(Int(red), Int(green), Int(blue))
+            if colors == Palette.direct { return Self.direct(wanted) }
             if colors == 256 { return Self.nearestFixed(wanted) }
             return (0..<colors).min { Self.distance(Self.basic[$0], wanted) < Self.distance(Self.basic[$1], wanted) }
                 ?? 0
@@ -67,6 +76,13 @@ struct Palette: Sendable {
         let grey = min(23, max(0, (wanted.wrappedSum() / 3 - 3) / 10))
         if distance(SIMD3(repeating: 8 + 10 * grey), wanted) < cube { return 232 + grey }
         return 16 + 36 * steps[0] + 6 * steps[1] + steps[2]
+    }
+
+    /// The number of a colour that is told by its parts. The smallest numbers are those of a palette, with 8 to 256 colours ("xterm-direct2"
+    /// to "xterm-direct256" of terminfo): with a trace of green it is none of them.
+    private static func direct(_ color: SIMD3<Int>) -> Int {
+        let number = color[0] << 16 | color[1] << 8 | color[2]
+        return number < 256 ? number | 0x100 : number
     }
 
     private static func distance(_ one: SIMD3<Int>, _ other: SIMD3<Int>) -> Int {

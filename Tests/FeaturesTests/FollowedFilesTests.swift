@@ -1,0 +1,105 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Enter on symbolic links and submodules, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct FollowedFilesTests {
+    private static let modules = "[submodule \"x\"]\npath = vendor\nurl = "
+
+    /// The files of a repository, one of them selected.
+    private func world(selecting path: String) async -> AppWorld {
+        var tree = RepositoryTree(commit: ScriptedFiles.id("c"))
+        let entries: [(String, RepositoryTree.Kind)] = [
+            (".gitmodules", .file), ("docs", .folder), ("docs/guide.md", .file), ("docs/up", .link), ("loop", .link),
+            ("manual", .link), ("vendor", .submodule),
+        ]
+        for (path, kind) in entries { tree.append(path, kind, id: ScriptedFiles.id("b"), size: nil) }
+        let world = await AppWorld.listingFiles(tree)
+        let row = world.fileRows.firstIndex(of: path) ?? world.fileRows.firstIndex(of: "[\(path)]")
+        await world.send(.list(.move(.row(row ?? 0))))
+        return world
+    }
+
+    @Test func aLinkLeadsToAFile() async {
+        let world = await world(selecting: "manual")
+        world.files.answerContent(of: "manual", with: "docs/guide.md")
+        await world.send(.list(.submit))
+        #expect(world.state.file.file?.path == "docs/guide.md")
+        #expect(world.files.requests == ["r2", "content manual"])
+        await world.send(.file(.escape))
+        #expect(world.state.files.selectedPlace?.path == "manual")
+    }
+
+    @Test func aLinkLeadsToAFolderAlsoWhereTheLineFilters() async {
+        let world = await world(selecting: "manual")
+        world.files.answerContent(of: "manual", with: "docs", isSaved: true)
+        await world.send(.list(.edit(.insert("man"))))
+        await world.wait { $0.files.filterRequest == nil }
+        await world.send(.list(.submit))
+        #expect(world.state.files.selectedPlace?.path == "docs")
+        #expect(world.fileRows.contains("docs/guide.md"))
+        #expect(world.state.files.line.text.isEmpty)
+        #expect(world.files.requests == ["r2"])
+    }
+
+    @Test func aLinkLeadsToALinkButNotForEver() async {
+        let world = await world(selecting: "loop")
+        world.files.answerContent(of: "loop", with: "loop")
+        await world.send(.list(.submit))
+        #expect(world.files.requests.count == 9)
+        #expect(world.saidOfFiles == [.files(.leadsNowhere(path: "loop", target: "loop"))])
+        world.files.answerContent(of: "manual", with: "docs/up")
+        world.files.answerContent(of: "docs/up", with: "../docs/guide.md")
+        await world.send(.list(.move(.down)))
+        await world.send(.list(.submit))
+        #expect(world.state.file.file?.path == "docs/guide.md")
+    }
+
+    @Test(arguments: ["../else", "/etc/passwd", "docs/none", "."])
+    func aLinkThatLeadsOutIsSaid(target: String) async {
+        let world = await world(selecting: "manual")
+        world.files.answerContent(of: "manual", with: target)
+        await world.send(.list(.submit))
+        #expect(world.saidOfFiles == [.files(.leadsNowhere(path: "manual", target: target))])
+        #expect(!world.state.file.isOpen)
+    }
+
+    @Test func aSubmoduleOfTheHostIsSearchedFor() async {
+        let world = await world(selecting: "vendor")
+        world.files.answerContent(of: ".gitmodules", with: Self.modules + "../vendor.git")
+        world.begin(.list(.submit))
+        await world.wait(for: "the search") { $0.shell.screen == .search }
+        #expect(world.state.search.line.text == "repo:octo/vendor")
+    }
+
+    @Test func aSubmoduleOfAnotherHostIsSaid() async {
+        let world = await world(selecting: "vendor")
+        world.files.answerContent(of: ".gitmodules", with: Self.modules + "https://me:pw@git.example.com/x/y")
+        await world.send(.list(.submit))
+        let notice = FilesNotice.submoduleElsewhere(path: "vendor", address: "https://git.example.com/x/y")
+        #expect(world.saidOfFiles == [.files(notice)])
+        #expect(world.state.shell.screen == .files)
+    }
+
+    @Test func aSubmoduleWithoutAnAddressIsSaid() async {
+        let world = await world(selecting: "vendor")
+        world.files.answerContent(of: ".gitmodules", with: "")
+        await world.send(.list(.submit))
+        #expect(world.saidOfFiles == [.files(.submoduleUnnamed(path: "vendor"))])
+    }
+
+    @Test func whatCannotBeLoadedIsSaidAndDuringAWaitNothingIsAsked() async {
+        let world = await world(selecting: "manual")
+        await world.send(.list(.submit))
+        #expect(
+            world.saidOfFiles == [.files(.notFollowed(.serverError(status: 502, retryAfterSeconds: nil)))])
+        await world.report("core", 0, of: 5_000)
+        await world.send(.list(.submit))
+        #expect(world.files.requests == ["r2", "content manual"])
+        #expect(world.saidOfFiles.count == 2)
+    }
+}
