@@ -220,7 +220,7 @@ import Testing
     @Test(
         "wrong usage is one line and status 2",
         arguments: [
-            ["add"], ["add", "nonsense"], ["add", "https://gitlab.com/a/b"], ["frob"], ["import", "/nonexistent/file"],
+            ["add"], ["add", "nonsense"], ["add", "https://gitlab.com/a/b"], ["frob"],
         ])
     func usage(arguments: [String]) throws {
         let run = try CommandRun(
@@ -229,6 +229,17 @@ import Testing
         #expect(run.status == 2)
         #expect(run.error.hasPrefix("ghlance: "))
         #expect(run.error.split(separator: "\n").count == 1)
+    }
+
+    @Test(
+        "a file that is not there is status 1 everywhere",
+        arguments: [["favourites", "import", "/nonexistent/file"], ["list", "--from", "/nonexistent/file"]])
+    func missingFile(arguments: [String]) throws {
+        let run = try CommandRun(
+            [try TerminalDriver.executable("ghlance")] + arguments,
+            environment: ["XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address])
+        #expect(run.status == 1)
+        #expect(run.error.hasPrefix("ghlance: Could not read /nonexistent/file"), "\(run.error)")
     }
 
     @Test(

@@ -28,6 +28,11 @@ struct FilesJourneyTests {
         try await terminal.type("?find", for: "↵ search code")
         try await terminal.press("Enter", for: "8 files with matches")
         try await terminal.press("Escape", for: "▸ Sources/")
+        // A symbolic link leads to its file.
+        try await terminal.type("latest", for: "1 / 1 · 17 files")
+        try await terminal.press("Enter", for: "the file it leads to") { $0.contains("About README.md") }
+        try await terminal.press("Escape", for: "1 / 1 · 17 files")
+        try await terminal.press("C-u", for: "▸ Sources/")
         try await terminal.press("Escape", for: "the list as it was") { $0.isSelected(1, of: "swift tui") }
         // The commit alone is asked for again.
         try await terminal.press("M-w", for: "▸ Sources/")

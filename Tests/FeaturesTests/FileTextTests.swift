@@ -41,6 +41,14 @@ import Text
         #expect(rows("12345678\tx", columns: 40) == ["1 12345678        x"])
     }
 
+    /// Eight cells a byte.
+    @Test func aMegabyteOfTabsIsAScreenOfBlanks() {
+        let tabs = layout([UInt8](repeating: 0x09, count: 1 << 20), columns: 85)
+        #expect(tabs.lines.count == 26)
+        let split = layout([UInt8](repeating: 0x09, count: 1_000) + Array("x\ty".utf8), columns: 85)
+        #expect(rows(split).last?.hasSuffix("x       y") == true)
+    }
+
     @Test func whatIsHostileIsHarmless() {
         #expect(rows("\u{1B}[2J\u{202E}x\u{7}") == ["1 ␛[2J�x␇"])
         #expect(rows(layout([0x61, 0xFF, 0xC3, 0x0A, 0x62])) == ["1 a��", "2 b"])

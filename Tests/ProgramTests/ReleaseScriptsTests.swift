@@ -32,6 +32,24 @@ struct ReleaseScriptsTests {
         try CommandRun([folder.path("Scripts/" + script)] + arguments)
     }
 
+    @Test("what failed is told by the runner's events, not by words in the names of tests that passed")
+    func failedTests() throws {
+        func event(_ kind: String, _ symbol: String, _ text: String, _ test: String) -> String {
+            #"{"kind":"event","payload":{"issue":{"isKnown":false},"kind":"\#(kind)","messages":[{"symbol":"\#(symbol)","text":"\#(text)"},"#
+                + #"{"symbol":"details","text":"more"}],"testID":"A.\#(test)\/A.swift:1:2"},"version":0}"#
+        }
+        let events = [
+            event("testStarted", "default", "Test f(error:) started", "f(error:)"),
+            event("issueRecorded", "fail", #"Expectation failed: (a → \"b\/c\") == \"d\""#, "g(error:)"),
+            event("issueRecorded", "passWithKnownIssue", "known error: x", "h()"),
+            event("testEnded", "pass", #"Test f(error:) recorded an issue \"fail\""#, "f(error:)"),
+        ]
+        try folder.write(events.joined(separator: "\n").utf8, to: "events")
+        let script = "\(SourceSentences.root)/Scripts/failed-tests"
+        let run = try CommandRun([script, folder.path("events"), folder.path("none")])
+        #expect(run.output == "✘ A.g(error:)/A.swift:1:2: Expectation failed: (a → \"b/c\") == \"d\"\n")
+    }
+
     @Test("the program's own version is where the script looks for it")
     func place() throws {
         let source = try TextFile.read("\(SourceSentences.root)/\(options)")

@@ -63,10 +63,13 @@ struct GitHubEmulatorFiles {
 
     private func content(of path: String, _ repository: String) -> [UInt8]? {
         if let text = own["\(repository)/\(path)"] { return Array(text.utf8) }
+        // The symbolic link of every tree.
+        if path == GitHubEmulatorTrees.id("\(repository) latest") { return Array("README.md".utf8) }
         switch path.split(separator: "/").last.map(String.init) ?? "" {
         case "gone": return nil
         case "image.png": return [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0, 0, 0, 13]
         case "large.txt": return [UInt8](repeating: 0x61, count: (1 << 20) + 1)
+        case "tabs.txt": return [UInt8](repeating: 0x09, count: 1 << 20)
         case "long.txt": return [UInt8](repeating: 0x61, count: 1 << 20)
         case "hostile.txt":
             return Array("\u{1B}[2Jone\r\n\u{202E}owt\u{202C}\t日本語 e\u{301}\u{301}\u{301}\u{301}\r\n".utf8) + [

@@ -130,15 +130,20 @@ private struct FileRows {
     mutating func append(_ line: ArraySlice<UInt8>, number: Int) {
         let parts: [(Range<Int>, MarkupLayout.Style)] =
             colors?.parts(of: line) ?? [(line.indices, MarkupLayout.Style())]
-        var column = 0
+        var (column, blanksInRow) = (0, 0)
         for (range, style) in parts {
             // A tab goes to the next stop, whatever is between the two.
             for (index, piece) in line[range].split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
                 if index > 0 {
                     let blanks = FileText.tab - column % FileText.tab
                     column += blanks
-                    append(CellText(repeating: CellText(" "), count: blanks), style, number)
+                    blanksInRow += blanks
+                    // Each tab is eight times its size: a megabyte of them would be a hundred thousand blank rows.
+                    if blanksInRow <= FileText.longestRow {
+                        append(CellText(repeating: CellText(" "), count: blanks), style, number)
+                    }
                 }
+                if !piece.isEmpty { blanksInRow = 0 }
                 let text = CellText(String(decoding: piece, as: UTF8.self), repertoire: repertoire)
                 column += text.columns
                 append(text, style, number)

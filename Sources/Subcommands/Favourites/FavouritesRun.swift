@@ -82,11 +82,13 @@ package struct FavouritesRun {
         if let file = command.file {
             descriptor = open(file, O_RDONLY | O_CLOEXEC)
             guard descriptor >= 0 else {
-                throw ValidationError(FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
+                complain(FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
+                return .failed
             }
         }
         guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
-            throw ValidationError(FavouritesMessages.importTooLarge)
+            complain(FavouritesMessages.importTooLarge)
+            return .failed
         }
         let result = try await library.importFavourites(text, host: host(named: command.hostOptions))
         say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
