@@ -81,6 +81,11 @@ test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them
 	@swift build --build-tests >&2
 	@Scripts/test $(ARGS)
 
+.PHONY: quick
+quick: test-packages ## Run the tests that only compute, of the targets changed since main
+	@swift build --build-tests >&2
+	@Scripts/test --quick $(ARGS)
+
 .PHONY: lint
 lint: ## Check format, imports, house rules and generated files
 	@Scripts/check-imports --self-test >&2

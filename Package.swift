@@ -24,6 +24,8 @@ let package = Package(
         .target(name: "CCurl", path: "Sources/C/CCurl", linkerSettings: [.linkedLibrary("dl")]),
         // libgumbo is opened the same way.
         .target(name: "CGumbo", path: "Sources/C/CGumbo", linkerSettings: [.linkedLibrary("dl")]),
+        // Defines a symbol, and is called by nothing.
+        .target(name: "CICUData", path: "Sources/C/CICUData"),
         .target(name: "CNcurses", path: "Sources/C/CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CPlatform", path: "Sources/C/CPlatform"),
         .target(name: "CProcess", path: "Sources/C/CProcess"),
@@ -76,8 +78,8 @@ let package = Package(
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library", "Model", "Platform", "Processes",
-                "Reactive", "Screens", "Services", "Subcommands", "Terminal",
+                "Accounts", "CICUData", "Configuration", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
+                "Processes", "Reactive", "Screens", "Services", "Subcommands", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]

@@ -92,7 +92,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
 
         case .showMarks: (.list, [.alt("'")], "list marked: print, reorder, unmark")
         case .actions:
-            (.list, [Key(.enter, .alt), Key(.function(8))], "open or copy more: issues, releases, clone address")
+            (.list, [Key(.enter, .alt), Key(.function(12))], "open or copy more: issues, releases, clone address")
         case .openMarked: (.list, [], "open all marked in browser")
         case .copyMarked: (.list, [], "copy URLs of all marked")
         case .favouriteMarked: (.list, [], "add all marked to favourites")

@@ -51,7 +51,7 @@ struct CodeSearchTests {
         tree.append("vendor", .submodule, id: ScriptedFiles.id("a"), size: nil)
         let world = await AppWorld.listingFiles(tree)
         await world.send(.list(.move(.bottom)))
-        #expect(world.state.files.selectedPlace?.path == "vendor" && world.state.files.enter == .nothing)
+        #expect(world.state.files.selectedPlace?.path == "vendor" && world.state.files.selectedFile == nil)
         await world.send(.list(.submit))
         #expect(!world.state.file.isOpen)
         world.files.answerCode(

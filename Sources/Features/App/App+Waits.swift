@@ -159,7 +159,7 @@ extension AppState {
             page.now = now
             if file.isOpen { file.now = now }
             account.now = now
-            starLists.now = now
+            if choosesUnreadLists { starLists.now = now }
             if shell.screen != .search { search.screen.now = now }
             shell.screen.behaviour.tick(&self, now)
         default: break
