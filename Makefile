@@ -154,10 +154,12 @@ sanitize: test-packages ## Run the tests under ThreadSanitizer, then under Addre
 fuzz: run-packages ## Fuzz all that reads strangers' bytes (SECONDS=60, ARGS="text keys")
 	@Scripts/fuzz $(or $(SECONDS),60) $(ARGS)
 
+# Those with Trials.
+LONG_TESTS := ^(ProgramTests.OptionsTests|MarkupTests.LayoutGrowthTests|QueryTests.SlicesTests|LibraryTests.DamageTests|ScreensTests.InputFuzzTests)/
 .PHONY: soak
-soak: test-packages ## Let a robot use the program (MINUTES=10, SEED=7 for one run again)
-	@swift build --product ghlance >&2
-	@swift build --product soak >&2
+soak: test-packages ## Run random tests at length, then let a robot use the program (MINUTES=10, SEED=7 for one run again)
+	@swift build --build-tests >&2
+	@GHLANCE_LONG_TESTS=1 Scripts/test --filter '$(LONG_TESTS)'
 	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
 
 .PHONY: storm

@@ -22,11 +22,15 @@ package struct SubcommandCall: Equatable {
         self.word = word
         asSearch = options + ["--", word] + rest
         if subcommand == .help, let first = rest.first {
-            let topic = Subcommand(word: first) ?? .help
-            self.subcommand = topic
+            let topic = Subcommand(word: first)
+            if let topic, let command = topic.command {
+                self.subcommand = topic
+                unknownTopic = Self.unknownTopic(rest.dropFirst(), of: command)
+            } else {
+                self.subcommand = .help
+                unknownTopic = topic == nil ? first : nil
+            }
             arguments = rest.dropFirst() + ["--help"]
-            unknownTopic =
-                topic.command.map { Self.unknownTopic(rest.dropFirst(), of: $0) } ?? (topic == .help ? first : nil)
             return
         }
         self.subcommand = subcommand

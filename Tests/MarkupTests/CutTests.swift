@@ -37,7 +37,8 @@ struct CutTests {
 
     @Test("a document longer than what is laid out is cut in the same way", arguments: tails)
     func longest(end: String) {
-        for kept in 1...end.utf8.count {
+        // Each takes as long as the document is.
+        for kept in Set([1, (end.utf8.count + 1) / 2, end.utf8.count]) {
             let beginning = "<p>" + String(repeating: "x", count: MarkupDocument.longestHTML - 3 - kept)
             let html = beginning + end + ";' > y \">-->;</p>and more"
             let rest = shown(html[...].utf8)

@@ -1,4 +1,5 @@
 import Markup
+import SeededRandom
 import TestSupport
 import Testing
 import Text
@@ -13,7 +14,7 @@ struct LayoutGrowthTests {
         }
     }
 
-    private static let seeds = 0..<200
+    private static let seeds = 0..<Trials.count(60, long: 200)
 
     @Test("four times the document is four times the work", arguments: seeds)
     func work(seed: Int) {

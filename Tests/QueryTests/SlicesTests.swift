@@ -27,6 +27,10 @@ struct SlicesTests {
         }
     }
 
+    private static func seeds(_ quick: Int, long: Int) -> Range<UInt64> {
+        10_000..<10_000 + UInt64(Trials.count(quick, long: long))
+    }
+
     /// A corpus with its server, and a query of it.
     private static func corpus(_ seed: UInt64, withheld: Int = 0) -> (
         query: SearchQuery, server: SliceServer, expected: [Repository]
@@ -41,7 +45,7 @@ struct SlicesTests {
         return (SearchQuery(text, sort: sort), server, server.matches(text).map(\.repository))
     }
 
-    @Test(arguments: 10_000..<10_200 as Range<UInt64>)
+    @Test(arguments: seeds(50, long: 200))
     func theSlicesTogetherAreTheCorpusInItsOrder(seed: UInt64) throws {
         var (query, server, expected) = SlicesTests.corpus(seed)
         let reading = try Reading(query) { server.answer($0) }
@@ -58,7 +62,7 @@ struct SlicesTests {
     }
 
     // GitHub's pages end after ten, whether they are full or not.
-    @Test(arguments: 10_000..<10_100 as Range<UInt64>)
+    @Test(arguments: seeds(30, long: 100))
     func pagesThatComeShortEndNoList(seed: UInt64) throws {
         var (query, server, expected) = SlicesTests.corpus(seed, withheld: 37)
         let reading = try Reading(query) { server.answer($0) }
@@ -109,7 +113,7 @@ struct SlicesTests {
     }
 
     // GitHub unites two qualifiers of one name: the slice is wider than it should be.
-    @Test(arguments: 10_000..<10_060 as Range<UInt64>)
+    @Test(arguments: seeds(20, long: 60))
     func slicesThatAppendTheQualifierMissRowsOrTheirOrder(seed: UInt64) throws {
         var (query, server, expected) = SlicesTests.corpus(seed)
         // The slice of a corpus that is hardly larger than 1,000 may reach what is missing. The largest ones take long.

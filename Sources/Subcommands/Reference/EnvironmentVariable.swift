@@ -41,6 +41,9 @@ package struct EnvironmentVariable: Sendable {
             summary: "asks and answers line by line, as --plain does, unless it is empty, 0, false or disabled"),
         EnvironmentVariable("TERM", summary: "type of the terminal"),
         EnvironmentVariable(
+            "XTERM_VERSION", "WT_SESSION",
+            summary: "set by xterm and Windows Terminal, which keep Alt-Enter for themselves"),
+        EnvironmentVariable(
             "LC_ALL", "LC_CTYPE", "LANG", summary: "locale; without UTF-8 the screen is drawn in ASCII"),
         EnvironmentVariable("TMUX", "TMUX_PANE", "STY", summary: "set inside tmux and screen"),
         EnvironmentVariable("VTE_VERSION", summary: "set by terminals that do not take text for the clipboard"),
