@@ -15,7 +15,7 @@ enum QuitWay: CaseIterable {
         let terminal = try TerminalDriver.start(
             [try TerminalDriver.executable("ghlance"), "--api-url", emulator.address, "lantern"],
             environment: ["BROWSER": "/bin/true"])
-        try await terminal.waitFor("ghlance")
+        try await terminal.waitFor("F2 Search")
         try await Task.sleep(for: .milliseconds(Int.random(in: 0...300, using: &generator)))
         var expected: Int32 = 130
         switch self {

@@ -39,7 +39,7 @@ final class Robot {
             ]
                 + words,
             environment: ["BROWSER": "/bin/true"], columns: columns, rows: rows, output: .terminal)
-        try await terminal.waitFor("ghlance")
+        try await terminal.waitFor("F2 Search")
         let number = terminal.homeFile("pid")?.filter(\.isNumber) ?? ""
         guard let process = pid_t(number) else { throw Finding(description: "the program has no process") }
         self.process = process
@@ -88,7 +88,7 @@ final class Robot {
                 try await Task.sleep(for: .milliseconds(50))
             }
             // Through all rows; more often than that costs nothing, for at the first one there is nowhere to go.
-            for _ in 0..<50 { try terminal.sendKeys("PPage") }
+            for _ in 0..<100 { try terminal.sendKeys("PPage") }
             try await terminal.waitFor("rest\(number)-1 ")
         }
         try terminal.sendKeys("x", "C-e", "C-u")
