@@ -19,7 +19,7 @@ final class TemporaryFolder {
     private static func remove(_ path: String) {
         if let folder = opendir(path) {
             while let entry = readdir(folder) {
-                let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
                     String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
                 }
                 if name != ".", name != ".." { remove("\(path)/\(name)") }

@@ -86,8 +86,8 @@ enum PrivateFile {
         defer { closedir(stream) }
         var paths: [String] = []
         while let entry = readdir(stream) {
-            let other = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            let other = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             guard other.hasPrefix(name + ".") else { continue }
             let suffix = other.dropFirst(name.count)

@@ -59,7 +59,9 @@ package enum TextFile {
         var names: [String] = []
         while let entry = readdir(stream) {
             names.append(
-                withUnsafeBytes(of: entry.pointee.d_name) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) })
+                withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                    pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                })
         }
         return names.filter { $0 != "." && $0 != ".." }.sorted()
     }

@@ -115,7 +115,8 @@ package enum CloneFolders {
         defer { closedir(stream) }
         var names: [String] = []
         while names.count < entryLimit, let entry = readdir(stream) {
-            let name = withUnsafePointer(to: entry.pointee.d_name) {
+            // In place: the array is as long as the longest name, and may end behind the memory of the last entry.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
             if name != ".", name != ".." { names.append(name) }
