@@ -89,6 +89,7 @@ struct PageFactsTests {
     @Test func aPageThatIsClosedCancelsTheRequests() async {
         let world = await world()
         await openPageAndStall(world)
+        await world.wait { $0.page.layout != nil && $0.facts.isLoading }
         world.begin(.page(.close))
         #expect(!world.state.facts.isLoading)
         await world.settle()
