@@ -77,7 +77,7 @@ package enum ConfigurationFile {
 
     /// What a symbolic link at a path leads to, if that does not exist; `nil` for anything else.
     package static func danglingTarget(of path: String) -> String? {
-        guard access(path, F_OK) != 0 else { return nil }
+        guard access(path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return nil }
         let longest = 4_096
         let target = [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
             count = buffer.withMemoryRebound(to: CChar.self) { text in

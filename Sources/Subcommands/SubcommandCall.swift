@@ -21,7 +21,7 @@ package struct SubcommandCall: Equatable {
         guard let word = rest.popFirst(), let subcommand = Subcommand(word: word) else { return nil }
         self.word = word
         asSearch = options + ["--", word] + rest
-        if subcommand == .help, let first = rest.first {
+        if subcommand == .help, let first = rest.first, !first.hasPrefix("-") {
             let topic = Subcommand(word: first)
             if let topic, let command = topic.command {
                 self.subcommand = topic
@@ -44,6 +44,7 @@ package struct SubcommandCall: Equatable {
 
     /// The first word that names no subcommand of the ones before it; `nil` if there is none.
     private static func unknownTopic(_ words: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
+        let words = words.prefix { !$0.hasPrefix("-") }
         var commands = (try? CommandInfo.of(command))?.ownSubcommands ?? []
         return words.first { word in
             guard let next = commands.first(where: { $0.commandName == word || $0.aliases?.contains(word) == true })

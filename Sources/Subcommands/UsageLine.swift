@@ -15,7 +15,7 @@ package enum UsageLine {
         var (lines, depth, word) = ([start], 0, "")
         func put(_ word: String) {
             let last = lines[lines.count - 1]
-            let isFirst = last.allSatisfy { $0 == " " } || last == start
+            let isFirst = last == start
             if !isFirst, last.count + 1 + word.count > columns {
                 lines.append(String(repeating: " ", count: start.count) + word)
             } else {

@@ -51,7 +51,7 @@ struct FollowedFilesTests {
         world.files.answerContent(of: "loop", with: "loop")
         await world.send(.list(.submit))
         #expect(world.files.requests.count == 9)
-        #expect(world.saidOfFiles == [.files(.leadsNowhere(path: "loop", target: "loop"))])
+        #expect(world.saidOfFiles == [.files(.tooManyLinks(path: "loop"))])
         world.files.answerContent(of: "manual", with: "docs/up")
         world.files.answerContent(of: "docs/up", with: "../docs/guide.md")
         await world.send(.list(.move(.down)))
@@ -96,10 +96,33 @@ struct FollowedFilesTests {
         let world = await world(selecting: "manual")
         await world.send(.list(.submit))
         #expect(
-            world.saidOfFiles == [.files(.notFollowed(.serverError(status: 502, retryAfterSeconds: nil)))])
+            world.saidOfFiles == [
+                .files(.notFollowed(path: "manual", .serverError(status: 502, retryAfterSeconds: nil)))
+            ])
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.submit))
         #expect(world.files.requests == ["r2", "content manual"])
         #expect(world.saidOfFiles.count == 2)
+    }
+
+    /// What was asked for is not wanted once the user has gone on.
+    @Test(
+        arguments: [
+            .list(.move(.down)), .list(.edit(.insert("x"))), .shell(.show(.favourites)), .closeFiles,
+            .shell(.toggleHelp),
+        ] as [AppReactor.Action])
+    func whoGoesOnIsNotTakenToTheTarget(action: AppReactor.Action) async {
+        let world = await world(selecting: "manual")
+        world.files.answerContent(of: "manual", with: "docs/guide.md")
+        world.files.stallContents()
+        world.begin(.list(.submit))
+        await world.files.waitForStalled(1)
+        #expect(world.state.files.following != nil && world.state.files.isLoading)
+        world.begin(action)
+        await world.wait(for: "the end of following") { $0.files.following == nil }
+        await world.settle()
+        #expect(world.files.cancelled == 1)
+        #expect(!world.state.files.isLoading && !world.state.file.isOpen)
+        #expect(world.saidOfFiles.isEmpty)
     }
 }

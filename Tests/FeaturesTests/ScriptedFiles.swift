@@ -15,6 +15,7 @@ final class ScriptedFiles: Sendable {
         var savedFolders: [String: RepositoryTree] = [:]
         var contents: [String: String] = [:]
         var savedContents: [String: String] = [:]
+        var holdsContents = false
         var pages: [Result<CodeHits, FailedRequest>] = []
         var code: Result<CodeHits, FailedRequest> = .success(CodeHits(hits: [], totalCount: 0))
         var cancelled = 0
@@ -56,6 +57,8 @@ final class ScriptedFiles: Sendable {
             if isSaved { $0.savedContents[path] = text } else { $0.contents[path] = text }
         }
     }
+    /// From now on, requests for contents have no end.
+    func stallContents() { state.withLock { $0.holdsContents = true } }
     /// The next page of code.
     func answerPage(with hits: CodeHits) { state.withLock { $0.pages.append(.success(hits)) } }
     func failPage(_ failure: Failure) { state.withLock { $0.pages.append(.failure(FailedRequest(failure))) } }
@@ -73,12 +76,7 @@ final class ScriptedFiles: Sendable {
                     return state.answers.isEmpty ? nil : state.answers.removeFirst()
                 }
                 if let answer { return try answer.get() }
-                do {
-                    try await self.endless.sleep(for: .seconds(1))
-                } catch {
-                    self.state.withLock { $0.cancelled += 1 }
-                    throw error
-                }
+                try await self.end()
                 throw CancellationError()
             },
             savedFolder: { _, id in self.state.withLock { $0.savedFolders[id] } },
@@ -100,6 +98,7 @@ final class ScriptedFiles: Sendable {
                     state.requests.append("content \(file.path)")
                     return state.contents[file.path]
                 }
+                if self.state.withLock(\.holdsContents) { try await self.end() }
                 guard let text else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
                 return .text(Array(text.utf8))
             },
@@ -125,6 +124,16 @@ final class ScriptedFiles: Sendable {
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 openInBrowser: { self.desktop.open($0) }, copy: { self.desktop.copy($0) }), now: now)
+    }
+
+    /// Has no end but that of being cancelled.
+    private func end() async throws {
+        do {
+            try await endless.sleep(for: .seconds(1))
+        } catch {
+            state.withLock { $0.cancelled += 1 }
+            throw error
+        }
     }
 
     static func id(_ digit: Character) -> String { String(repeating: digit, count: 40) }

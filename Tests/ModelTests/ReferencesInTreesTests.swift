@@ -18,6 +18,7 @@ import Testing
             ("libs/a", "https://github.com/octo/a.git"), ("libs/b", "https://git.example.com/x/b"),
             ("libs/c", "octo/c.git"),
             ("libs/d", "other/d"), ("libs/e", nil), ("libs/f", "git@github.com:octo/f.git"), ("libs/g", nil),
+            ("libs/a b", "https://github.com/octo/h"), ("libs/long", nil),
         ] as [(String, String?)])
     func aSubmoduleHasTheAddressOfItsSection(path: String, address: String?) {
         let text = """
@@ -43,6 +44,12 @@ import Testing
             [submodule "g"]
             path = libs/g
             url = ../../../g
+            [submodule "h"]
+            path = libs/a b ; a comment
+            url = https://github.com/octo/h # another
+            [submodule "long"]
+            path = libs/long
+            url = https://github.com/octo/\(String(repeating: "x", count: 2_048))
             """
         let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
         #expect(Submodules(Array(text.utf8)).address(at: path, in: repository) == address)

@@ -26,7 +26,7 @@ struct ConfigurationTests {
             ("? &a x\n: *a\n", "1:3: anchors and aliases"), ("sort: !!str &a stars\n", "1:13: anchors and aliases"),
             (
                 "sort: stars\nsort: forks\n",
-                ":1: sort is there twice: until you remove one, nothing in the file applies"
+                ":1: sort is there twice: nothing in the file applies until you remove one"
             ),
             ("sort: [\n", "not valid YAML ("),
             ("sort: \"a\u{1}\"\n", "not valid YAML (control characters are not allowed"),
@@ -133,7 +133,7 @@ struct ConfigurationTests {
         try #require(symlink("nowhere/config.yml", path) == 0)
         #expect(
             lines() == [
-                "\(path): a symbolic link to nowhere/config.yml, which does not exist: create that, or remove the link"
+                "\(path): a symbolic link to nowhere/config.yml, which does not exist: create that file or remove the link"
             ])
         unlink(path)
         try TextFile.write("sort: stars\n", to: folder.file("config.yaml"))

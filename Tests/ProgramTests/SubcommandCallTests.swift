@@ -35,7 +35,9 @@ struct SubcommandCallTests {
         #expect(unknown("help nosuch") == "nosuch")
         #expect(unknown("help favourites nosuch") == "nosuch")
         #expect(unknown("help search words") == "words")
-        for line in ["help", "help favourites list", "help auth", "favourites nosuch"] { #expect(unknown(line) == nil) }
+        for line in [
+            "help", "help favourites list", "help auth", "favourites nosuch", "help --help", "help auth --help",
+        ] { #expect(unknown(line) == nil) }
     }
 
     @Test func theUsageIsBrokenBetweenArguments() {

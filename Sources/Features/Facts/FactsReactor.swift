@@ -82,9 +82,11 @@ public struct FactsReactor: Reactor, Sendable {
         return load(.details, .details) { [dependencies] in
             let facts = try await FactsReactor.batch(plan.batch, dependencies)
             guard facts[plan.subject.id]?.gap == .notFound,
-                let renewed = await FactsReactor.renewed(plan.subject, dependencies)
+                let renewed = await FactsReactor.renewed(plan.subject, dependencies),
+                // What the others of the batch have does not depend on it.
+                let again = try? await FactsReactor.batch([renewed], dependencies)
             else { return facts }
-            return facts.merging(try await FactsReactor.batch([renewed], dependencies)) { $1 }
+            return facts.merging(again) { $1 }
         }
     }
 

@@ -64,7 +64,7 @@ extension AppReactor {
     /// Shows what a symbolic link or a submodule leads to.
     func arrive(_ state: AppState) -> Effect<Mutation> {
         let arrived = Effect<Mutation>.immediate(.files(.arrived))
-        switch state.files.destination {
+        switch state.files.following?.destination {
         case nil: return .none
         case .node(let number):
             guard let file = state.files.listing?.file(number) else {
@@ -101,6 +101,14 @@ extension AppState {
         guard let request = files.request else { return false }
         if showsFiles { return files.listing?.repository.id == request.repository.id }
         return shell.screen == request.screen && shell.alert == nil && selectedRepository?.id == request.repository.id
+    }
+
+    /// Whether the link or submodule that is followed is still the selected one, with nothing in front of it.
+    var awaitsLink: Bool {
+        guard let following = files.following, showsFiles, !isFileOpen, shell.dialog == nil, shell.alert == nil,
+            files.listing?.tree == following.tree
+        else { return false }
+        return [.node(following.number), .notable(following.number)].contains(files.selected?.id)
     }
 
     /// The end of the wait for files, a folder or a page of code that a rate limit has refused; `nil` if none is on the screen.
@@ -164,9 +172,9 @@ extension FilesReactor.Mutation {
     /// What it reports about requests.
     var requestEvent: RequestEvent? {
         switch self {
-        case .folderStarted, .followStarted: .began(.core)
-        case .followed(_, isSaved: false): .answered(.core)
-        case .notFollowed(.notFollowed(let failure), at: let now?): .failed(.core, failure, at: now)
+        case .folderStarted, .linkRequested: .began(.core)
+        case .linkLoaded: .answered(.core)
+        case .notFollowed(.notFollowed(_, let failure), at: let now?): .failed(.core, failure, at: now)
         case .loaded(let listing): listing.isSaved ? nil : .answered(.core)
         case .confirmed, .folderLoaded(_, isSaved: false): .answered(.core)
         case .codeFound, .pageLoaded: .answered(.codeSearch)

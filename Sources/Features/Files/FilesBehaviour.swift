@@ -42,8 +42,12 @@ struct FilesBehaviour: ListBehaviour {
             .react("folder of files", to: { $0.showsFiles ? $0.files.wantedFolder : nil }) { number in
                 .immediate(.listFolder(number))
             },
-            .react("link among files", to: { $0.showsFiles ? $0.files.destination : nil }) { _ in
+            .react("link among files", to: { $0.awaitsLink ? $0.files.following?.destination : nil }) { _ in
                 .immediate(.files(.arrive))
+            },
+            // Who goes on is not taken there any more.
+            .react("link that was left", to: { $0.files.following == nil || $0.awaitsLink ? nil : true }) { _ in
+                .immediate(.files(.stopFollowing))
             },
             .react("page of code", to: { $0.showsFiles ? $0.files.wantedPage : nil }) { _ in
                 .immediate(.loadMoreCode)

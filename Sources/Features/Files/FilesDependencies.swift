@@ -84,6 +84,11 @@ extension FilesDependencies {
         await withTaskExecutorPreference(executor) { await FilesDependencies.filter(request, last) }
     }
 
+    /// The address of the submodule at a path, as a `.gitmodules` has it.
+    func address(at path: String, in repository: Repository, by text: [UInt8]) async -> String? {
+        await withTaskExecutorPreference(executor) { await FilesDependencies.find(path, repository, text) }
+    }
+
     /// Off the main actor: a large tree takes a second.
     @concurrent
     private static func list(
@@ -100,6 +105,11 @@ extension FilesDependencies {
         tree.append(folder, in: path, id: id)
         return FileListing(
             listing.repository, tree, fetchedAt: listing.fetchedAt, isSaved: listing.isSaved)
+    }
+
+    @concurrent
+    private static func find(_ path: String, _ repository: Repository, _ text: [UInt8]) async -> String? {
+        Submodules(text).address(at: path, in: repository)
     }
 
     @concurrent

@@ -30,6 +30,8 @@ public struct FilesReactor: Reactor, Sendable {
         case follow(Int32, refusal: Failure?)
         /// What it leads to is shown: by ``AppReactor``.
         case arrive
+        /// It is no longer followed.
+        case stopFollowing
         /// A file is opened at a place, in the viewer: by ``AppReactor``.
         case openFile(RepositoryFile, at: FileLocation?)
         /// Another identity is in use, which may see other files.
@@ -68,13 +70,17 @@ public struct FilesReactor: Reactor, Sendable {
         case folderLoaded(FileListing, isSaved: Bool)
         /// The entries of a folder could not be loaded.
         case folderFailed(Failure, at: Timestamp? = nil)
-        /// What says where a symbolic link or a submodule leads was requested.
-        case followStarted
-        /// That was loaded, or was saved.
-        case followed(FileDestination, isSaved: Bool)
+        /// A symbolic link or a submodule is followed.
+        case followStarted(Int32)
+        /// What says where it leads was requested.
+        case linkRequested
+        /// That was loaded.
+        case linkLoaded
+        /// It is known where it leads.
+        case followed(FileDestination)
         /// It leads nowhere, or that could not be loaded.
         case notFollowed(FilesNotice, at: Timestamp? = nil)
-        /// It was shown where it leads.
+        /// It was shown where it leads, or it is no longer followed.
         case arrived
         /// Code is being searched.
         case codeStarted
@@ -122,6 +128,7 @@ public struct FilesReactor: Reactor, Sendable {
         case .searchCode(let words): searchCode(words, state)
         case .loadNextPage: loadNextPage(state)
         case .follow(let number, let refusal): follow(number, refusal, state)
+        case .stopFollowing: Effect<Mutation>.cancel(.following).then(.immediate(.arrived))
         case .openFile, .arrive: .none
         case .accountChanged: FilesReactor.cancelAll.then(.immediate(.forgotten))
         case .close: FilesReactor.cancelAll.then(.immediate(.left))

@@ -33,10 +33,14 @@ extension FilesReactor {
         case .folderFailed(let failure, _):
             state.failure = failure
             state.notices.emit(.files(.folderNotLoaded(failure)))
-        case .followStarted, .codeStarted: break
-        case .followed(let destination, _): state.destination = destination
-        case .notFollowed(let notice, _): state.notices.emit(.files(notice))
-        case .arrived: state.destination = nil
+        case .followStarted(let number):
+            state.following = state.listing.map { .init(number: number, tree: $0.tree) }
+        case .linkRequested, .linkLoaded, .codeStarted: break
+        case .followed(let destination): state.following?.destination = destination
+        case .notFollowed(let notice, _):
+            state.following = nil
+            state.notices.emit(.files(notice))
+        case .arrived: state.following = nil
         case .codeFound(let search):
             state.code = search
             state.pageFailure = nil

@@ -12,6 +12,15 @@ public struct FilesState: ListScreen, KeepsActivity {
         var rows: Int?
     }
 
+    /// A symbolic link or a submodule that is followed.
+    struct Following: Sendable, Equatable {
+        var number: Int32
+        /// The tree that has the number.
+        var tree: FileTree
+        /// Where it leads; `nil` until that is known.
+        var destination: FileDestination?
+    }
+
     /// What the line is.
     public enum Mode: Sendable, Equatable {
         /// Empty: the tree is shown.
@@ -57,8 +66,8 @@ public struct FilesState: ListScreen, KeepsActivity {
     public internal(set) var failure: Failure?
     /// Why the next page of code could not be loaded.
     public internal(set) var pageFailure: Failure?
-    /// What a symbolic link or a submodule has turned out to lead to; `nil` once it is shown.
-    var destination: FileDestination?
+    /// The symbolic link or submodule that is followed; `nil` once it is shown where it leads.
+    var following: Following?
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
 

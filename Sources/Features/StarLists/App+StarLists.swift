@@ -81,7 +81,7 @@ extension AppReactor {
         if isByKey, let pause = listsPause(state) {
             // The dialog counts down by itself.
             let held = Effect<Mutation>.immediate(.starLists(.held(at: now())))
-            return state.starListsWait != nil || state.choosesUnreadLists
+            return state.choosesUnreadLists
                 ? held : held.then(.immediate(.starLists(.noticed(.notLoaded(seconds: pause)))))
         }
         // 200 are enough for 20,000 repositories.

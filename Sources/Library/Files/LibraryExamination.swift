@@ -74,7 +74,12 @@ package struct LibraryExamination: Sendable {
     /// Source: the lock for writing is byte 120 of the log's index ("WAL-mode File Format" of SQLite's documentation, 2.3).
     private static func isLocked(_ path: String) -> Bool {
         let opening = open(path + ".lock", O_RDONLY | O_CLOEXEC)
-        defer { if opening >= 0 { close(opening) } }
+        defer {
+            if opening >= 0 {
+                flock(opening, LOCK_UN)
+                close(opening)
+            }
+        }
         if opening >= 0, flock(opening, LOCK_SH | LOCK_NB) != 0, errno == EWOULDBLOCK { return true }
         let index = open(path + "-shm", O_RDONLY | O_CLOEXEC)
         guard index >= 0 else { return false }

@@ -1,24 +1,37 @@
-/// Reads the address of a repository's origin from its `.git/config` (git-config(1), "Syntax").
+/// Reads files in the form of git's configuration: `.git/config` and `.gitmodules` (git-config(1), "Syntax").
 public enum GitConfigFile {
-    /// The most bytes that are read of a file.
+    /// The most bytes that are read of a `.git/config`.
     public static let limit = 65_536
 
-    /// The URL of the remote `origin`; `nil` if there is none. Values with quotes or escapes are no addresses of GitHub.
+    /// The URL of the remote `origin`; `nil` if there is none.
     public static func origin(in text: some StringProtocol) -> String? {
-        var isOrigin = false
         var url: String?
+        forEachValue(in: text) { section, key, value in
+            guard key == "url" else { return }
+            let parts = section.split(separator: " ", maxSplits: 1)
+            if parts.count == 2, parts[0].lowercased() == "remote", parts[1] == "\"origin\"" { url = value }
+        }
+        return url
+    }
+
+    /// Calls a closure with each value: what is between the brackets of its section, its key in lower case, and the value without a comment
+    /// and without quotes around it. Escapes stay as they are.
+    static func forEachValue(
+        in text: some StringProtocol, _ body: (_ section: String, _ key: String, _ value: String) -> Void
+    ) {
+        var section = ""
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.drop { $0 == " " || $0 == "\t" }
             if line.first == "[" {
-                let name = line.dropFirst().prefix { $0 != "]" }
-                let parts = name.split(separator: " ", maxSplits: 1)
-                isOrigin = parts.count == 2 && parts[0].lowercased() == "remote" && parts[1] == "\"origin\""
-            } else if isOrigin, let equals = line.firstIndex(of: "=") {
-                let key = line[..<equals].prefix { $0 != " " && $0 != "\t" }
-                let value = line[line.index(after: equals)...].split { $0 == " " || $0 == "\t" }.first
-                if key.lowercased() == "url" { url = value.map { String($0) } }
+                section = String(line.dropFirst().prefix { $0 != "]" })
+            } else if let equals = line.firstIndex(of: "=") {
+                let value = line[line.index(after: equals)...].drop { $0 == " " || $0 == "\t" }
+                let text =
+                    value.first == "\""
+                    ? String(value.dropFirst().prefix { $0 != "\"" })
+                    : value.prefix { $0 != "#" && $0 != ";" }.trimmingBlanks
+                body(section, line[..<equals].trimmingBlanks.lowercased(), text)
             }
         }
-        return url
     }
 }

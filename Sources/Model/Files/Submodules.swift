@@ -2,32 +2,24 @@
 public struct Submodules: Sendable, Hashable {
     /// The name of the file.
     public static let path = ".gitmodules"
+    /// The most bytes of an address: longer ones are of no repository, and would be a screen of text.
+    private static let longestAddress = 2_048
 
     /// The addresses by path.
     private var addresses: [String: String] = [:]
 
-    /// Reads the text of a `.gitmodules`. A line that is none of `[submodule …]`, `path = …` and `url = …` is left out.
+    /// Reads the text of a `.gitmodules`.
     public init(_ text: [UInt8]) {
-        var path: String?
-        var address: String?
-        func value(_ text: Substring) -> String {
-            let value = text.trimmingBlanks
-            return value.count > 1 && value.first == "\"" && value.last == "\""
-                ? String(value.dropFirst().dropLast()) : value
-        }
-        for bytes in text.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
-            let line = String(decoding: bytes, as: UTF8.self).trimmingBlanks
-            if line.hasPrefix("[") {
-                (path, address) = (nil, nil)
-            } else if let sign = line.firstIndex(of: "=") {
-                switch line[..<sign].trimmingBlanks.lowercased() {
-                case "path": path = value(line[line.index(after: sign)...])
-                case "url": address = value(line[line.index(after: sign)...])
-                default: continue
-                }
+        var paths: [String: String] = [:]
+        var urls: [String: String] = [:]
+        GitConfigFile.forEachValue(in: String(decoding: text, as: UTF8.self)) { section, key, value in
+            switch key {
+            case "path": paths[section] = value
+            case "url" where value.utf8.count <= Submodules.longestAddress: urls[section] = value
+            default: break
             }
-            if let path, let address { addresses[path] = address }
         }
+        for (section, path) in paths { addresses[path] = urls[section] }
     }
 
     /// The address of the repository at a path, without the name and password of a user; `nil` if there is none. Of one that is relative

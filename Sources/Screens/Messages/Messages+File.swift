@@ -20,7 +20,7 @@ extension Messages {
     static func fileIsBinary(size: Int) -> String { "Binary file, \(Quantities.grouped(size)) bytes." }
 
     static func fileIsPointer(size: Int) -> String {
-        "Git LFS pointer: the file itself has \(Quantities.grouped(size)) bytes and is not shown."
+        "This is a Git LFS pointer. The file it stands for has \(Quantities.grouped(size)) bytes."
     }
 
     static func fileIsTooLarge(size: Int?) -> String {

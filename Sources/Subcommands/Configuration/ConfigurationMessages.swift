@@ -20,19 +20,19 @@ enum ConfigurationMessages {
         case .otherName:
             "not found, but there is a \(ConfigurationFile.otherName): rename it to \(ConfigurationFile.name)"
         case .dangling(let target):
-            "a symbolic link to \(target), which does not exist: create that, or remove the link"
+            "a symbolic link to \(target), which does not exist: create that file or remove the link"
         case .noFile: "not a regular file: nothing in it applies"
         case .tooLarge: "larger than \(ConfigurationFile.limit / 1_024) KiB: nothing in it applies"
         case .noText: "not UTF-8: nothing in the file applies"
         case .anchor:
             """
-            anchors and aliases (& and *) are not allowed; put a value that begins so in quotation marks: until then, nothing in the file \
-            applies
+            anchors and aliases (& and *) are not allowed; put a value that begins so in quotation marks (nothing in the file applies \
+            until then)
             """
         case .nesting: "nested too deeply: nothing in the file applies"
-        case .duplicate(let key, _): "\(key) is there twice: until you remove one, nothing in the file applies"
+        case .duplicate(let key, _): "\(key) is there twice: nothing in the file applies until you remove one"
         case .malformed(let problem, _): "not valid YAML (\(problem)): nothing in the file applies"
-        case .noMapping: "expected keys with values, such as sort: stars; nothing in the file applies"
+        case .noMapping: "expected keys with values, such as sort: stars (nothing in the file applies)"
         }
     }
 
