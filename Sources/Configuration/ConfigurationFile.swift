@@ -72,7 +72,7 @@ package enum ConfigurationFile {
 
     /// Whether there is a file of the other name in the folder of a path.
     package static func hasOtherName(_ path: String) -> Bool {
-        path.hasSuffix("/\(name)") && access(path.dropLast(name.count) + otherName, F_OK) == 0
+        path.hasSuffix("/\(name)") && access(String(path.dropLast(name.count)) + otherName, F_OK) == 0
     }
 
     /// What a symbolic link at a path leads to, if that does not exist; `nil` for anything else.

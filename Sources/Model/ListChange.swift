@@ -1,5 +1,5 @@
 /// What an observer of a list is told.
-public enum ListChange<Element: Sendable & Hashable>: Sendable, Hashable {
+public enum ListChange<Element: Sendable>: Sendable {
     /// The list as it is now.
     case list([Element])
     /// The list could not be read; the next change includes what was missed.
@@ -16,3 +16,5 @@ public enum ListChange<Element: Sendable & Hashable>: Sendable, Hashable {
         }
     }
 }
+
+extension ListChange: Equatable where Element: Equatable {}

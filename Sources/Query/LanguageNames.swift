@@ -27,6 +27,11 @@ enum LanguageNames {
 
     private static let entriesByFirstByte = Dictionary(grouping: entries) { $0.folded.utf8.first ?? 0 }
 
+    /// The names that begin with a folded text, own names first.
+    static func entries(beginningWith folded: String) -> [Entry] {
+        folded.isEmpty ? entries : entries(like: folded).filter { $0.folded.hasPrefix(folded) }
+    }
+
     /// The languages of most repositories in the built-in list, the most frequent first, for when no local
     /// repositories are known.
     static let common = [
@@ -45,13 +50,13 @@ enum LanguageNames {
     /// The language that was probably meant: one whose name begins so, or is spelt nearly so.
     static func nearest(to name: String) -> Language? {
         let folded = Language.folded(name)
-        let near = entries(like: folded)
-        let begun = near.filter { $0.folded.hasPrefix(folded) }
+        let begun = entries(beginningWith: folded)
         // The shortest common one: Java before JavaScript.
         let likely = begun.filter { common.contains($0.language.name) }
         if let found = (likely.isEmpty ? begun : likely).min(by: { $0.folded.utf8.count < $1.folded.utf8.count }) {
             return found.language
         }
+        let near = entries(like: folded)
         guard let found = NearestName.nearest(to: folded, among: near.lazy.map(\.folded)) else { return nil }
         return near.first { $0.folded == found }?.language
     }

@@ -208,7 +208,7 @@ public struct QueryCompleter: Sendable {
         let ranks = Dictionary(local.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         var found: [(rank: Int, value: QualifierRow.Value)] = []
         var seen: Set<String> = []
-        for entry in LanguageNames.entries where entry.folded.hasPrefix(typed) {
+        for entry in LanguageNames.entries(beginningWith: typed) {
             let name = entry.language.name
             guard seen.insert(name).inserted else { continue }
             let isExact = entry.folded == typed

@@ -2,9 +2,9 @@
 ///
 /// A state replaced before it was shown must not lose them, so a pulse keeps its last 16 values, each with a
 /// number. The view remembers the number of the last value it has shown.
-public struct Pulse<Value: Sendable & Equatable>: Sendable, Equatable {
+public struct Pulse<Value: Sendable>: Sendable {
     /// A value and its number.
-    public struct Entry: Sendable, Equatable {
+    public struct Entry: Sendable {
         /// Counts from 1, up by one with each value.
         public let number: Int
         /// What happened.
@@ -38,3 +38,7 @@ public struct Pulse<Value: Sendable & Equatable>: Sendable, Equatable {
         return values
     }
 }
+
+extension Pulse: Equatable where Value: Equatable {}
+
+extension Pulse.Entry: Equatable where Value: Equatable {}

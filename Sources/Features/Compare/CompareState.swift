@@ -9,7 +9,7 @@ public struct CompareState: ListScreen, KeepsActivity {
     static let capacity = 60
 
     /// The selection.
-    public var screen: ListScreenState<Repository, CompareOrder>
+    public var screen: ListScreenState<Repository.ID, CompareOrder>
     /// The columns.
     public internal(set) var items: [Repository] = []
     /// What is known of repositories that were compared.

@@ -7,7 +7,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     public static let undoLimit = 100
 
     /// The line with the filter, the selection and the sort order.
-    public var screen: ListScreenState<Favourite, FavouriteOrder>
+    public var screen: ListScreenState<Favourite.ID, FavouriteOrder>
     /// The favourites.
     public var favourites = FavouriteList()
     /// The loading state.

@@ -47,7 +47,7 @@ public struct FilesState: ListScreen, KeepsActivity {
     }
 
     /// The line and the selection.
-    public var screen: ListScreenState<FileItem, FileOrder>
+    public var screen: ListScreenState<FileItem.ID, FileOrder>
     /// The files; `nil` before the first.
     public internal(set) var listing: FileListing?
     /// Newer files, which take the place of the others when the line has filtered them.

@@ -17,7 +17,7 @@ public struct ForksState: ListScreen, KeepsActivity {
     }
 
     /// The line, the selection and the sort order.
-    public var screen: ListScreenState<Repository, ForkOrder>
+    public var screen: ListScreenState<Repository.ID, ForkOrder>
     /// The repository whose forks are listed; `nil` before the first.
     public internal(set) var parent: Repository?
     /// The loaded forks.

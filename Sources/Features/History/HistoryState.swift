@@ -6,7 +6,7 @@ public struct HistoryState: ListScreen {
     public static let undoLimit = 100
 
     /// The line with the filter, and the selection.
-    public var screen: ListScreenState<HistoryItem, HistoryOrder>
+    public var screen: ListScreenState<HistoryItem.ID, HistoryOrder>
     /// The searches, with the changes that are not saved yet.
     private var searches = StoredSearches()
     /// Those that contain all words of the filter: saved ones first.

@@ -25,7 +25,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     static let depth = 8
 
     /// The line, the selection and the sort order.
-    public var screen: ListScreenState<LinkedItem, LinkedOrder>
+    public var screen: ListScreenState<LinkedItem.ID, LinkedOrder>
     /// The repository whose README is listed; `nil` before the first.
     public internal(set) var parent: Repository?
     /// The headings. Untrusted.

@@ -20,7 +20,7 @@ public enum ListAction: Sendable, Equatable {
 }
 
 /// Changes of the state of every list screen.
-public enum ListMutation<Order: ListOrder>: Sendable, Equatable {
+public enum ListMutation<Order: Sendable>: Sendable {
     /// The line was edited.
     case edited(LineEdit, at: Timestamp)
     /// The selection moved in a list with so many lines; `nil` for as many as last time.
@@ -34,6 +34,8 @@ public enum ListMutation<Order: ListOrder>: Sendable, Equatable {
     /// A notice was posted.
     case noticed(ListNotice)
 }
+
+extension ListMutation: Equatable where Order: Equatable {}
 
 /// The mutations of a feature with a list screen.
 public protocol ListScreenMutation: Sendable {

@@ -13,7 +13,7 @@ public protocol ListScreen: Sendable, Equatable {
     associatedtype Order: ListOrder
 
     /// The line, the selection, the sort order and the notices.
-    var screen: ListScreenState<Items.Element, Order> { get set }
+    var screen: ListScreenState<Items.Element.ID, Order> { get set }
     /// The items in the list.
     var items: Items { get }
 

@@ -2,13 +2,16 @@ public import Model
 public import Reactive
 
 /// The state that all list screens share.
-public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equatable {
+///
+/// As with ``CopyOnWrite``, what it is generic over need not be equatable for the type to exist: before the first frame the runtime
+/// would search all conformances of the program twice for each screen.
+public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
     /// The query or filter line.
     public var line: EditableText
     /// The sort order of the list.
     public var order: Order
     /// The selection and scroll position.
-    public var list = ListState<Item.ID>()
+    public var list = ListState<ID>()
     /// The current time, as of the last event.
     public var now: Timestamp
     /// What was chosen.
@@ -23,6 +26,8 @@ public struct ListScreenState<Item: ListItem, Order: ListOrder>: Sendable, Equat
         self.now = now
     }
 }
+
+extension ListScreenState: Equatable where ID: Equatable, Order: Equatable {}
 
 /// The loading state of a list from the library.
 public enum LibraryLoading: Sendable, Equatable {

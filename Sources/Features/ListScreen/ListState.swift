@@ -1,6 +1,6 @@
 /// The selection and scroll position of a list. The selection belongs to an item, not to a
 /// line: when items change, it stays on its item, and the item stays on its line of the screen if possible.
-public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
+public struct ListState<ID: Sendable>: Sendable {
     /// The selected item; `nil` in an empty list.
     public private(set) var selectedID: ID?
     /// Its index; 0 in an empty list.
@@ -16,7 +16,11 @@ public struct ListState<ID: Hashable & Sendable>: Sendable, Equatable {
 
     /// An empty list on a screen without lines.
     public init() {}
+}
 
+extension ListState: Equatable where ID: Equatable {}
+
+extension ListState where ID: Equatable {
     /// The visible items of a list with so many lines. They include the selected one, and no line is
     /// left empty if an item could fill it.
     public func visible(in rows: Int) -> Range<Int> {

@@ -5,7 +5,7 @@ public import Reactive
 /// The state of the search screen.
 public struct SearchState: ListScreen, KeepsActivity {
     /// The line, the selection and the sort order.
-    public var screen: ListScreenState<Repository, SearchSort>
+    public var screen: ListScreenState<Repository.ID, SearchSort>
     /// The repositories on the list, without duplicates, in GitHub's order.
     public var repositories: [Repository] = []
     /// Shows only some of GitHub's rows; `nil` for all.

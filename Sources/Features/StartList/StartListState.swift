@@ -8,7 +8,7 @@ public struct StartListState: ListScreen {
     public static let experience = 10
 
     /// The selection. The line is always empty.
-    public var screen: ListScreenState<StartListItem, SearchSort>
+    public var screen: ListScreenState<StartListItem.ID, SearchSort>
     /// The rows: recent searches, saved ones, favourites with news.
     public private(set) var items: [StartListItem] = []
     /// The number of recent searches among them.
