@@ -24,6 +24,32 @@ struct Bench: AsyncParsableCommand {
     @Option(help: "The folder that gets the results as JSON.")
     var results = "bench-results"
 
+    @Option(help: "The figures of the last release. What is 10 % worse in five rounds is a failure.")
+    var baseline = "Benchmarks/baseline.json"
+
+    @Flag(help: "Write the figures of this run as those of the release, instead of comparing them.")
+    var writeBaseline = false
+
+    /// A part of the run, by the beginning of its name.
+    private typealias Part = (name: String, measure: @MainActor (inout Context) async throws -> Void)
+
+    /// In this order: favourites, once kept, are found by what follows.
+    private static let parts: [Part] = [
+        ("start", { try StartBenchmark.run(&$0) }),
+        ("keys", { try KeyBenchmark.run(&$0) }),
+        ("pages", { try PageBenchmark.run(&$0) }),
+        ("readmes", { try ReadmeBenchmark.run(&$0) }),
+        ("sizes", { try SizeBenchmark.run(&$0) }),
+        ("memory", { try MemoryBenchmark.run(&$0) }),
+        ("keys", { try KeyBenchmark.runWithFavourites(&$0) }),
+    ]
+    /// Those beside which idle programs are watched.
+    private static let quietParts: [Part] = [
+        ("parts", { try await PartBenchmark.run(&$0) }),
+        ("files", { FilesBenchmark.run(&$0) }),
+        ("cancel", { try await CancelBenchmark.run(&$0) }),
+    ]
+
     func validate() throws {
         if let idle, !(idle > 0 && idle <= 600) { throw ValidationError("--idle is up to 600 seconds.") }
     }
@@ -35,22 +61,42 @@ struct Bench: AsyncParsableCommand {
         var context = try Context(isQuick: quick)
         let start = Monotonic.now()
         var idling = try wants("idle") ? IdleBenchmark(context) : nil
-        if wants("start") { try StartBenchmark.run(&context) }
-        if wants("keys") { try KeyBenchmark.run(&context) }
-        if wants("pages") { try PageBenchmark.run(&context) }
-        if wants("readmes") { try ReadmeBenchmark.run(&context) }
-        if wants("sizes") { try SizeBenchmark.run(&context) }
-        if wants("memory") { try MemoryBenchmark.run(&context) }
-        if wants("keys") { try KeyBenchmark.runWithFavourites(&context) }
+        let last = writeBaseline ? nil : try Baseline(path: baseline)
+        var worse: Set<String> = []
+        for part in Bench.parts where wants(part.name) { worse.formUnion(try await measure(part, &context, last)) }
         idling?.begin()
-        if wants("parts") { try await PartBenchmark.run(&context) }
-        if wants("files") { FilesBenchmark.run(&context) }
-        if wants("cancel") { try await CancelBenchmark.run(&context) }
+        for part in Bench.quietParts where wants(part.name) { try await part.measure(&context) }
         try idling?.finish(&context, after: idle ?? (quick ? 5 : 20))
         note(&context, seconds: Double(Monotonic.now() - start) / 1e9)
-        print(context.report.table)
+        print(context.report.table(beside: last))
         for note in context.report.notes { print("- \(note)") }
         try write(context.report.json)
+        if writeBaseline { try Baseline(of: context.report).write(to: baseline) }
+        guard worse.isEmpty else {
+            print(
+                "- More than 10 % worse than the last release in \(Baseline.rounds) rounds: \(worse.sorted().joined(separator: "; "))"
+            )
+            throw ExitCode.failure
+        }
+    }
+
+    /// Measures a part; where a figure is worse than the last release's, again, until it is not or has been in all rounds.
+    ///
+    /// - Returns: The names of those that were worse in all of them.
+    @MainActor
+    private func measure(_ part: Part, _ context: inout Context, _ last: Baseline?) async throws -> Set<String> {
+        let count = context.report.lines.count
+        try await part.measure(&context)
+        guard let last else { return [] }
+        var worse = last.worse(context.report.lines[count...])
+        let report = context.report
+        for _ in 1..<Baseline.rounds where !worse.isEmpty {
+            context.report = Report()
+            try await part.measure(&context)
+            worse.formIntersection(last.worse(context.report.lines))
+        }
+        context.report = report
+        return worse
     }
 
     private func wants(_ part: String) -> Bool { only.map { part.hasPrefix($0) } ?? true }

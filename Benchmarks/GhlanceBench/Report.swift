@@ -52,9 +52,9 @@ struct Report {
     mutating func add(note: String) { notes.append(note) }
 
     /// A table in Markdown that is also readable on a terminal.
-    var table: String {
-        let header = ["measure", "ghlance", "yardstick", "ratio", "aim", ""]
-        let rows = [header] + lines.map(cells)
+    func table(beside last: Baseline?) -> String {
+        let header = ["measure", "ghlance", "yardstick", "ratio", "release", "aim", ""]
+        let rows = [header] + lines.map { cells(of: $0, last?.ratio(of: $0)) }
         let widths = header.indices.map { column in max(2, rows.map { $0[column].count }.max() ?? 0) }
         func text(_ cells: [String]) -> String {
             let padded = zip(cells, widths).enumerated().map { column, cell in
@@ -70,7 +70,7 @@ struct Report {
         return ([text(header), text(dashes)] + rows.dropFirst().map(text)).joined(separator: "\n")
     }
 
-    private func cells(of line: Line) -> [String] {
+    private func cells(of line: Line, _ last: Double?) -> [String] {
         let aim =
             switch line.aim {
             case .ratio(let most): "≤ \(Report.number(most)) ×"
@@ -80,7 +80,7 @@ struct Report {
         return [
             line.name, "\(Report.number(line.value)) \(line.unit)",
             line.yardstick.map { "\(Report.number($0)) \(line.unit)" } ?? "",
-            line.ratio.map { "\(Report.number($0)) ×" } ?? "", aim,
+            line.ratio.map { "\(Report.number($0)) ×" } ?? "", last.map { "\(Report.number($0)) ×" } ?? "", aim,
             line.isMet.map { $0 ? "met" : "missed" } ?? "",
         ]
     }
