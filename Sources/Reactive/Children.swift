@@ -4,25 +4,38 @@
 public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: Sendable {
     /// The names of the children.
     public private(set) var names: [String] = []
-    private(set) var reactions: [ReactionOf<State, Action, Mutation>] = []
+    private(set) var reactions: [Reaction<State, Action, Mutation>] = []
     private(set) var inputs: [Input<Mutation>] = []
-    private var tellers: [@Sendable (inout State, Activity) -> Void] = []
+    private var followers: [Follower] = []
+
+    /// How a child follows what runs of it.
+    struct Follower: Sendable {
+        /// Whether its state, and those of its children, have it already: changing a state copies it.
+        let hasNoted: @Sendable (Activity, State) -> Bool
+        let note: @Sendable (Activity, inout State) -> Void
+    }
 
     /// No children yet.
     public init() {}
 
-    /// - Parameter tell: Tells the child's state what runs.
-    mutating func enter(_ name: String, _ tell: @escaping @Sendable (inout State, Activity) -> Void) {
+    mutating func enter(_ name: String, _ follower: Follower) {
         names.append(name)
-        tellers.append(tell)
+        followers.append(follower)
     }
 
-    /// Tells the children whose states keep it what runs of them.
-    public func tell(_ state: inout State, _ activity: Activity) {
-        for tell in tellers { tell(&state, activity) }
+    /// Notes in the children's states, and in those of their children, what runs of them. A store does so; a test may make it up.
+    public func note(_ activity: Activity, in state: inout State) {
+        for follower in followers where !follower.hasNoted(activity, state) { follower.note(activity, &state) }
     }
 
-    mutating func start(_ reactions: [ReactionOf<State, Action, Mutation>], _ inputs: [Input<Mutation>]) {
+    /// Whether they have noted it.
+    func haveNoted(_ activity: Activity, in state: State) -> Bool {
+        // A loop: in generic code the runtime would have to find the type of the closure's argument.
+        for follower in followers where !follower.hasNoted(activity, state) { return false }
+        return true
+    }
+
+    mutating func start(_ reactions: [Reaction<State, Action, Mutation>], _ inputs: [Input<Mutation>]) {
         self.reactions += reactions
         self.inputs += inputs
     }

@@ -4,37 +4,42 @@
 /// (ReactorKit returns an `Observable` here; a stream would deliver what it had buffered after it was cancelled, which is why
 /// this is a closure with a guarded ``Send`` instead.)
 ///
-/// `State` is the state of the reactor that makes it, ``NoState`` for a reaction's. A reactor writes `Effect<Mutation>`.
-public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
+/// `State` is the state of the reactor that makes it, ``NoState`` for a reaction's. What a reactor answers an action with is
+/// an `Effect<Mutation, State>`.
+public struct Effect<Output: Sendable, State: Sendable>: Sendable {
     enum Step: Sendable {
         case output(Output)
         case cancel(EffectID)
-        case cancelScopes(except: Set<String>)
+        case cancelScope(String, except: Set<String>)
         case run(EffectWork<Output>)
         /// Steps that depend on the state after the steps before them.
-        case later(@MainActor @Sendable (State) -> EffectOf)
+        case later(@MainActor @Sendable (State) -> Effect)
     }
 
     var steps: [Step]
 
     /// Nothing.
-    public static var none: EffectOf { EffectOf(steps: []) }
+    public static var none: Effect { Effect(steps: []) }
 
     /// Values that apply before `send` returns, in order.
-    public static func immediate(_ outputs: Output...) -> EffectOf { immediate(outputs) }
+    public static func immediate(_ outputs: Output...) -> Effect { immediate(outputs) }
 
     /// Values that apply before `send` returns, in order.
-    public static func immediate(_ outputs: [Output]) -> EffectOf { EffectOf(steps: outputs.map(Step.output)) }
+    public static func immediate(_ outputs: [Output]) -> Effect { Effect(steps: outputs.map(Step.output)) }
 
     /// Cancels every run with one of these ids; their outputs no longer apply. A run's `cancelled` output applies
     /// here, in order.
-    public static func cancel(_ ids: EffectID...) -> EffectOf {
-        EffectOf(steps: ids.map(Step.cancel))
+    public static func cancel(_ ids: EffectID...) -> Effect {
+        Effect(steps: ids.map(Step.cancel))
     }
 
-    /// Cancels every run and input of all scopes except these; see ``Scope``.
-    public static func cancelScopes(except names: Set<String>) -> EffectOf {
-        EffectOf(steps: [.cancelScopes(except: names)])
+    /// Cancels every run and input of a child and of the children in it; see ``Scope``.
+    ///
+    /// - Parameters:
+    ///   - name: The child's name; without one, the reactor itself with all of its children.
+    ///   - kept: The names of children, inside of that one, that go on with all that is in them.
+    public static func cancelScope(_ name: String = "", except kept: Set<String> = []) -> Effect {
+        Effect(steps: [.cancelScope(name, except: Set(kept.map { EffectID.path(name, $0) }))])
     }
 
     /// Work that cannot fail.
@@ -48,8 +53,8 @@ public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
     public static func run(
         id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil,
         _ operation: @escaping Send<Output>.Operation
-    ) -> EffectOf {
-        EffectOf(steps: [.run(EffectWork(id: id, isAwaited: isAwaited, cancelled: cancelled, operation: operation))])
+    ) -> Effect {
+        Effect(steps: [.run(EffectWork(id: id, isAwaited: isAwaited, cancelled: cancelled, operation: operation))])
     }
 
     /// Work that can fail: its error becomes an output and so ends up in the state.
@@ -64,7 +69,7 @@ public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
         id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil,
         _ operation: @escaping @MainActor @Sendable (Send<Output>) async throws -> Void,
         catch failed: @escaping @MainActor @Sendable (any Error) -> Output
-    ) -> EffectOf {
+    ) -> Effect {
         .run(id: id, isAwaited: isAwaited, cancelled: cancelled) { send in
             do {
                 try await operation(send)
@@ -74,9 +79,9 @@ public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
         }
     }
 
-    /// This effect's steps, then another's.
-    public func then(_ next: EffectOf) -> EffectOf {
-        EffectOf(steps: steps + next.steps)
+    /// This effect's steps and another's, in this order. It waits for nothing: both were decided on before the first.
+    public func and(_ next: Effect) -> Effect {
+        Effect(steps: steps + next.steps)
     }
 
     /// The effect as a parent of the reactor performs it.
@@ -88,15 +93,16 @@ public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
     func lifted<Outer: Sendable, OuterState: Sendable>(
         into scope: String, _ embed: @escaping @Sendable (Output) -> Outer,
         part: @escaping @MainActor @Sendable (OuterState) -> State
-    ) -> EffectOf<Outer, OuterState> {
-        var outer: [EffectOf<Outer, OuterState>.Step] = []
+    ) -> Effect<Outer, OuterState> {
+        var outer: [Effect<Outer, OuterState>.Step] = []
         outer.reserveCapacity(steps.count)
         for step in steps {
             switch step {
             case .output(let output): outer.append(.output(embed(output)))
             case .cancel(let id): outer.append(.cancel(id.inside(scope)))
-            case .cancelScopes(let names):
-                outer.append(.cancelScopes(except: Set(names.map { EffectID.path(scope, $0) })))
+            case .cancelScope(let name, let kept):
+                outer.append(
+                    .cancelScope(EffectID.path(scope, name), except: Set(kept.map { EffectID.path(scope, $0) })))
             case .run(let work):
                 outer.append(
                     .run(
@@ -108,17 +114,17 @@ public struct EffectOf<Output: Sendable, State: Sendable>: Sendable {
                 outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
             }
         }
-        return EffectOf<Outer, OuterState>(steps: outer)
+        return Effect<Outer, OuterState>(steps: outer)
     }
 }
 
-extension EffectOf where State: Equatable {
-    /// This effect's steps, then those of an effect that depends on the state after them. It does not wait for a `run` among
-    /// them to finish. Not for a reaction's effect: its outputs apply later.
+extension Effect where State: Equatable {
+    /// This effect's steps, then those of an effect that is decided on when they are in the state. It does not wait for a `run`
+    /// among them to finish. Not for a reaction's effect: its outputs apply later.
     ///
     /// - Parameter next: Receives the reactor's state at that moment.
-    public func then(_ next: @escaping @MainActor @Sendable (State) -> EffectOf) -> EffectOf {
-        EffectOf(steps: steps + [.later(next)])
+    public func then(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
+        Effect(steps: steps + [.later(next)])
     }
 }
 

@@ -18,6 +18,13 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
         return rest.first == UInt8(ascii: "/") ? EffectID(stringLiteral: String(rest.dropFirst()) ?? "") : nil
     }
 
+    /// Whether a path is that of a scope or of one in it; everything is in the one without a name.
+    static func isPath(_ path: String, inside scope: String) -> Bool {
+        guard !scope.isEmpty, path != scope else { return true }
+        return path.utf8.count > scope.utf8.count && path.utf8.starts(with: scope.utf8)
+            && path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: scope.utf8.count)] == UInt8(ascii: "/")
+    }
+
     static func path(_ scope: String, _ name: String) -> String {
         scope.isEmpty || name.isEmpty ? scope + name : "\(scope)/\(name)"
     }

@@ -5,12 +5,14 @@ public typealias Middleware<R: Reactor> = @MainActor (Transition<R>) -> Void
 public struct Transition<R: Reactor>: Sendable {
     /// The origin of mutations.
     public enum Cause: Sendable {
-        /// An action: from a view, an observer or a reaction.
-        case action(R.Action)
+        /// An action from a view or an observer, which may say what it came from.
+        case action(R.Action, from: String?)
+        /// What the work of a reaction sends: an action, or a mutation.
+        case reaction(String, R.Action?)
         /// An output of an effect, or the end of an awaited one.
         case effect(EffectID?)
-        /// An element of an outside stream.
-        case input
+        /// An element of an outside stream, by the path of the child that listens to it.
+        case input(scope: String)
         /// A reaction did not settle and is off until its request changes: see ``Reaction/limit``.
         case unsettled(reaction: String)
     }

@@ -1,6 +1,14 @@
-/// A subscription to a store's states. It lasts until it is cancelled or the store ends.
+/// A subscription to a store's states. It ends with its owner: keep it for as long as it is to last.
 @MainActor
-public struct Observation {
-    /// Ends the subscription.
-    public let cancel: @MainActor () -> Void
+public final class Observation {
+    private let ended: @MainActor () -> Void
+
+    init(ended: @escaping @MainActor () -> Void) {
+        self.ended = ended
+    }
+
+    isolated deinit { ended() }
+
+    /// Ends the subscription now.
+    public func cancel() { ended() }
 }

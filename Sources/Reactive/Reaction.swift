@@ -2,9 +2,7 @@
 ///
 /// The request is data in the state: a new request starts the work, an equal one does not restart it, another one
 /// replaces it, its disappearance cancels it. The work sends actions, as a user would, or mutations.
-///
-/// A reactor writes `Reaction<State, Action>`.
-public struct ReactionOf<State: Sendable, Action: Sendable, Mutation: Sendable>: Sendable {
+public struct Reaction<State: Sendable, Action: Sendable, Mutation: Sendable>: Sendable {
     enum Output: Sendable {
         case action(Action)
         case mutation(Mutation)
@@ -15,7 +13,7 @@ public struct ReactionOf<State: Sendable, Action: Sendable, Mutation: Sendable>:
     public static var limit: Int { 10_000 }
 
     /// Starts the work of a new request, or none where the request has gone, in the place of the former runs; returns the new ones.
-    typealias Perform = @MainActor (EffectOf<Output, NoState>?, _ name: String, _ former: [EffectRun]) -> [EffectRun]
+    typealias Perform = @MainActor (Effect<Output, NoState>?, _ name: String, _ former: [EffectRun]) -> [EffectRun]
 
     /// Called once by a store; what it returns is called with each of the store's states.
     let watch: @MainActor @Sendable (@escaping Perform) -> @MainActor (State) -> Void
@@ -29,24 +27,24 @@ public struct ReactionOf<State: Sendable, Action: Sendable, Mutation: Sendable>:
     ///   - effect: The work a new request starts.
     public static func react<Request: Sendable & Equatable>(
         _ name: String = #function, to request: @escaping @MainActor @Sendable (State) -> Request?,
-        _ effect: @escaping @MainActor @Sendable (Request) -> EffectOf<Action, NoState>
-    ) -> ReactionOf {
+        _ effect: @escaping @MainActor @Sendable (Request) -> Effect<Action, NoState>
+    ) -> Reaction {
         watching(name, request) { effect($0).lifted(into: "", Output.action) { $0 } }
     }
 
-    /// A reaction whose work sends mutations; as above.
-    public static func mutate<Request: Sendable & Equatable>(
-        _ name: String, on request: @escaping @MainActor @Sendable (State) -> Request?,
-        _ effect: @escaping @MainActor @Sendable (Request) -> EffectOf<Mutation, NoState>
-    ) -> ReactionOf {
+    /// A reaction whose work sends mutations (RxFeedback's name for it all); as above.
+    public static func feedback<Request: Sendable & Equatable>(
+        _ name: String, from request: @escaping @MainActor @Sendable (State) -> Request?,
+        _ effect: @escaping @MainActor @Sendable (Request) -> Effect<Mutation, NoState>
+    ) -> Reaction {
         watching(name, request) { effect($0).lifted(into: "", Output.mutation) { $0 } }
     }
 
     private static func watching<Request: Sendable & Equatable>(
         _ name: String, _ request: @escaping @MainActor @Sendable (State) -> Request?,
-        _ effect: @escaping @MainActor @Sendable (Request) -> EffectOf<Output, NoState>
-    ) -> ReactionOf {
-        ReactionOf { perform in
+        _ effect: @escaping @MainActor @Sendable (Request) -> Effect<Output, NoState>
+    ) -> Reaction {
+        Reaction { perform in
             var current: Request?
             var runs: [EffectRun] = []
             // A function of its own: every key asks all reactions for their requests, and most have none.

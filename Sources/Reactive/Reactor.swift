@@ -17,11 +17,6 @@ public protocol Reactor<Action, Mutation, State>: SendableMetatype {
     /// What the view shows: a value, whole.
     associatedtype State: Sendable & Equatable
 
-    /// The result of an action: see ``EffectOf``. Its later steps get the reactor's state.
-    typealias Effect<Output: Sendable> = EffectOf<Output, State>
-    /// Work that follows from a state: see ``ReactionOf``. It can send the reactor's mutations.
-    typealias Reaction<Watched: Sendable, Sent: Sendable> = ReactionOf<Watched, Sent, Mutation>
-
     /// The features inside of this one, as its scopes have entered them.
     var children: Children<State, Action, Mutation> { get }
 
@@ -29,20 +24,20 @@ public protocol Reactor<Action, Mutation, State>: SendableMetatype {
     ///
     /// Called on the main actor with the state all earlier actions left. Must return at once: what takes time goes into the
     /// effect.
-    func mutate(_ action: Action, state: State) -> Effect<Mutation>
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State>
 
     /// Folds one mutation into the state. Static, so that it cannot reach a dependency.
     static func reduce(into state: inout State, _ mutation: Mutation)
 
     /// Notes which of the awaited effects run, by their ids, where the state keeps that: see ``Activity``. Called when they have
     /// changed, before anyone sees the state.
-    static func reduce(into state: inout State, activity: Activity)
+    static func note(_ activity: Activity, in state: inout State)
 
-    /// Whether a state has what runs already; one that does not keep it needs no telling.
-    static func knows(_ activity: Activity, in state: State) -> Bool
+    /// Whether a state has noted what runs already; one that does not keep it has.
+    static func hasNoted(_ activity: Activity, in state: State) -> Bool
 
     /// Work that follows from the state: see ``Reaction``.
-    var reactions: [Reaction<State, Action>] { get }
+    var reactions: [Reaction<State, Action, Mutation>] { get }
 
     /// Streams from outside whose elements become mutations: another feature's events, a database observation. Started
     /// with the store, ended with it.
@@ -74,13 +69,13 @@ extension Reactor {
     public var children: Children<State, Action, Mutation> { Children() }
 
     /// The state does not keep it.
-    public static func reduce(into state: inout State, activity: Activity) {}
+    public static func note(_ activity: Activity, in state: inout State) {}
 
     /// The state does not keep it.
-    public static func knows(_ activity: Activity, in state: State) -> Bool { true }
+    public static func hasNoted(_ activity: Activity, in state: State) -> Bool { true }
 
     /// None.
-    public var reactions: [Reaction<State, Action>] { [] }
+    public var reactions: [Reaction<State, Action, Mutation>] { [] }
 
     /// None.
     public var inputs: [Input<Mutation>] { [] }
@@ -95,18 +90,18 @@ extension Reactor {
 
 extension Reactor where State: KeepsActivity {
     /// The state keeps it.
-    public static func reduce(into state: inout State, activity: Activity) { state.activity = activity }
+    public static func note(_ activity: Activity, in state: inout State) { state.activity = activity }
 
     /// Whether it is the same.
-    public static func knows(_ activity: Activity, in state: State) -> Bool { state.activity == activity }
+    public static func hasNoted(_ activity: Activity, in state: State) -> Bool { state.activity == activity }
 }
 
 extension Reactor where Action == Never {
     /// Nothing can be sent to a feature without actions.
-    public func mutate(_ action: Never, state: State) -> Effect<Mutation> {}
+    public func mutate(_ action: Never, state: State) -> Effect<Mutation, State> {}
 }
 
 extension Reactor where Action == Mutation {
     /// A feature without effects: each action is its own mutation.
-    public func mutate(_ action: Action, state: State) -> Effect<Mutation> { .immediate(action) }
+    public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> { .immediate(action) }
 }

@@ -12,7 +12,8 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     /// The parent's children.
     public typealias Family = Children<Parent.State, Parent.Action, Parent.Mutation>
 
-    private typealias Outer = ReactionOf<Parent.State, Parent.Action, Parent.Mutation>
+    private typealias Inner = Reaction<Child.State, Child.Action, Child.Mutation>
+    private typealias Outer = Reaction<Parent.State, Parent.Action, Parent.Mutation>
 
     /// The child's name: `search`.
     public let name: String
@@ -38,12 +39,17 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         self.child = child
         self.part = part
         self.mutation = mutation
-        children.enter(name) { state, activity in
-            let own = activity.inside(name)
-            // Changing a state copies it.
-            guard !Child.knows(own, in: state[keyPath: part].wrappedValue) else { return }
-            Child.reduce(into: &state[keyPath: part].wrappedValue, activity: own)
-        }
+        let grandchildren = child?.children
+        children.enter(
+            name,
+            .init { activity, state in
+                let (own, state) = (activity.inside(name), state[keyPath: part].wrappedValue)
+                return Child.hasNoted(own, in: state) && grandchildren?.haveNoted(own, in: state) ?? true
+            } note: { activity, state in
+                let own = activity.inside(name)
+                Child.note(own, in: &state[keyPath: part].wrappedValue)
+                grandchildren?.note(own, in: &state[keyPath: part].wrappedValue)
+            })
         guard let started = child?.started else { return }
         children.start(
             started.reactions.isEmpty ? [] : [lifted(started.reactions, action)],
@@ -55,7 +61,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     }
 
     /// What an action of the child leads to, as its transform has it.
-    public func mutate(_ action: Child.Action, state: Parent.State) -> EffectOf<Parent.Mutation, Parent.State> {
+    public func mutate(_ action: Child.Action, state: Parent.State) -> Effect<Parent.Mutation, Parent.State> {
         guard let child else { return .none }
         let own = state[keyPath: part].wrappedValue
         guard let action = child.transform(action: action, state: own) else { return .none }
@@ -65,18 +71,18 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
 
     /// Work of the child for a reaction of the parent.
     public func work(
-        _ effect: (Child) -> EffectOf<Child.Mutation, NoState>
-    ) -> EffectOf<Parent.Mutation, NoState> {
+        _ effect: (Child) -> Effect<Child.Mutation, NoState>
+    ) -> Effect<Parent.Mutation, NoState> {
         child.map { effect($0).lifted(into: name, mutation) { $0 } } ?? .none
     }
 
     /// The child's reactions as one of the parent's. They are looked at when the child's state was written.
     private func lifted(
-        _ reactions: [ReactionOf<Child.State, Child.Action, Child.Mutation>],
+        _ reactions: [Inner],
         _ action: @escaping @Sendable (Child.Action) -> Parent.Action
     ) -> Outer {
         let (scope, part, mutation) = (name, part, mutation)
-        let embed: @Sendable (Child.Reaction<Child.State, Child.Action>.Output) -> Outer.Output = { output in
+        let embed: @Sendable (Inner.Output) -> Outer.Output = { output in
             switch output {
             case .action(let own): .action(action(own))
             case .mutation(let own): .mutation(mutation(own))

@@ -8,40 +8,45 @@ public final class Store<R: Reactor> {
     /// A callback for every change of the state.
     public typealias Observer = @MainActor (R.State) -> Void
 
-    private typealias Watch = ReactionOf<R.State, R.Action, R.Mutation>
+    typealias Watch = Reaction<R.State, R.Action, R.Mutation>
 
-    private enum Job {
-        case action(R.Action)
+    enum Job {
+        case action(R.Action, Sender)
         case mutation(R.Mutation, Transition<R>.Cause)
         /// An awaited effect has ended, or a reaction has started one.
         case activity(EffectID?)
     }
 
+    enum Sender {
+        /// The view, which can say what the action came from.
+        case view(from: String?)
+        case reaction(String)
+    }
+
     /// The current state. While the store works on an action it has the mutations reduced so far; observers are called at the end.
-    public private(set) var state: R.State
+    public internal(set) var state: R.State
     /// The stub for effects in a view's test; `nil` in a working store.
     public let stub: Stub<R>?
 
-    private let reactor: R?
+    let reactor: R?
     private let middleware: [Middleware<R>]
     /// Whether there is middleware; without it, no transitions are built.
     private var isWatched: Bool { !middleware.isEmpty }
-    private let executor: (any TaskExecutor)?
-    private var jobs: [Job] = []
+    let executor: (any TaskExecutor)?
+    var jobs: [Job] = []
     private var isWorking = false
     private var isEnded = false
-    private var runs: [ObjectIdentifier: EffectRun] = [:]
+    var runs: [ObjectIdentifier: EffectRun] = [:]
     /// The latest run of each id; runs it replaced can take a while to end.
-    private var latest: [EffectID: EffectRun] = [:]
-    /// What runs, and what the state was told.
-    private var (activity, told) = (Activity(), Activity())
-    private var hasNews: Bool { activity != told }
+    var latest: [EffectID: EffectRun] = [:]
+    /// What runs, and what the state has noted.
+    var (activity, noted) = (Activity(), Activity())
     /// The jobs for runs that are cancelled, if they named an output for it.
-    private var cancellations: [ObjectIdentifier: Job] = [:]
+    var cancellations: [ObjectIdentifier: Job] = [:]
     /// The reactions, called with each state.
     private var reactions: [@MainActor (R.State) -> Void] = []
     let observers = StateObservers<R.State>()
-    private var idleWaiters: [CheckedContinuation<Void, Never>] = []
+    var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
     /// Creates a store that runs a reactor, and starts its inputs and reactions.
     ///
@@ -64,7 +69,9 @@ public final class Store<R: Reactor> {
                 reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
         }
         for input in started.inputs {
-            start(.init(scope: input.scope, operation: input.operation), isInput: true) { .mutation($0, .input) }
+            start(.init(scope: input.scope, operation: input.operation), isInput: true) {
+                .mutation($0, .input(scope: input.scope))
+            }
         }
         isWorking = true
         react(to: state)
@@ -95,11 +102,15 @@ public final class Store<R: Reactor> {
     /// Sends an action. Returns when its immediate mutations, and everything sent meanwhile, are in the state.
     ///
     /// If the store is working, as in a call from an observer or a middleware, it queues the action and returns.
-    public func send(_ action: R.Action) {
+    ///
+    /// - Parameters:
+    ///   - action: What happened.
+    ///   - origin: What it came from, for logs: a key, say.
+    public func send(_ action: R.Action, from origin: String? = nil) {
         if let stub {
             stub.actions.append(action)
         } else {
-            enqueue(.action(action))
+            enqueue(.action(action, .view(from: origin)))
         }
     }
 
@@ -128,7 +139,7 @@ public final class Store<R: Reactor> {
 
     // MARK: Working
 
-    private func enqueue(_ job: Job) {
+    func enqueue(_ job: Job) {
         guard !isEnded else { return }
         jobs.append(job)
         work()
@@ -155,9 +166,12 @@ public final class Store<R: Reactor> {
         var mutations: [R.Mutation] = []
         let cause: Transition<R>.Cause
         switch job {
-        case .action(let sent):
+        case .action(let sent, let sender):
             guard let action = reactor.transform(action: sent, state: before) else { return }
-            cause = .action(action)
+            switch sender {
+            case .view(let origin): cause = .action(action, from: origin)
+            case .reaction(let name): cause = .reaction(name, action)
+            }
             perform(reactor.mutate(action, state: before), &mutations)
         case .mutation(let mutation, let source):
             cause = source
@@ -174,26 +188,19 @@ public final class Store<R: Reactor> {
         if hasNews { jobs.append(.activity(nil)) }
     }
 
-    private func noteActivity() {
-        guard hasNews else { return }
-        told = activity
-        reactor?.children.tell(&state, told)
-        R.reduce(into: &state, activity: told)
-    }
-
     // Loops here and below instead of `compactMap` and `enumerated`: in generic code the runtime has to find their types,
     // and searches the conformances of the whole executable for them, once per store.
 
     /// Performs an effect's steps in order and appends the mutations it reduced.
-    private func perform(_ effect: EffectOf<R.Mutation, R.State>, _ mutations: inout [R.Mutation]) {
+    private func perform(_ effect: Effect<R.Mutation, R.State>, _ mutations: inout [R.Mutation]) {
         for step in effect.steps {
             switch step {
             case .output(let mutation):
                 reduce(mutation, &mutations)
             case .cancel(let id):
                 if let latest = latest.removeValue(forKey: id) { cancel(latest, &mutations) }
-            case .cancelScopes(let names):
-                for run in runs.values where !names.contains(run.scope) { cancel(run, &mutations) }
+            case .cancelScope(let name, let kept):
+                for run in runs(of: name, except: kept) { cancel(run, &mutations) }
             case .run(let work):
                 start(work) { .mutation($0, .effect(work.id)) }
             case .later(let next):
@@ -203,24 +210,10 @@ public final class Store<R: Reactor> {
         }
     }
 
-    private func reduce(_ mutation: R.Mutation, _ mutations: inout [R.Mutation]) {
+    func reduce(_ mutation: R.Mutation, _ mutations: inout [R.Mutation]) {
         guard let mutation = R.transform(mutation: mutation, state: state) else { return }
         R.reduce(into: &state, mutation)
         if isWatched { mutations.append(mutation) }
-    }
-
-    /// Cancels a run; its `cancelled` output applies immediately if it is a mutation.
-    private func cancel(_ run: EffectRun, _ mutations: inout [R.Mutation]) {
-        switch stop(run) {
-        case .mutation(let mutation, _): reduce(mutation, &mutations)
-        case .action(let action): jobs.append(.action(action))
-        case .activity, nil: break
-        }
-    }
-
-    /// Cancels a run; its `cancelled` output applies as the next job.
-    private func cancel(_ run: EffectRun) {
-        if let job = stop(run) { jobs.append(job) }
     }
 
     private func react(to state: R.State) {
@@ -228,7 +221,7 @@ public final class Store<R: Reactor> {
     }
 
     /// Starts a reaction's work in place of its former runs; a `nil` effect only cancels them.
-    private func perform(_ effect: EffectOf<Watch.Output, NoState>?, of reaction: String, _ former: [EffectRun])
+    private func perform(_ effect: Effect<Watch.Output, NoState>?, of reaction: String, _ former: [EffectRun])
         -> [EffectRun]
     {
         for run in former {
@@ -242,13 +235,13 @@ public final class Store<R: Reactor> {
                     tell(.unsettled(reaction: reaction), [], state)
                     return started
                 }
-                jobs.append(Store.job(output, nil))
+                jobs.append(Store.job(output, of: reaction))
             case .cancel(let id):
                 if let run = latest.removeValue(forKey: id) { cancel(run) }
             case .run(let work):
-                started.append(start(work) { Store.job($0, work.id) })
-            case .cancelScopes(let names):
-                for run in runs.values where !names.contains(run.scope) { cancel(run) }
+                started.append(start(work) { Store.job($0, of: reaction) })
+            case .cancelScope(let name, let kept):
+                for run in runs(of: name, except: kept) { cancel(run) }
             // There is none: see ``NoState``.
             case .later: break
             }
@@ -256,10 +249,10 @@ public final class Store<R: Reactor> {
         return started
     }
 
-    private static func job(_ output: Watch.Output, _ id: EffectID?) -> Job {
+    private static func job(_ output: Watch.Output, of reaction: String) -> Job {
         switch output {
-        case .action(let action): .action(action)
-        case .mutation(let mutation): .mutation(mutation, .effect(id))
+        case .action(let action): .action(action, .reaction(reaction))
+        case .mutation(let mutation): .mutation(mutation, .reaction(reaction, nil))
         }
     }
 
@@ -267,74 +260,5 @@ public final class Store<R: Reactor> {
         for watch in middleware {
             watch(Transition(cause: cause, mutations: mutations, before: before, after: state))
         }
-    }
-
-    // MARK: Runs
-
-    /// Starts a run and silently ends the one with the same id.
-    ///
-    /// - Parameter job: Turns an output into a job of the store.
-    @discardableResult
-    private func start<Output: Sendable>(
-        _ work: EffectWork<Output>, isInput: Bool = false, job: @escaping @MainActor (Output) -> Job
-    ) -> EffectRun {
-        if let id = work.id, let run = latest.removeValue(forKey: id) { _ = stop(run) }
-        let run = EffectRun(id: work.id, scope: work.scope, isInput: isInput, isAwaited: work.isAwaited) {
-            [weak self] in
-            self?.resumeIdleWaiters()
-        }
-        run.awaitedChanged = { [weak self] in self?.noteAwaited($0) }
-        if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = job(cancelled) }
-        let deliver: @MainActor (Output) -> Void = { [weak self] output in self?.enqueue(job(output)) }
-        // Registered before the task starts: a store with work about to start is not idle.
-        runs[ObjectIdentifier(run)] = run
-        if let id = work.id {
-            latest[id] = run
-            if work.isAwaited { activity.ids.insert(id) }
-        }
-        run.task = Task { [weak self, executor] in
-            if !run.isCancelled {
-                await withTaskExecutorPreference(executor) { await work.operation(Send(run: run, deliver: deliver)) }
-            }
-            self?.finish(run)
-        }
-        return run
-    }
-
-    /// Stops a run.
-    ///
-    /// - Returns: The job for its cancellation.
-    private func stop(_ run: EffectRun) -> Job? {
-        run.cancel()
-        endActivity(of: run)
-        return cancellations.removeValue(forKey: ObjectIdentifier(run))
-    }
-
-    private func finish(_ run: EffectRun) {
-        runs[ObjectIdentifier(run)] = nil
-        cancellations[ObjectIdentifier(run)] = nil
-        endActivity(of: run)
-        if let id = run.id, latest[id] === run { latest[id] = nil }
-        // Now, and not with the next action: otherwise the state would show work that is over.
-        if hasNews { enqueue(.activity(run.id)) }
-        resumeIdleWaiters()
-    }
-
-    /// A run has begun to be awaited, or ceased.
-    private func noteAwaited(_ run: EffectRun) {
-        guard let id = run.id, latest[id] === run else { return }
-        if run.isAwaited { activity.ids.insert(id) } else { activity.ids.remove(id) }
-        if hasNews { enqueue(.activity(id)) }
-    }
-
-    /// An awaited run has ended, unless a later one of its id goes on.
-    private func endActivity(of run: EffectRun) {
-        if run.isAwaited, let id = run.id, latest[id] == nil || latest[id] === run { activity.ids.remove(id) }
-    }
-
-    private func resumeIdleWaiters() {
-        let waiters = idleWaiters
-        idleWaiters = []
-        for waiter in waiters { waiter.resume() }
     }
 }

@@ -16,6 +16,8 @@ struct CompositionRoot {
     let store: Store<AppReactor>
     let queue = MainQueue()
     let timers = Timers()
+    /// Whether every transition is logged.
+    let isTraced: Bool
     private let parts: Parts
     private let configuration: ConfigurationUpdates
 
@@ -35,7 +37,7 @@ struct CompositionRoot {
         if settings.isOffline {
             parts.identity.session.settle(parts.identity.service.inEnvironment.credential)
         }
-        let isTraced = settings.logLevel == .debug
+        isTraced = settings.logLevel == .debug
         store = Store(
             parts.reactor, initialState: start,
             middleware: isTraced ? parts.logger.map { [TransitionLog.middleware($0)] } ?? [] : [],

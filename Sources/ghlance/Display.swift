@@ -24,6 +24,9 @@ final class Display {
     /// The intents of an event in a state, in order.
     func intents(of event: InputEvent, in state: AppState) -> [Intent] { renderer.intents(of: event, in: state) }
 
+    /// What they come from, for the log.
+    func origin(of event: InputEvent, in state: AppState) -> String { renderer.origin(of: event, in: state) }
+
     /// Queries the terminal's background, if that is useful.
     ///
     /// - Returns: Whether it was queried. Terminals that support the query reply at once, others never.

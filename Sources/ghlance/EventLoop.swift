@@ -38,6 +38,7 @@ final class EventLoop {
     private var inputDeadline: ContinuousClock.Instant?
     /// Whether a state has changed since the last frame.
     private var needsFrame = false
+    private var observation: Observation?
     private var ending: Ending?
 
     init(root: CompositionRoot, display: Display, signals: Signals) {
@@ -117,7 +118,7 @@ final class EventLoop {
     // MARK: Events
 
     private func observe() {
-        root.store.observe { [weak self] state in
+        observation = root.store.observe { [weak self] state in
             guard let self else { return }
             needsFrame = true
             if let choice = state.choice { end(.chosen(choice.texts)) }
@@ -146,7 +147,8 @@ final class EventLoop {
                 if !display.backend.awaitsReplies { answerDeadline = nil }
                 continue
             }
-            for intent in display.intents(of: counted(event), in: root.store.state) { perform(intent) }
+            let origin = root.isTraced ? display.origin(of: event, in: root.store.state) : nil
+            for intent in display.intents(of: counted(event), in: root.store.state) { perform(intent, from: origin) }
         }
     }
 
@@ -157,9 +159,9 @@ final class EventLoop {
         return .press(position, isDouble: doubleClick.press(at: position, .now, canRepeat: canRepeat))
     }
 
-    private func perform(_ intent: Intent) {
+    private func perform(_ intent: Intent, from origin: String?) {
         switch intent {
-        case .send(let action): root.store.send(action)
+        case .send(let action): root.store.send(action, from: origin)
         case .redraw:
             display.backend.invalidate()
             needsFrame = true

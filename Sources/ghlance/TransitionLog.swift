@@ -1,7 +1,7 @@
 import Logging
 import Reactive
 
-/// Logs the transitions of the store: their causes, the names of their mutations, and the changes.
+/// Logs the transitions of the store, a line each: the cause, the names of the mutations, and the changes.
 enum TransitionLog {
     /// The middleware that logs every transition.
     static func middleware<R: Reactor>(_ logger: Logger) -> Middleware<R> {
@@ -9,7 +9,19 @@ enum TransitionLog {
             let mutations = transition.mutations.map { name(of: $0) }.joined(separator: ", ")
             let changes = StateDifference.lines(transition.before, transition.after).joined(separator: ", ")
             logger.debug(
-                "\(name(of: transition.cause))", metadata: ["mutations": "[\(mutations)]", "changes": "[\(changes)]"])
+                "\(description(of: transition.cause))",
+                metadata: ["mutations": "[\(mutations)]", "changes": "[\(changes)]"])
+        }
+    }
+
+    private static func description<R: Reactor>(of cause: Transition<R>.Cause) -> String {
+        switch cause {
+        case .action(let action, let origin): "action \(name(of: action))" + (origin.map { " from \($0)" } ?? "")
+        case .reaction(let reaction, let action?): "action \(name(of: action)) from reaction \(reaction)"
+        case .reaction(let reaction, nil): "reaction \(reaction)"
+        case .effect(let id): "effect \(id?.description ?? "without an id")"
+        case .input(let scope): scope.isEmpty ? "input" : "input of \(scope)"
+        case .unsettled(let reaction): "reaction \(reaction) does not settle"
         }
     }
 

@@ -12,7 +12,7 @@ struct PacedSearch: Reactor {
 
     init(_ search: SearchReactor) { self.search = search }
 
-    func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
+    func mutate(_ action: Action, state: SearchState) -> Effect<Mutation, State> {
         search.mutate(action, state: state)
     }
 
@@ -20,7 +20,7 @@ struct PacedSearch: Reactor {
         SearchReactor.reduce(into: &state, mutation)
     }
 
-    var reactions: [Reaction<State, Action>] {
+    var reactions: [Reaction<State, Action, Mutation>] {
         search.reactions + [
             .react("waits", to: { $0.waitEnd }) { [dependencies = search.dependencies] end in
                 // Nothing is typed: only the time changes.

@@ -183,7 +183,7 @@ struct CompletionTests {
         for character in "org:" { world.begin(.list(.edit(.insert(String(character))))) }
         await world.wait(for: "the request") { $0.completion.wantedOrganizations == nil }
         var state = world.state
-        world.reactor.children.tell(&state, Activity())
+        world.reactor.children.note(Activity(), in: &state)
         #expect(state.completion.wantedOrganizations == "octocat")
         gate.open()
         await world.settle()

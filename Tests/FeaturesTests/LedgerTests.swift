@@ -13,7 +13,7 @@ struct LedgerTests {
         enum Action: Sendable, Equatable { case add, addTwice, watch, look }
         enum Mutation: Sendable, Equatable { case added(Int) }
 
-        func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+        func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
             switch action {
             case .add: .immediate(.added(1))
             case .addTwice: .immediate(.added(1), .added(0))

@@ -15,7 +15,8 @@ import Testing
         #expect(store.state.activity == Activity(["a"]))
         await clock.waitForSleepers(1)
         var seen: [Loader.State] = []
-        store.observe { seen.append($0) }
+        let observation = store.observe { seen.append($0) }
+        defer { observation.cancel() }
         clock.advance(by: .seconds(1))
         await store.waitUntilIdle()
         #expect(store.state.activity.isEmpty)
@@ -83,7 +84,8 @@ import Testing
         await clock.waitForSleepers(1)
         #expect(store.state.activity.isEmpty)
         var seen: [Loader.State] = []
-        store.observe { seen.append($0) }
+        let observation = store.observe { seen.append($0) }
+        defer { observation.cancel() }
         clock.advance(by: .seconds(1))
         await clock.waitForSleepers(1)
         #expect(store.state.activity == Activity(["a"]))
@@ -112,20 +114,20 @@ import Testing
         #expect(store.state.notes == 0)
     }
 
-    @Test func activity_aStateThatKeepsItIsToldOnlyNews() {
+    @Test(arguments: Place.allCases) func activity_aStateThatKeepsItNotesOnlyNews(_ place: Place) async {
         let twins = Twins(Loader(clock: clock), Loader(clock: clock))
-        var state = Twins<Loader>.State(Loader.State())
-        twins.children.tell(&state, Activity(["other/a"]))
-        #expect(state.left.notes == 0)
-        for _ in 0..<2 { twins.children.tell(&state, Activity(["left/a", "other/a"])) }
-        #expect(state.left.activity == Activity(["a"]))
-        #expect(state.left.notes == 1)
-        #expect(state.right.notes == 0)
+        let store = PlacedStore(twins, initialState: .init(Loader.State()), in: place)
+        store.send(.left(.load("a", after: .seconds(1))))
+        store.send(.left(.want(nil)))
+        store.send(.right(.load("b", after: .seconds(1))))
+        #expect(store.state.left.activity == Activity(["a"]))
+        #expect(store.state.left.notes == 1)
+        #expect(store.state.right.notes == 1)
     }
 
-    @Test func activity_aChildSeesItsOwnUnderItsOwnIDs() async {
-        let store = Store(
-            Twins(Loader(clock: clock), Loader(clock: clock)), initialState: .init(Loader.State()))
+    @Test(arguments: Place.allCases) func activity_aChildSeesItsOwnUnderItsOwnIDs(_ place: Place) async {
+        let store = PlacedStore(
+            Twins(Loader(clock: clock), Loader(clock: clock)), initialState: .init(Loader.State()), in: place)
         store.send(.left(.load("a", after: .seconds(1))))
         #expect(store.state.left.activity == Activity(["a"]))
         #expect(store.state.right.activity.isEmpty)
@@ -172,7 +174,7 @@ private struct Loader: Reactor {
 
     let clock: ManualClock
 
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .load(let word, let pause): load(word, after: pause)
         case .keep(let word): .run(id: EffectID(stringLiteral: word)) { _ in }
@@ -194,24 +196,24 @@ private struct Loader: Reactor {
                 .loaded("failed")
             }
         case .loadUnlessLoading(let word):
-            Effect.immediate(.loaded(state.activity.isEmpty ? "asked" : "loading"))
-                .then(state.activity.isEmpty ? load(word, after: .seconds(1)) : .none)
+            Effect<Mutation, State>.immediate(.loaded(state.activity.isEmpty ? "asked" : "loading"))
+                .and(state.activity.isEmpty ? load(word, after: .seconds(1)) : .none)
                 .then { state in state.activity.isEmpty ? .immediate(.loaded("lost")) : .none }
         case .cancel(let word): .cancel(EffectID(stringLiteral: word))
-        case .cancelAll: .cancelScopes(except: [])
+        case .cancelAll: .cancelScope()
         case .want(let word): .immediate(.wanted(word))
         case .loaded(let word): .immediate(.loaded(word))
         }
     }
 
-    private func load(_ word: String, after pause: Duration) -> Effect<Mutation> {
+    private func load(_ word: String, after pause: Duration) -> Effect<Mutation, State> {
         .run(id: EffectID(stringLiteral: word), isAwaited: true) { [clock] send in
             do { try await send.sleep(for: pause, on: clock) } catch { return }
             send(.loaded(word))
         }
     }
 
-    var reactions: [Reaction<State, Action>] {
+    var reactions: [Reaction<State, Action, Mutation>] {
         [
             .react("wanted", to: \.wanted) { [clock] word in
                 .run(id: EffectID(stringLiteral: word), isAwaited: true) { send in
@@ -229,7 +231,7 @@ private struct Loader: Reactor {
         }
     }
 
-    static func reduce(into state: inout State, activity: Activity) {
+    static func note(_ activity: Activity, in state: inout State) {
         state.activity = activity
         state.notes += 1
     }

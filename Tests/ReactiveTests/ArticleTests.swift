@@ -26,25 +26,26 @@ struct PagingReactor: Reactor {
         case failed(String)
     }
 
-    struct State: Sendable, Equatable {
+    struct State: Sendable, Equatable, KeepsActivity {
         var items: [String] = []
         var nextPage = 0
-        var isLoading = false
         var failure: String?
+        var activity = Activity()
+        var isLoading: Bool { activity.contains("load") }
     }
 
     var page: @Sendable (Int) async throws -> [String]
 
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .refresh: load(0)
         case .loadNextPage: state.isLoading ? .none : load(state.nextPage)
         }
     }
 
-    private func load(_ number: Int) -> Effect<Mutation> {
-        .immediate(.started(page: number)).then(
-            .run(id: "load") { [page] send in
+    private func load(_ number: Int) -> Effect<Mutation, State> {
+        .immediate(.started(page: number)).and(
+            .run(id: "load", isAwaited: true) { [page] send in
                 send(.finished(page: number, items: try await page(number)))
             } catch: {
                 .failed("\($0)")
@@ -54,16 +55,12 @@ struct PagingReactor: Reactor {
     static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .started(let page):
-            state.isLoading = true
             state.failure = nil
-            if page == 0 { state.items = [] }
+            if page == 0 { (state.items, state.nextPage) = ([], 0) }
         case .finished(let page, let items):
-            state.isLoading = false
             state.items += items
             state.nextPage = page + 1
-        case .failed(let reason):
-            state.isLoading = false
-            state.failure = reason
+        case .failed(let reason): state.failure = reason
         }
     }
 }
@@ -101,6 +98,26 @@ struct ArticleTests {
         await store.waitUntilIdle()
         #expect(store.state.items == ["0a", "0b", "1a", "1b"])
         #expect(store.state.failure == nil)
+    }
+
+    @Test func afterAFailedRefreshTheFirstPageIsTheNext() async {
+        struct NotThere: Error {}
+        let clock = ManualClock()
+        let store = Store(
+            PagingReactor { page in
+                if clock.now.offset == .seconds(1) { throw NotThere() }
+                return ["\(page)"]
+            }, initialState: .init())
+        store.send(.refresh)
+        await store.waitUntilIdle()
+        clock.advance(by: .seconds(1))
+        store.send(.refresh)
+        await store.waitUntilIdle()
+        #expect(store.state.failure == "NotThere()")
+        clock.advance(by: .seconds(1))
+        store.send(.loadNextPage)
+        await store.waitUntilIdle()
+        #expect(store.state.items == ["0"])
     }
 
     @Test func theArticleShowsThisCode() throws {

@@ -83,13 +83,13 @@ private struct Listener: Reactor {
         mutation == state.heard.last ? nil : mutation
     }
 
-    var reactions: [Reaction<State, Action>] {
-        [.mutate("ask", on: { $0.heard.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
+    var reactions: [Reaction<State, Action, Mutation>] {
+        [.feedback("ask", from: { $0.heard.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
     }
 
     var inputs: [Input<Mutation>] { stream.map { [.stream($0) { $0 }] } ?? [] }
 
-    var rest: EffectOf<String, NoState> {
+    var rest: Effect<String, NoState> {
         .run { [clock] send in
             do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
             send("rested")
@@ -103,7 +103,7 @@ extension Family {
     /// The left one rests while the right one waits.
     fileprivate static func resting(_ left: Listener, _ right: Listener) -> Family {
         Family(left, right) { left in
-            [.mutate("rest", on: { $0.right.heard.last == "wait" ? true : nil }) { _ in left.work(\.rest) }]
+            [.feedback("rest", from: { $0.right.heard.last == "wait" ? true : nil }) { _ in left.work(\.rest) }]
         }
     }
 }
@@ -126,7 +126,7 @@ private struct House: Reactor {
         self.children = children
     }
 
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> { family.mutate(action, state: state) }
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> { family.mutate(action, state: state) }
 
     static func reduce(into state: inout State, _ mutation: Mutation) { Family.fold(mutation, into: &state.family) }
 }

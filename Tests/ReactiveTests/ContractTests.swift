@@ -18,10 +18,11 @@ struct ContractTests {
     // 1
     @Test func synchronous_sendReturnsWhenItsMutationsAndAllSendsTheyQueuedAreApplied() {
         let store = Store(Counter(), initialState: .init())
-        store.observe { [weak store] state in
+        let observation = store.observe { [weak store] state in
             if state.numbers == [1] { store?.send(.add(2)) }
             if state.numbers == [1, 2] { store?.send(.add(3)) }
         }
+        defer { observation.cancel() }
         store.send(.add(1))
         #expect(store.state.numbers == [1, 2, 3])
     }
@@ -30,7 +31,7 @@ struct ContractTests {
     @Test func ordered_actionsSentByAnObserverAreQueuedNotNested() {
         let store = Store(Counter(), initialState: .init())
         var log: [String] = []
-        store.observe { [weak store] state in
+        let observation = store.observe { [weak store] state in
             log.append("enter \(state.numbers)")
             if state.numbers == [1, 2] {
                 store?.send(.add(3))
@@ -38,6 +39,7 @@ struct ContractTests {
             }
             log.append("leave \(state.numbers)")
         }
+        defer { observation.cancel() }
         store.send(.addBoth(1, 2))
         #expect(
             log == [
@@ -48,8 +50,8 @@ struct ContractTests {
 
     @Test func ordered_mutationsOfRunningWorkKeepTheirOrderAmongActions() async {
         struct Chatty: Reactor {
-            func mutate(_ action: Int, state: [Int]) -> EffectOf<Int, [Int]> {
-                .immediate(action).then(
+            func mutate(_ action: Int, state: [Int]) -> Effect<Int, [Int]> {
+                .immediate(action).and(
                     .run { send in
                         send(action + 1)
                         send(action + 2)
@@ -155,20 +157,23 @@ struct ContractTests {
         #expect(try await reader.next() == nil)
     }
 
-    @Test func replay_observingAPartSkipsEqualParts() {
+    @Test func replay_anObservationLastsAsLongAsItIsKept() {
         let store = Store(Counter(), initialState: .init())
         var seen: [Int] = []
-        store.observe(select: \.numbers.count) { seen.append($0) }
-        store.send(.request(1))
-        store.send(.add(5))
-        store.send(.request(2))
+        do {
+            let observation = store.observe { seen.append($0.numbers.count) }
+            store.send(.add(5))
+            _ = observation
+        }
+        store.send(.add(6))
         #expect(seen == [0, 1])
     }
 
     @Test func replay_anEqualStateIsNotShownAgain() {
         let store = Store(Counter(), initialState: .init())
         var count = 0
-        store.observe { _ in count += 1 }
+        let observation = store.observe { _ in count += 1 }
+        defer { observation.cancel() }
         store.send(.drop)
         store.send(.request(nil))
         #expect(count == 1)
@@ -187,7 +192,7 @@ struct ContractTests {
     // 7
     @Test func transforms_actionsAndMutationsCanBeChangedOrDropped() async {
         struct Filtered: Reactor {
-            func mutate(_ action: Int, state: [Int]) -> Effect<Int> { .immediate(action, action + 1) }
+            func mutate(_ action: Int, state: [Int]) -> Effect<Mutation, State> { .immediate(action, action + 1) }
             static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
             func transform(action: Int, state: [Int]) -> Int? { action < 0 ? nil : action * 10 }
             static func transform(mutation: Int, state: [Int]) -> Int? { mutation == 21 ? nil : mutation }
@@ -281,7 +286,8 @@ struct ContractTests {
     @Test func stub_aViewIsDrivenWithStatesAndItsActionsAreReadBack() async {
         let store = Store<Counter>(stub: .init())
         var shown: [[Int]] = []
-        store.observe { shown.append($0.numbers) }
+        let observation = store.observe { shown.append($0.numbers) }
+        defer { observation.cancel() }
         store.stub?.set(.init(numbers: [1, 2, 3]))
         store.send(.fail)
         store.send(.add(4))

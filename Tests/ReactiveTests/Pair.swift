@@ -7,6 +7,7 @@ struct Pair: Reactor {
         case right(Counter.Action)
         case even(Int)
         case keepOnlyRight
+        case cancelAll
         case addSum
     }
 
@@ -35,14 +36,15 @@ struct Pair: Reactor {
         self.children = children
     }
 
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .left(let action): left.mutate(action, state: state)
         case .right(let action): right.mutate(action, state: state)
         case .even(let number): even.mutate(number, state: state)
-        case .keepOnlyRight: .cancelScopes(except: ["right"])
+        case .keepOnlyRight: .cancelScope(except: ["right"])
+        case .cancelAll: .cancelScope()
         case .addSum:
-            Effect.immediate(.left(.added(state.left.numbers.reduce(0, +))))
+            Effect<Mutation, State>.immediate(.left(.added(state.left.numbers.reduce(0, +))))
                 .then { state in .immediate(.left(.added(state.left.numbers.reduce(0, +)))) }
                 .then { state in .immediate(.right(.added(state.left.numbers.reduce(0, +)))) }
         }

@@ -26,10 +26,10 @@ struct RaceTests {
 
         static let stepsOfARun = 4
 
-        func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+        func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
             switch action {
             case .start(let generation):
-                return .immediate(.began(generation)).then(
+                return .immediate(.began(generation)).and(
                     .run(id: "race") { send in
                         for step in 1...Self.stepsOfARun {
                             await Racer.elsewhere(spins: (generation &* 31 &+ step &* 17) % 40)
@@ -37,7 +37,7 @@ struct RaceTests {
                         }
                     })
             case .stop:
-                return .cancel("race").then(.immediate(.began(-1)))
+                return .cancel("race").and(.immediate(.began(-1)))
             }
         }
 

@@ -2,27 +2,30 @@ import Reactive
 import TestSupport
 import Testing
 
-/// Contracts 12 to 15 of `Reactive`: scopes, later steps, cleaning up, settling.
+/// Contracts 12 to 15 of `Reactive`: scopes, later steps, cleaning up, settling; for children and for those of a child.
 @MainActor
 @Suite(.hangLimit) struct ScopeContractTests {
     let clock = ManualClock()
 
     private func store(
-        _ left: Counter, _ right: Counter? = nil, middleware: [Middleware<Pair>] = []
-    ) -> Store<Pair> {
-        Store(Pair(left, right ?? Counter(clock: clock)), initialState: .init(), middleware: middleware)
+        _ left: Counter, _ right: Counter? = nil, in place: Place,
+        unsettled: @escaping @MainActor (String) -> Void = { _ in }
+    ) -> PlacedStore<Pair> {
+        PlacedStore(
+            Pair(left, right ?? Counter(clock: clock)), initialState: .init(), in: place, unsettled: unsettled)
     }
 
     /// Work runs on both sides; an action ends it on the left one.
     private func expectThatOnlyTheRightGoesOn(
-        after action: Pair.Action, sourceLocation: SourceLocation = #_sourceLocation
+        after action: Pair.Action, in place: Place, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
-        let store = store(Counter(clock: clock))
+        let store = store(Counter(clock: clock), in: place)
         store.send(.left(.addLater(1, after: .seconds(1))))
         store.send(.right(.addLater(2, after: .seconds(1))))
         await clock.waitForSleepers(2)
-        let running = Set(store.effectsInFlight.compactMap { $0?.description })
-        #expect(running == ["left/later", "right/later"], sourceLocation: sourceLocation)
+        #expect(
+            store.effectsInFlight == ["\(place.prefix)left/later", "\(place.prefix)right/later"],
+            sourceLocation: sourceLocation)
         store.send(action)
         clock.advance(by: .seconds(1))
         await store.waitUntilIdle()
@@ -31,8 +34,8 @@ import Testing
     }
 
     // 12
-    @Test func scopes_aChildsEffectsWorkInsideAParentAsAlone() async {
-        let store = store(Counter(clock: clock))
+    @Test(arguments: Place.allCases) func scopes_aChildsEffectsWorkInsideAParentAsAlone(_ place: Place) async {
+        let store = store(Counter(clock: clock), in: place)
         store.send(.left(.addBoth(1, 2)))
         store.send(.right(.addLater(3, after: .seconds(1))))
         store.send(.left(.fail))
@@ -44,17 +47,19 @@ import Testing
         #expect(store.state.right.numbers == [3])
     }
 
-    @Test func scopes_cancellingAnIDInOneChildTouchesNoOther() async {
-        await expectThatOnlyTheRightGoesOn(after: .left(.cancel))
+    @Test(arguments: Place.allCases) func scopes_cancellingAnIDInOneChildTouchesNoOther(_ place: Place) async {
+        await expectThatOnlyTheRightGoesOn(after: .left(.cancel), in: place)
     }
 
-    @Test func scopes_aChildsReactionsWorkAndAreAskedOnlyWhereItsStateChanged() async {
+    @Test(arguments: Place.allCases) func scopes_aChildsReactionsWorkAndAreAskedOnlyWhereItsStateChanged(_ place: Place)
+        async
+    {
         var started: [Int] = []
         let store = store(
             Counter(clock: clock) { request in
                 started.append(request)
                 return request < 3 ? .immediate(.add(request), .request(request + 1)) : .none
-            })
+            }, in: place)
         store.send(.left(.request(1)))
         #expect(started == [1, 2, 3])
         #expect(store.state.left.numbers == [1, 2])
@@ -63,27 +68,27 @@ import Testing
         #expect(store.state.right.numbers == [7])
     }
 
-    @Test func scopes_aChildsInputsAreJoinedIn() async {
+    @Test(arguments: Place.allCases) func scopes_aChildsInputsAreJoinedIn(_ place: Place) async {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-        let store = store(Counter(heard: stream))
+        let store = store(Counter(heard: stream), in: place)
         continuation.yield(7)
-        await store.wait(for: "7 from the stream") { $0.left.other == 7 }
+        await store.wait("7 from the stream") { $0.left.other == 7 }
         #expect(store.state.right.other == 0)
     }
 
-    @Test func scopes_aChildsTransformsWorkInsideAParent() {
-        let store = store(Counter(clock: clock))
+    @Test(arguments: Place.allCases) func scopes_aChildsTransformsWorkInsideAParent(_ place: Place) {
+        let store = store(Counter(clock: clock), in: place)
         store.send(.even(1))
         store.send(.even(2))
         store.send(.even(3))
-        // Odd actions are dropped, mutations are doubled, and the state is shown reversed.
+        // Odd actions are dropped, and mutations are doubled.
         #expect(store.state.even == [4])
         store.send(.even(4))
         #expect(store.state.even == [4, 8])
     }
 
-    @Test func scopes_anAbsentChildTakesNoActions() {
-        let store = Store(Pair(Counter(), nil), initialState: .init())
+    @Test(arguments: Place.allCases) func scopes_anAbsentChildTakesNoActions(_ place: Place) {
+        let store = PlacedStore(Pair(Counter(), nil), initialState: .init(), in: place)
         store.send(.right(.add(1)))
         #expect(store.state == .init())
     }
@@ -96,13 +101,43 @@ import Testing
         #expect(store.state.left.numbers == [9])
     }
 
-    @Test func scopes_oneChildsScopesCanBeCancelledButForSome() async {
-        await expectThatOnlyTheRightGoesOn(after: .keepOnlyRight)
+    @Test(arguments: Place.allCases) func scopes_aChildIsCancelledWithAllThatIsInIt(_ place: Place) async {
+        let family = Twins(Nest(Counter(clock: clock)), Nest(Counter(clock: clock)))
+        let store = PlacedStore(family, initialState: .init(.init(inner: .init())), in: place)
+        store.send(.left(.addLater(1, after: .seconds(1))))
+        store.send(.right(.addLater(2, after: .seconds(1))))
+        await store.waitUntilIdle()
+        let right = "\(place.prefix)right/nest/later"
+        #expect(store.effectsInFlight == ["\(place.prefix)left/nest/later", right])
+        store.send(.cancelLeft)
+        #expect(store.effectsInFlight == [right])
+        // What goes on goes on with all that is in it, and outside of the twins nothing is cancelled at all.
+        store.send(.keepOnlyRight)
+        #expect(store.effectsInFlight == [right])
+        store.send(.cancelAll)
+        #expect(store.effectsInFlight == [])
+    }
+
+    @Test func scopes_whatIsCancelledInsideAChildIsItsOwn() async {
+        let pair = Pair(Counter(clock: clock), Counter(clock: clock))
+        let store = Store(Twins(pair, pair), initialState: .init(.init()))
+        store.send(.left(.left(.addLater(1, after: .seconds(1)))))
+        store.send(.left(.right(.addLater(1, after: .seconds(1)))))
+        store.send(.right(.left(.addLater(1, after: .seconds(1)))))
+        await store.waitUntilIdle()
+        store.send(.left(.keepOnlyRight))
+        #expect(Set(store.effectsInFlight) == ["left/right/later", "right/left/later"])
+        store.send(.left(.cancelAll))
+        #expect(store.effectsInFlight == ["right/left/later"])
+    }
+
+    @Test(arguments: Place.allCases) func scopes_oneChildsScopesCanBeCancelledButForSome(_ place: Place) async {
+        await expectThatOnlyTheRightGoesOn(after: .keepOnlyRight, in: place)
     }
 
     // 13
-    @Test func laterStepsSeeEarlierOnes() {
-        let store = store(Counter(clock: clock))
+    @Test(arguments: Place.allCases) func laterStepsSeeEarlierOnes(_ place: Place) {
+        let store = store(Counter(clock: clock), in: place)
         store.send(.left(.add(1)))
         store.send(.addSum)
         // Twice what was there, then the sum of that.
@@ -115,15 +150,15 @@ import Testing
 
     private struct Cleaner: Reactor {
         let clock: ManualClock
-        func mutate(_ action: Work, state: [String]) -> EffectOf<String, [String]> {
+        func mutate(_ action: Work, state: [String]) -> Effect<String, [String]> {
             switch action {
             case .begin, .replace:
-                .immediate("\(action)").then(
+                .immediate("\(action)").and(
                     .run(id: "work", cancelled: "cleaned") { [clock] send in
                         do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
                         send("done")
                     })
-            case .cancel: .immediate("before").then(.cancel("work")).then(.immediate("after"))
+            case .cancel: .immediate("before").and(.cancel("work")).and(.immediate("after"))
             }
         }
         static func reduce(into state: inout [String], _ mutation: String) { state.append(mutation) }
@@ -191,7 +226,7 @@ import Testing
         store.send(.request(1))
         #expect(unsettled == ["request"])
         let stopped = store.state.request ?? 0
-        #expect(stopped == Counter.Reaction<Counter.State, Counter.Action>.limit)
+        #expect(stopped == Reaction<Counter.State, Counter.Action, Counter.Mutation>.limit)
         // The program goes on.
         store.send(.add(5))
         #expect(store.state.numbers == [5])
@@ -202,12 +237,11 @@ import Testing
         #expect(unsettled.count == 2)
     }
 
-    @Test func settles_theNameCarriesTheChilds() {
+    @Test(arguments: Place.allCases) func settles_theNameCarriesTheChilds(_ place: Place) {
         var unsettled: [String] = []
         let store = store(
-            Counter { request in .immediate(.request(request + 1)) },
-            middleware: [{ if case .unsettled(let name) = $0.cause { unsettled.append(name) } }])
+            Counter { request in .immediate(.request(request + 1)) }, in: place, unsettled: { unsettled.append($0) })
         store.send(.left(.request(1)))
-        #expect(unsettled == ["left/request"])
+        #expect(unsettled == ["\(place.prefix)left/request"])
     }
 }

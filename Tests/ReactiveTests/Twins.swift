@@ -6,6 +6,8 @@ struct Twins<Child: Reactor>: Reactor {
         case left(Child.Action)
         case right(Child.Action)
         case keepOnlyRight
+        case cancelLeft
+        case cancelAll
     }
 
     enum Mutation: Sendable {
@@ -26,10 +28,13 @@ struct Twins<Child: Reactor>: Reactor {
     let left: Scope<Twins, Child>
     let right: Scope<Twins, Child>
     let children: Children<State, Action, Mutation>
-    let reactions: [Reaction<State, Action>]
+    let reactions: [Reaction<State, Action, Mutation>]
 
     /// - Parameter reactions: the parent's own, which may do the work of the left child.
-    init(_ left: Child, _ right: Child, reactions: (Scope<Twins, Child>) -> [Reaction<State, Action>] = { _ in [] }) {
+    init(
+        _ left: Child, _ right: Child,
+        reactions: (Scope<Twins, Child>) -> [Reaction<State, Action, Mutation>] = { _ in [] }
+    ) {
         var children = Children<State, Action, Mutation>()
         self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
         self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
@@ -37,11 +42,13 @@ struct Twins<Child: Reactor>: Reactor {
         self.reactions = reactions(self.left)
     }
 
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .left(let action): left.mutate(action, state: state)
         case .right(let action): right.mutate(action, state: state)
-        case .keepOnlyRight: .cancelScopes(except: ["right"])
+        case .keepOnlyRight: .cancelScope(except: ["right"])
+        case .cancelLeft: .cancelScope("left")
+        case .cancelAll: .cancelScope()
         }
     }
 

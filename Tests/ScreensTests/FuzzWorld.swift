@@ -160,7 +160,8 @@ struct FuzzWorld {
         return problems
     }
 
-    private static func problems<ID: Equatable>(of line: EditableText, _ list: ListState<ID>, _ count: Int) -> [String] {
+    private static func problems<ID: Equatable>(of line: EditableText, _ list: ListState<ID>, _ count: Int) -> [String]
+    {
         var problems: [String] = []
         if line.text.utf8.count > EditableText.limit {
             problems.append("the line has \(line.text.utf8.count) bytes")

@@ -21,7 +21,8 @@ import Text
 
     @Test func keysBecomeActionsAndStatesBecomeFrames() {
         var frames: [Frame] = []
-        store.observe { frames.append(renderer.render($0)) }
+        let observation = store.observe { frames.append(renderer.render($0)) }
+        defer { observation.cancel() }
         press(Key(.down), Key(.character("x")), .control("t"), Key(.function(3)))
         #expect(
             store.stub?.actions == [

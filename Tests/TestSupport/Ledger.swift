@@ -42,7 +42,11 @@ final class Ledger {
     func add(_ subject: Subject) { subjects.append(subject) }
 
     func note<R: Reactor>(_ transition: Transition<R>, effects: [EffectID?]) {
-        if case .action(let action) = transition.cause { counts.actions[Self.name(of: action), default: 0] += 1 }
+        switch transition.cause {
+        case .action(let action, from: _), .reaction(_, let action?):
+            counts.actions[Self.name(of: action), default: 0] += 1
+        default: break
+        }
         for mutation in transition.mutations { counts.mutations[Self.name(of: mutation), default: 0] += 1 }
         if transition.before == transition.after {
             for mutation in transition.mutations { counts.unchanged[Self.name(of: mutation), default: 0] += 1 }

@@ -75,7 +75,7 @@ public struct AccountReactor: Reactor, Sendable {
     public var inputs: [Input<Mutation>] { [.stream(dependencies.refusals) { .refused($0) }] }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: AccountState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: AccountState) -> Effect<Mutation, State> {
         switch action {
         case .start: state.isSigningOut ? .none : .run(id: .find) { send in await find(send) }
         case .open: open()
@@ -83,7 +83,7 @@ public struct AccountReactor: Reactor, Sendable {
         case .close where state.isSavingAccount: .immediate(.opened(false, at: dependencies.now()))
         case .close:
             // The result of a sign-in in progress is dropped; nothing of it is saved.
-            Effect<Mutation>.cancel(.login, .budgets).then(
+            Effect<Mutation, State>.cancel(.login, .budgets).and(
                 .immediate(.loggedIn(nil), .opened(false, at: dependencies.now())))
         case .giveUp: giveUp(state)
         case .signIn: signIn(state)
@@ -91,7 +91,7 @@ public struct AccountReactor: Reactor, Sendable {
         case .scroll(let line): .immediate(.scrolled(to: max(0, line)))
         case .signOut: signOut(state)
         case .openInBrowser: openInBrowser(state)
-        case .refresh: open().then(check(state))
+        case .refresh: open().and(check(state))
         }
     }
 
@@ -105,11 +105,11 @@ public struct AccountReactor: Reactor, Sendable {
         await ask(send, source: source)
     }
 
-    private func open() -> Effect<Mutation> {
-        .immediate(.opened(true, at: dependencies.now()), .budgeted(.unknown)).then(count())
+    private func open() -> Effect<Mutation, State> {
+        .immediate(.opened(true, at: dependencies.now()), .budgeted(.unknown)).and(count())
     }
 
-    private func check(_ state: AccountState) -> Effect<Mutation> {
+    private func check(_ state: AccountState) -> Effect<Mutation, State> {
         // Signing out ends by looking for another token.
         if state.isSigningOut { return .none }
         return switch state.status {
@@ -131,7 +131,7 @@ public struct AccountReactor: Reactor, Sendable {
         }
     }
 
-    private func count() -> Effect<Mutation> {
+    private func count() -> Effect<Mutation, State> {
         .run(id: .budgets, isAwaited: true) { [dependencies] send in
             let limits = try await dependencies.budgets()
             send(.counted(limits, at: dependencies.now()))
@@ -140,7 +140,7 @@ public struct AccountReactor: Reactor, Sendable {
         }
     }
 
-    private func signIn(_ state: AccountState) -> Effect<Mutation> {
+    private func signIn(_ state: AccountState) -> Effect<Mutation, State> {
         if state.isSigningOut { return .none }
         switch state.login {
         case .starting: return .none
@@ -150,7 +150,7 @@ public struct AccountReactor: Reactor, Sendable {
         }
         if case .signedIn = state.status, state.login == nil { return .none }
         if !state.hasClientID, state.acceptsToken { return .immediate(.loggedIn(.token(TokenField()))) }
-        return .immediate(.loggedIn(.starting)).then(
+        return .immediate(.loggedIn(.starting)).and(
             .run(id: .login, isAwaited: true) { [dependencies] send in
                 let account = try await dependencies.login(
                     { send(.loggedIn(.waiting($0))) }, { try await send.sleep(for: $0, on: dependencies.clock) },
@@ -161,9 +161,9 @@ public struct AccountReactor: Reactor, Sendable {
             })
     }
 
-    private func signIn(with field: TokenField) -> Effect<Mutation> {
+    private func signIn(with field: TokenField) -> Effect<Mutation, State> {
         if field.text.isEmpty { return .none }
-        return .immediate(.sendingToken).then(
+        return .immediate(.sendingToken).and(
             .run(id: .login, isAwaited: true) { [dependencies] send in
                 await finishLogin(try await dependencies.signIn(field.text) { try beginSaving(send) }, send)
             } catch: { error in
@@ -185,23 +185,23 @@ public struct AccountReactor: Reactor, Sendable {
         if let limits { send(.counted(limits, at: dependencies.now())) }
     }
 
-    private func edit(_ edit: TokenEdit, _ state: AccountState) -> Effect<Mutation> {
+    private func edit(_ edit: TokenEdit, _ state: AccountState) -> Effect<Mutation, State> {
         if case .token = state.login { return state.isSendingToken ? .none : .immediate(.editedToken(edit)) }
         guard case .insert = edit, state.acceptsToken else { return .none }
         return .immediate(.loggedIn(.token(TokenField())), .editedToken(edit))
     }
 
     /// Cancelling while a token is sent keeps its text, for another attempt.
-    private func giveUp(_ state: AccountState) -> Effect<Mutation> {
+    private func giveUp(_ state: AccountState) -> Effect<Mutation, State> {
         if state.isSavingAccount { return .none }
         if state.isSendingToken { return .cancel(.login) }
-        return Effect<Mutation>.cancel(.login).then(.immediate(.loggedIn(nil)))
+        return Effect<Mutation, State>.cancel(.login).and(.immediate(.loggedIn(nil)))
     }
 
-    private func signOut(_ state: AccountState) -> Effect<Mutation> {
+    private func signOut(_ state: AccountState) -> Effect<Mutation, State> {
         if state.isSigningOut || state.isSavingAccount { return .none }
         // Results for the account that signs out are no longer relevant.
-        return Effect<Mutation>.cancel(.login, .find, .check, .budgets).then(.immediate(.loggedIn(nil))).then(
+        return Effect<Mutation, State>.cancel(.login, .find, .check, .budgets).and(.immediate(.loggedIn(nil))).and(
             .run(id: .signOut, isAwaited: true) { [dependencies] send in
                 let signedOut: SignOut?
                 do {
@@ -225,7 +225,7 @@ public struct AccountReactor: Reactor, Sendable {
             })
     }
 
-    private func openInBrowser(_ state: AccountState) -> Effect<Mutation> {
+    private func openInBrowser(_ state: AccountState) -> Effect<Mutation, State> {
         guard case .waiting(let code) = state.login else { return .none }
         return .run(id: .browser) { [dependencies] _ in
             try await dependencies.openInBrowser(code.address)
@@ -235,7 +235,7 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     /// Who signs in wants no other token: its lookup may be slow.
-    public var reactions: [Reaction<AccountState, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in
                 .cancel(.find, .check, .budgets, .signOut)

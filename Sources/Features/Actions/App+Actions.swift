@@ -15,12 +15,14 @@ extension AppReactor {
     static let openedWithoutQuestion = 5
 
     /// Performs an action of the menu, which closes.
-    func perform(_ action: RepositoryAction, _ state: AppState) -> Effect<Mutation> {
+    func perform(_ action: RepositoryAction, _ state: AppState) -> Effect<Mutation, State> {
         .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
     }
 
     /// Performs an action on repositories: on all or, if one of them has no address, on none.
-    func perform(_ action: RepositoryAction, on repositories: [Repository], _ state: AppState) -> Effect<Mutation> {
+    func perform(_ action: RepositoryAction, on repositories: [Repository], _ state: AppState) -> Effect<
+        Mutation, State
+    > {
         let texts = repositories.compactMap { action.text(of: $0, opening.links) }
         guard !repositories.isEmpty else { return .none }
         guard texts.count == repositories.count else { return .immediate(state.behaviour.noticed(.unsafeName)) }
@@ -34,7 +36,7 @@ extension AppReactor {
     }
 
     /// Opens pages in the browser, one after the other.
-    func open(_ pages: OpenedPages, _ state: AppState) -> Effect<Mutation> {
+    func open(_ pages: OpenedPages, _ state: AppState) -> Effect<Mutation, State> {
         let behaviour = state.behaviour
         return .run(id: "browser") { [opening] send in
             for address in pages.addresses { try await opening.openInBrowser(address) }
@@ -46,7 +48,7 @@ extension AppReactor {
         }
     }
 
-    private func copy(_ texts: [String], _ state: AppState) -> Effect<Mutation> {
+    private func copy(_ texts: [String], _ state: AppState) -> Effect<Mutation, State> {
         let behaviour = state.behaviour
         return .run(id: "copy") { [opening] send in
             let route = try await opening.copy(texts.joined(separator: "\n"))

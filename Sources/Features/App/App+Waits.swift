@@ -10,7 +10,7 @@ private struct ShownWaits: Sendable, Equatable {
 /// The waits for GitHub that are on the screen: one countdown for all, and what is requested at the end of each.
 extension AppReactor {
     /// A tick every second until the last wait ends.
-    var waitsReaction: Reaction<AppState, Action> {
+    var waitsReaction: Reaction<State, Action, Mutation> {
         .react(
             "waits",
             to: { state in
@@ -21,30 +21,30 @@ extension AppReactor {
             // A screen that is shown again may have waited for what is over.
             let moment = now()
             let later = waits.ends.filter { $0 > moment }
-            let begun: EffectOf<Action, NoState> =
+            let begun: Effect<Action, NoState> =
                 later.count < waits.ends.count ? .immediate(.tickWaits, .endWaits) : .immediate(.tickWaits)
             guard !later.isEmpty else { return begun }
-            return begun.then(
+            return begun.and(
                 Countdown(ends: later, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
         }
     }
 
     /// Requests what waited and may be requested now.
-    func endWaits(_ state: AppState) -> Effect<Mutation> {
+    func endWaits(_ state: AppState) -> Effect<Mutation, State> {
         let now = now()
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
         let readme = isOver(state.readmeWaitEnd) ? endReadmeWait(state, at: now) : .none
         let facts = isOver(state.factsWaitEnd) ? endFactsWait(state, at: now) : .none
         let behaviour = state.behaviour
-        return readme.then(facts)
-            .then(isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
-            .then(isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
-            .then(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
-            .then(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
-            .then(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
+        return readme.and(facts)
+            .and(isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
+            .and(isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
+            .and(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
+            .and(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
+            .and(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
     }
 
-    private func endReadmeWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation> {
+    private func endReadmeWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation, State> {
         switch state.readmeObstacle(at: now) {
         case nil: page.mutate(.reload, state: state)
         // Waiting for the reserve would have no end.
@@ -53,7 +53,7 @@ extension AppReactor {
         }
     }
 
-    private func endFactsWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation> {
+    private func endFactsWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation, State> {
         guard let subject = state.pageSubject else { return .none }
         // What was asked for again may be known.
         let plan = state.factsPlan(isByKey: false, at: now) ?? FactsPlan(subject: subject)
@@ -61,20 +61,21 @@ extension AppReactor {
     }
 
     /// Sends stars, unless GitHub has asked for a pause.
-    func sendStars(_ action: StarsReactor.Action, _ state: AppState) -> Effect<Mutation> {
+    func sendStars(_ action: StarsReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
         let obstacle = state.stars.phase == .sending ? nil : state.readmeObstacle(at: now())
         return stars.mutate(obstacle?.end.map { .postpone(until: $0) } ?? action, state: state)
     }
 
     /// The user asks again for the page: for all of it in full screen, else for what is missing. During a wait one request is sent.
-    func reloadPage(_ state: AppState) -> Effect<Mutation> {
+    func reloadPage(_ state: AppState) -> Effect<Mutation, State> {
         let isWanted =
             state.pagePlacement == .full || state.page.progress != .idle || !state.page.isFresh || !state.lacksFacts
         let obstacle = state.budgets.obstacle(
             to: .core, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
         let readme =
             isWanted && obstacle == nil
-            ? Effect.immediate(.budgets(.requested(.core))).then(page.mutate(.reload, state: state)) : .none
+            ? Effect<Mutation, State>.immediate(.budgets(.requested(.core))).and(page.mutate(.reload, state: state))
+            : .none
         return readme.then { [self] state in requestFacts(isByKey: true, state) }
     }
 }

@@ -4,7 +4,7 @@ public import Reactive
 /// What the state and outside events lead to.
 extension AppReactor {
     /// What concerns several children, and what the list screens add.
-    public var reactions: [Reaction<AppState, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.

@@ -3,21 +3,21 @@ import Reactive
 
 /// The steps that connect features.
 extension AppReactor {
-    func start(_ state: AppState) -> Effect<Mutation> {
+    func start(_ state: AppState) -> Effect<Mutation, State> {
         // Offline, no token is needed.
         let isOffline = state.search.connection == .offline
         let begun = isOffline ? .none : account.mutate(.start, state: state)
-        guard isOffline || !state.search.query.isEmpty else { return begun.then(resuming) }
+        guard isOffline || !state.search.query.isEmpty else { return begun.and(resuming) }
         if let name = state.search.query.namedSearch {
-            return name.isEmpty ? begun : history.mutate(.want(name), state: state).then(begun)
+            return name.isEmpty ? begun : history.mutate(.want(name), state: state).and(begun)
         }
-        return search.mutate(.list(.submit), state: state).then(begun).then(resuming)
+        return search.mutate(.list(.submit), state: state).and(begun).and(resuming)
     }
 
-    func leave(_ state: AppState) -> Effect<Mutation> {
+    func leave(_ state: AppState) -> Effect<Mutation, State> {
         switch state.shell.alert {
         // Quitting twice confirms it.
-        case .unsavedNote: return discard.then(.immediate(.shell(.leave)))
+        case .unsavedNote: return discard.and(.immediate(.shell(.leave)))
         case .runningClone: return abandonClones(state)
         case .manyPages: return .immediate(.shell(.answer(.cancel))).then { [self] state in leave(state) }
         case nil: break
@@ -27,23 +27,23 @@ extension AppReactor {
     }
 
     /// Shows a list screen; what covers it is closed.
-    func show(_ screen: Screen, _ state: AppState) -> Effect<Mutation> {
+    func show(_ screen: Screen, _ state: AppState) -> Effect<Mutation, State> {
         let account = state.account.isOpen ? account.mutate(.close, state: state) : .none
-        return account.then(leavingPage(state)).then(.immediate(.shell(.show(screen))))
+        return account.and(leavingPage(state)).and(.immediate(.shell(.show(screen))))
     }
 
     /// Hands an action to the feature whose list is shown.
-    func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation> {
+    func list(_ action: ListAction, _ state: AppState) -> Effect<Mutation, State> {
         mutate(state.behaviour.action(action), state: state)
     }
 
     /// Moves the selection in a list of as many lines as the screen has for it.
-    func move(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation> {
+    func move(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation, State> {
         .immediate(state.behaviour.moved(movement, rows: measures.listRows(state)))
     }
 
     /// Enter; see ``AppState/enter``.
-    func submit(_ state: AppState) -> Effect<Mutation> {
+    func submit(_ state: AppState) -> Effect<Mutation, State> {
         let enter = state.enter
         // Without a name yet, the existing ones are offered.
         if enter == .offerNames { return state.completion.isOpen ? .none : .immediate(.completion(.toggled)) }
@@ -71,31 +71,31 @@ extension AppReactor {
     }
 
     /// Opens the note of the selected repository. Only favourites have notes, so it is added if it is not one.
-    func editNote(_ state: AppState) -> Effect<Mutation> {
+    func editNote(_ state: AppState) -> Effect<Mutation, State> {
         // Without a library, there is no row, and the feature says so.
         guard let repository = state.selectedRepository else { return favourites.mutate(.openNote(), state: state) }
         let isKept = state.favourites.favourites.ids.contains(repository.id)
         let kept = isKept ? .none : favourites.mutate(.toggle(repository), state: state)
-        let did = Effect<Mutation>.immediate(.undo(.did(.note(repository, from: state.shell.screen))))
-        return kept.then(isKept ? .none : did).then(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
+        let did = Effect<Mutation, State>.immediate(.undo(.did(.note(repository, from: state.shell.screen))))
+        return kept.and(isKept ? .none : did).and(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
             favourites.mutate(.openNote(of: repository.id), state: state)
         }
     }
 
     /// Asks whether to discard a note, showing the note.
-    func ask(before request: Alert.Request) -> Effect<Mutation> {
+    func ask(before request: Alert.Request) -> Effect<Mutation, State> {
         .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
     }
 
-    private var discard: Effect<Mutation> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
+    private var discard: Effect<Mutation, State> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
 
     /// Discards the note and continues with the action.
-    func discard(for request: Alert.Request?) -> Effect<Mutation> {
+    func discard(for request: Alert.Request?) -> Effect<Mutation, State> {
         switch request {
         case nil: .none
         case .closeNote: discard
         case .leave: discard.then { [self] state in leave(state) }
-        case .choose(let choice): discard.then(.immediate(.search(.list(.chose(choice)))))
+        case .choose(let choice): discard.and(.immediate(.search(.list(.chose(choice)))))
         case .perform(let action, let repositories):
             discard.then { [ownActions] state in
                 ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
@@ -103,9 +103,9 @@ extension AppReactor {
         }
     }
 
-    func end(_ state: AppState) -> Effect<Mutation> {
+    func end(_ state: AppState) -> Effect<Mutation, State> {
         let saved = state.favourites.hasUnsavedNote ? favourites.mutate(.submitPane, state: state) : .none
-        return saved.then(.cancelScopes(except: [favourites.name, history.name, starLists.name])).then(
+        return saved.and(.cancelScope(except: [favourites.name, history.name, starLists.name])).and(
             .immediate(.shell(.end)))
     }
 
@@ -125,13 +125,13 @@ extension AppReactor {
         }
     }
 
-    func run(_ state: AppState) -> Effect<Mutation> {
+    func run(_ state: AppState) -> Effect<Mutation, State> {
         guard let item = state.selectedSearch else { return .none }
         let begun = item.saved.map { history.mutate(.begin($0), state: state) } ?? .none
-        return begun.then(.immediate(.shell(.show(.search)))).then(search.mutate(.run(item.entry), state: state))
+        return begun.and(.immediate(.shell(.show(.search)))).and(search.mutate(.run(item.entry), state: state))
     }
 
-    func paste(_ text: String, _ state: AppState) -> Effect<Mutation> {
+    func paste(_ text: String, _ state: AppState) -> Effect<Mutation, State> {
         let mayBeAddress = state.showsQuery && state.search.line.text.isEmpty
         let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
         return list(.edit(.insert(reference?.query ?? text)), state)

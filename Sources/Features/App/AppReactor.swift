@@ -279,9 +279,9 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: AppState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: AppState) -> Effect<Mutation, State> {
         switch action {
-        case .start: start(state).then(clones.mutate(.look, state: state)).then(openingParts)
+        case .start: start(state).and(clones.mutate(.look, state: state)).and(openingParts)
         case .leave: leave(state)
         case .end: end(state)
         case .recall(let direction):
@@ -289,15 +289,15 @@ public final class AppReactor: Reactor, Sendable {
         case .paste(let text): paste(text, state)
         case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
         case .shell(.answer(.open)):
-            state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).then(open($0, state)) } ?? .none
+            state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).and(open($0, state)) } ?? .none
         case .shell(.answer(.stopCloning)): abandonClones(state)
         case .perform(let action): perform(action, state)
         case .performOwn(let index): performOwn(index, state)
         case .escape: mutate(state.escape, state: state)
-        case .retry: (state.retry.map { mutate($0, state: state) } ?? .none).then(clones.mutate(.look, state: state))
-        case .editNote: leavingPage(state).then(editNote(state))
+        case .retry: (state.retry.map { mutate($0, state: state) } ?? .none).and(clones.mutate(.look, state: state))
+        case .editNote: leavingPage(state).and(editNote(state))
         case .addRepository:
-            .immediate(.shell(.show(.favourites))).then(favourites.mutate(.openForm, state: state))
+            .immediate(.shell(.show(.favourites))).and(favourites.mutate(.openForm, state: state))
         case .mark(let movement): mark(movement, state)
         case .markAll: markAll(state)
         case .marks(let action): act(onMarks: action, state)
@@ -318,19 +318,19 @@ public final class AppReactor: Reactor, Sendable {
         case .history(let action): history.mutate(action, state: state)
         case .startList(let action): startList.mutate(action, state: state)
         case .account(.open) where state.shell.dialog != nil:
-            .immediate(.shell(.closeDialog)).then(account.mutate(.open, state: state))
+            .immediate(.shell(.closeDialog)).and(account.mutate(.open, state: state))
         case .account(let action): account.mutate(action, state: state)
         case .stars(let action): sendStars(action, state)
         case .news(let action): news.mutate(action, state: state)
         case .checkNews(let isByKey):
-            checkNews(isByKey: isByKey, state).then(isByKey ? loadStarLists(isByKey: true, state) : .none)
+            checkNews(isByKey: isByKey, state).and(isByKey ? loadStarLists(isByKey: true, state) : .none)
         case .starLists(let action): starLists.mutate(action, state: state)
         case .loadStarLists(let isByKey): loadStarLists(isByKey: isByKey, state)
         case .chooseLists: chooseLists(state)
         case .toggleList(let id): toggleList(id, state)
         case .page(.accountChanged):
             page.mutate(.accountChanged, state: state)
-                .then(facts.mutate(.accountChanged(state.page.subject), state: state))
+                .and(facts.mutate(.accountChanged(state.page.subject), state: state))
         case .page(.reload): reloadPage(state)
         case .page(.find(.open)): .immediate(.page(.find(.opened(measures.pageView(state)))))
         case .page(.find(.move(let forward))):
@@ -349,7 +349,7 @@ public final class AppReactor: Reactor, Sendable {
         case .endWaits: endWaits(state)
         case .forks(.reload): reloadForks(state)
         case .forks(let action): forks.mutate(action, state: state)
-        case .listForks: leavingPage(state).then(listForks(state))
+        case .listForks: leavingPage(state).and(listForks(state))
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
@@ -360,7 +360,7 @@ public final class AppReactor: Reactor, Sendable {
         case .closeLinked: closeLinked(state)
         case .loadLinkedFacts: loadLinkedFacts(state)
         case .compare(let action): compare.mutate(action, state: state)
-        case .openComparison: leavingPage(state).then(openComparison(state))
+        case .openComparison: leavingPage(state).and(openComparison(state))
         case .closeComparison: closeComparison(state)
         case .unmarkCompared: unmarkCompared(state)
         case .requestComparison: requestComparison(state)
@@ -368,13 +368,13 @@ public final class AppReactor: Reactor, Sendable {
         case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
         case .files(.arrive): arrive(state)
         case .files(let action): files.mutate(action, state: state)
-        case .listFiles: leavingPage(state).then(listFiles(state))
+        case .listFiles: leavingPage(state).and(listFiles(state))
         case .reloadFiles: reloadFiles(state)
         case .listFolder(let number): listFolder(number, state)
         case .loadMoreCode: loadMoreCode(state)
         case .closeFiles: closeFiles(state)
         case .moreLikeThis:
-            state.selectedRepository.map { leavingPage(state).then(similar.mutate(.find($0), state: state)) } ?? .none
+            state.selectedRepository.map { leavingPage(state).and(similar.mutate(.find($0), state: state)) } ?? .none
         case .similar(let action): similar.mutate(action, state: state)
         case .clones(let action): clones.mutate(action, state: state)
         case .clone: clone(state)

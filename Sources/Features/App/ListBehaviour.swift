@@ -51,7 +51,7 @@ protocol ListBehaviour: Sendable {
     /// The end of the wait for GitHub that is on the screen while it is shown; `nil` for none.
     func waitEnd(_ state: AppState) -> Timestamp?
     /// What is requested at the end of that wait.
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState>
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState>
     /// Records why the next request has to wait, after one of its own has failed.
     func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?)
     /// Forgets what another identity may not see.
@@ -59,7 +59,7 @@ protocol ListBehaviour: Sendable {
     /// What another account means for it; `nil` for nothing.
     var accountChanged: AppReactor.Action? { get }
     /// What follows from its state and from what is around it.
-    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>]
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>]
 }
 
 extension ListBehaviour {
@@ -80,9 +80,9 @@ extension ListBehaviour {
     func onlyNew(_ state: AppState) -> AppReactor.Mutation? { nil }
     func origin(_ state: AppState) -> Screen? { nil }
     func waitEnd(_ state: AppState) -> Timestamp? { nil }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> { .none }
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> { .none }
     func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {}
-    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] { [] }
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] { [] }
 
     /// Fits its list to the screen.
     func resize(_ state: inout AppState, screenRows: Int) { change(&state) { $0.list.resize(screenRows: screenRows) } }

@@ -66,7 +66,7 @@ public struct ClonesReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation, State> {
         switch action {
         case .open(let repositories, let screen, let prints):
             .immediate(.opened(CloneForm(repositories, in: state.places, on: screen, prints: prints)))
@@ -85,13 +85,13 @@ public struct ClonesReactor: Reactor, Sendable {
     }
 
     /// What is typed is looked at, and the folders after a series.
-    public var reactions: [Reaction<ClonesState, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .react("end of a series", to: { $0.running == nil ? $0.series?.made.count : nil }) { _ in .immediate(.look)
             },
-            .mutate(
+            .feedback(
                 "folders of clones",
-                on: { state in
+                from: { state in
                     let folders = state.form?.folders ?? []
                     return folders.isEmpty || state.form?.check?.folders == folders ? nil : folders
                 }
@@ -104,7 +104,7 @@ public struct ClonesReactor: Reactor, Sendable {
         ]
     }
 
-    private func complete(_ state: ClonesState) -> Effect<Mutation> {
+    private func complete(_ state: ClonesState) -> Effect<Mutation, State> {
         guard let form = state.form else { return .none }
         let text = form.line.text
         // Behind a slash, all folders are names.
@@ -116,13 +116,13 @@ public struct ClonesReactor: Reactor, Sendable {
         }
     }
 
-    private func submit(_ state: ClonesState) -> Effect<Mutation> {
+    private func submit(_ state: ClonesState) -> Effect<Mutation, State> {
         guard let form = state.form, state.running == nil else { return .none }
         let known = form.prints ? form.repositories.filter { state.index.path(of: $0) != nil } : []
         let requests = form.requests.filter { !known.contains($0.repository) }
         guard !requests.isEmpty else { return .none }
         let series = CloneSeries(requests, of: form.repositories, isPrinted: form.prints)
-        return Effect<Mutation>.immediate(.closed, .began(series)).then(
+        return Effect<Mutation, State>.immediate(.closed, .began(series)).and(
             .run(id: .cloning, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 for request in requests {
                     do {

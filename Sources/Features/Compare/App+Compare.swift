@@ -44,7 +44,7 @@ public struct ComparePlan: Sendable, Equatable {
 /// The comparison, which concerns the marks, the account and the rate limits.
 extension AppReactor {
     /// Compares the marked repositories or, without marks, the selected one and the next one; or says what to do.
-    func openComparison(_ state: AppState) -> Effect<Mutation> {
+    func openComparison(_ state: AppState) -> Effect<Mutation, State> {
         let repositories = state.comparable
         guard CompareState.counts.contains(repositories.count) else {
             return .immediate(state.behaviour.noticed(.cannotCompare(count: repositories.count)))
@@ -54,31 +54,31 @@ extension AppReactor {
     }
 
     /// Goes back to the list that the comparison was opened from.
-    func closeComparison(_ state: AppState) -> Effect<Mutation> {
-        compare.mutate(.cancel, state: state).then(.immediate(.shell(.show(state.comparisonOrigin))))
+    func closeComparison(_ state: AppState) -> Effect<Mutation, State> {
+        compare.mutate(.cancel, state: state).and(.immediate(.shell(.show(state.comparisonOrigin))))
     }
 
     /// Unmarks the selected column, which leaves the comparison. One column is no comparison.
-    func unmarkCompared(_ state: AppState) -> Effect<Mutation> {
+    func unmarkCompared(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.compare.selectedRepository else { return .none }
-        let unmarked: Effect<Mutation> =
+        let unmarked: Effect<Mutation, State> =
             state.marks.ids.contains(repository.id)
             ? .immediate(.marks(.toggled(repository)), .undo(.did(.marks(state.marks.repositories)))) : .none
-        let removed = unmarked.then(.immediate(.compare(.removed(repository.id))))
+        let removed = unmarked.and(.immediate(.compare(.removed(repository.id))))
         guard state.compare.items.count <= CompareState.counts.lowerBound else { return removed }
-        return removed.then(closeComparison(state)).then { state in
+        return removed.and(closeComparison(state)).then { state in
             .immediate(state.behaviour.noticed(.cannotCompare(count: 1)))
         }
     }
 
     /// Requests what the rate limits allow, at the end of the rest.
-    func requestComparison(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation> {
+    func requestComparison(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation, State> {
         state.comparePlan(isByKey: isByKey, at: now()).map { compare.mutate(.request($0), state: state) } ?? .none
     }
 
     /// The user asks again for what is missing. During a wait, one request is sent.
-    func reloadComparison(_ state: AppState) -> Effect<Mutation> {
-        compare.mutate(.cancel, state: state).then(.immediate(.compare(.retried)))
+    func reloadComparison(_ state: AppState) -> Effect<Mutation, State> {
+        compare.mutate(.cancel, state: state).and(.immediate(.compare(.retried)))
             .then { [self] state in requestComparison(isByKey: true, state) }
     }
 }
@@ -228,7 +228,7 @@ struct CompareBehaviour: ListBehaviour {
     var accountChanged: AppReactor.Action? { nil }
     func forget(_ state: inout AppState) { CompareReactor.fold(.forgotten, into: &state.compare) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.comparisonLook == nil ? nil : state.compare.obstacle?.end }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
         .immediate(.compare(.resumed))
     }
     func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {
@@ -244,10 +244,10 @@ struct CompareBehaviour: ListBehaviour {
         state.comparisonOrigin == .forks ? state.forks.origin : state.comparisonOrigin
     }
 
-    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
         [
             .react("comparison", to: { $0.comparisonLook }) { [clock = reactor.clock] look in
-                .immediate(.compare(.cancel)).then(.after(look.rest, on: clock, .requestComparison))
+                .immediate(.compare(.cancel)).and(.after(look.rest, on: clock, .requestComparison))
             },
             // Whichever way it was left.
             .react("comparison left", to: { $0.isComparisonLeft ? true : nil }) { _ in .immediate(.compare(.leave)) },

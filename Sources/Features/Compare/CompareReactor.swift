@@ -64,27 +64,27 @@ public struct CompareReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: CompareState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: CompareState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .open(let repositories, let origin):
             CompareReactor.cancelAll
-                .then(.immediate(.opened(repositories, from: origin, at: dependencies.now())))
-                .then(findKept(repositories.filter { state.facts[$0.id] == nil }))
+                .and(.immediate(.opened(repositories, from: origin, at: dependencies.now())))
+                .and(findKept(repositories.filter { state.facts[$0.id] == nil }))
         case .request(let plan): request(plan)
         case .cancel: CompareReactor.cancelAll
-        case .leave: CompareReactor.cancelAll.then(.cancel(.keptFacts)).then(.immediate(.left))
+        case .leave: CompareReactor.cancelAll.and(.cancel(.keptFacts)).and(.immediate(.left))
         case .scroll(let offset): .immediate(.scrolled(to: offset))
         case .toggleEqual: .immediate(.toggledEqual)
         case .copy: copy(state.comparison.markdown)
         }
     }
 
-    private static var cancelAll: Effect<Mutation> {
+    private static var cancelAll: Effect<Mutation, State> {
         .cancel(.comparedFacts, .compareLanes[0], .compareLanes[1], .compareLanes[2])
     }
 
-    private func findKept(_ repositories: [Repository]) -> Effect<Mutation> {
+    private func findKept(_ repositories: [Repository]) -> Effect<Mutation, State> {
         guard !repositories.isEmpty else { return .none }
         return .run(id: .keptFacts, isAwaited: true) { [dependencies] send in
             var found: [Repository.ID: ComparedFacts] = [:]
@@ -93,16 +93,16 @@ public struct CompareReactor: Reactor, Sendable {
         }
     }
 
-    private func request(_ plan: ComparePlan) -> Effect<Mutation> {
-        let lanes = EffectID.compareLanes.indices.reduce(Effect<Mutation>.none) { effect, lane in
+    private func request(_ plan: ComparePlan) -> Effect<Mutation, State> {
+        let lanes = EffectID.compareLanes.indices.reduce(Effect<Mutation, State>.none) { effect, lane in
             let places = stride(from: lane, to: plan.parts.count, by: EffectID.compareLanes.count)
-            return effect.then(load(places.map { plan.parts[$0] }, .compareLanes[lane]))
+            return effect.and(load(places.map { plan.parts[$0] }, .compareLanes[lane]))
         }
-        return Effect<Mutation>.immediate(.planned(plan)).then(load(plan.batches)).then(lanes)
+        return Effect<Mutation, State>.immediate(.planned(plan)).and(load(plan.batches)).and(lanes)
     }
 
     /// Loads batches, one after the other; the first failure ends that.
-    private func load(_ batches: [[Repository]]) -> Effect<Mutation> {
+    private func load(_ batches: [[Repository]]) -> Effect<Mutation, State> {
         guard !batches.isEmpty else { return .none }
         return .run(id: .comparedFacts, isAwaited: true) { [dependencies] send in
             for (index, batch) in batches.enumerated() {
@@ -120,7 +120,7 @@ public struct CompareReactor: Reactor, Sendable {
     }
 
     /// Loads parts, one after the other; the first failure ends that.
-    private func load(_ parts: [ComparePlan.Request], _ id: EffectID) -> Effect<Mutation> {
+    private func load(_ parts: [ComparePlan.Request], _ id: EffectID) -> Effect<Mutation, State> {
         guard !parts.isEmpty else { return .none }
         return .run(id: id, isAwaited: true) { [dependencies] send in
             for (index, part) in parts.enumerated() {
@@ -141,7 +141,7 @@ public struct CompareReactor: Reactor, Sendable {
         }
     }
 
-    private func copy(_ text: String) -> Effect<Mutation> {
+    private func copy(_ text: String) -> Effect<Mutation, State> {
         .run(id: "copy") { [opening = dependencies.opening] send in
             let route = try await opening.copy(text)
             send(.noticed(.copiedAll(count: text.utf8.count(where: { $0 == UInt8(ascii: "\n") }), by: route)))

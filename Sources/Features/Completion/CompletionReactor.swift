@@ -54,7 +54,7 @@ public struct CompletionReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: CompletionState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: CompletionState) -> Effect<Mutation, State> {
         switch action {
         case .toggle: .immediate(.toggled)
         case .close: .immediate(.closed)
@@ -84,7 +84,7 @@ public struct CompletionReactor: Reactor, Sendable {
     }
 
     /// While candidates are offered: looks up the names that they lack.
-    public var reactions: [Reaction<CompletionState, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) },
             .react("organisations", to: { $0.wantedOrganizations }) { .immediate(.requestOrganizations(login: $0)) },

@@ -5,19 +5,19 @@ import Reactive
 /// Facets, which concern the rows of the search, its line and an open menu.
 extension AppReactor {
     /// Adds a filter to the line of the search, or removes it.
-    func toggleFacet(_ filter: QueryFilter, _ state: AppState) -> Effect<Mutation> {
+    func toggleFacet(_ filter: QueryFilter, _ state: AppState) -> Effect<Mutation, State> {
         let before = state.search.line.text
         let after = state.facets.line(before: filter, after: before) ?? state.queryCheck.query.toggling(filter)
         guard after != before, after.utf8.count <= EditableText.limit else { return .none }
         let isFlipped = state.queryCheck.query.has(filter.opposite)
         let change = isFlipped ? nil : FacetsState.Change(filter: filter, before: before, after: after)
-        return .immediate(.facets(.toggled(change))).then(
+        return .immediate(.facets(.toggled(change))).and(
             search.mutate(.narrow(.replace(0..<before.utf8.count, with: after)), state: state))
     }
 
     /// Counts the rows while the menu of facets is open, unless they have been counted.
-    var facetsReaction: Reaction<AppState, Action> {
-        .mutate("facets", on: { $0.uncountedRows }) { [facets] rows in facets.work { $0.count(rows) } }
+    var facetsReaction: Reaction<State, Action, Mutation> {
+        .feedback("facets", from: { $0.uncountedRows }) { [facets] rows in facets.work { $0.count(rows) } }
     }
 }
 

@@ -19,7 +19,7 @@ public struct FacetsReactor: Reactor, Sendable {
     public typealias State = FacetsState
 
     /// Counts repositories.
-    func count(_ repositories: [Repository]) -> EffectOf<Mutation, NoState> {
+    func count(_ repositories: [Repository]) -> Effect<Mutation, NoState> {
         .run { send in send(.counted(await FacetCounts.counting(repositories), of: repositories)) }
     }
 

@@ -4,7 +4,7 @@ import Reactive
 /// The facts about the selected repository, which concern the list, the page, the account and the rate limits.
 extension AppReactor {
     /// Shows the page and the facts of the selected repository. The requests of the former one are cancelled at once.
-    func followSelection(_ state: AppState) -> Effect<Mutation> {
+    func followSelection(_ state: AppState) -> Effect<Mutation, State> {
         let now = now()
         let obstacle = state.readmeObstacle(at: now)
         let wait = obstacle?.end.map { Failure.Limit(kind: .primary, waitSeconds: $0.seconds(since: now), message: "") }
@@ -14,12 +14,12 @@ extension AppReactor {
     }
 
     /// Requests what the rate limits allow, at the end of the rest.
-    func requestFacts(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
+    func requestFacts(isByKey: Bool, _ state: AppState) -> Effect<Mutation, State> {
         state.factsPlan(isByKey: isByKey, at: now()).map { facts.mutate(.request($0), state: state) } ?? .none
     }
 
     /// Another selection must rest before its facts are requested.
-    var factsReaction: Reaction<AppState, Action> {
+    var factsReaction: Reaction<State, Action, Mutation> {
         .react("facts", to: { $0.factsSubject }) { [clock] subject in
             .run { send in
                 guard subject.id != nil else { return }

@@ -42,36 +42,37 @@ public struct FactsReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: FactsState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: FactsState) -> Effect<Mutation, State> {
         switch action {
         case .follow(let repository): follow(repository, state)
         case .accountChanged(let repository):
-            FactsReactor.cancelAll.then(.immediate(.forgotten)).then(repository.map(findSaved) ?? .none)
+            FactsReactor.cancelAll.and(.immediate(.forgotten)).and(repository.map(findSaved) ?? .none)
         case .request(let plan):
-            Effect.immediate(.planned(plan)).then(details(plan)).then(plan.asksStars ? stars(plan.subject) : .none)
+            Effect<Mutation, State>.immediate(.planned(plan)).and(details(plan)).and(
+                plan.asksStars ? stars(plan.subject) : .none)
         }
     }
 
     /// Shows the facts that were saved, if there are any and newer ones are not known.
-    private func follow(_ repository: Repository?, _ state: FactsState) -> Effect<Mutation> {
+    private func follow(_ repository: Repository?, _ state: FactsState) -> Effect<Mutation, State> {
         guard repository?.id != state.subject else { return .none }
-        let followed = FactsReactor.cancelAll.then(.immediate(.followed(repository?.id)))
+        let followed = FactsReactor.cancelAll.and(.immediate(.followed(repository?.id)))
         guard let repository, !state.has(.details, of: repository.id) || !state.has(.stars, of: repository.id) else {
             return followed
         }
-        return followed.then(findSaved(repository))
+        return followed.and(findSaved(repository))
     }
 
-    private static var cancelAll: Effect<Mutation> { .cancel(.details, .stars, .saved) }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.details, .stars, .saved) }
 
-    private func findSaved(_ repository: Repository) -> Effect<Mutation> {
+    private func findSaved(_ repository: Repository) -> Effect<Mutation, State> {
         .run(id: .saved) { [dependencies] send in
             guard let saved = await dependencies.saved(repository) else { return }
             send(.foundSaved(saved, of: repository.id, at: dependencies.now()))
         }
     }
 
-    private func details(_ plan: FactsPlan) -> Effect<Mutation> {
+    private func details(_ plan: FactsPlan) -> Effect<Mutation, State> {
         if plan.looksUpNode { return lookUp(plan.subject) }
         if plan.asksDetails {
             return load(.details, .details, of: .core) { [dependencies] in
@@ -99,7 +100,7 @@ public struct FactsReactor: Reactor, Sendable {
     }
 
     /// Facts of a repository whose node id is not known.
-    private func lookUp(_ subject: Repository) -> Effect<Mutation> {
+    private func lookUp(_ subject: Repository) -> Effect<Mutation, State> {
         .run(id: .details, isAwaited: true) { [dependencies] send in
             var resource = RequestScheduler.Resource.core
             do {
@@ -134,7 +135,7 @@ public struct FactsReactor: Reactor, Sendable {
         return found
     }
 
-    private func stars(_ repository: Repository) -> Effect<Mutation> {
+    private func stars(_ repository: Repository) -> Effect<Mutation, State> {
         load(.stars, .stars) { [dependencies] in
             var facts = RepositoryFacts()
             facts.stars = try await dependencies.stars(repository)
@@ -145,7 +146,7 @@ public struct FactsReactor: Reactor, Sendable {
     private func load(
         _ id: EffectID, _ part: FactsState.Part, of resource: RequestScheduler.Resource? = nil,
         _ request: @escaping @Sendable () async throws -> [Repository.ID: RepositoryFacts]
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         .run(id: id, isAwaited: true) { [dependencies] send in
             do {
                 send(.found(try await request(), part))

@@ -3,7 +3,7 @@ import Reactive
 
 /// The effects of the note editor and the form.
 extension FavouritesReactor {
-    func pane(_ action: Action, _ state: FavouritesState) -> Effect<Mutation> {
+    func pane(_ action: Action, _ state: FavouritesState) -> Effect<Mutation, State> {
         switch (action, state.pane) {
         // Without a library, nothing can be saved.
         case (.openNote, nil), (.openForm, nil):
@@ -13,19 +13,19 @@ extension FavouritesReactor {
                 open(action, state)
             }
         case (.editNote(let edit, let area), .note(let note)):
-            Effect<Mutation>.immediate(.editedNote(edit, in: area))
-                .then(note.editor.cuts(edit) ? .immediate(.noticed(.noteCut)) : .none)
+            Effect<Mutation, State>.immediate(.editedNote(edit, in: area))
+                .and(note.editor.cuts(edit) ? .immediate(.noticed(.noteCut)) : .none)
         case (.editForm(let edit), .form(let form)):
-            Effect<Mutation>.cancel(.fetch).then(.immediate(.editedForm(edit)))
-                .then(form.line.cuts(edit) ? .immediate(.noticed(.textCut)) : .none)
+            Effect<Mutation, State>.cancel(.fetch).and(.immediate(.editedForm(edit)))
+                .and(form.line.cuts(edit) ? .immediate(.noticed(.textCut)) : .none)
         case (.submitPane, .note(let note)): save(note, state)
         case (.submitPane, .form(let form)): submit(form, state)
-        case (.closePane, .some): Effect<Mutation>.cancel(.fetch).then(.immediate(.closedPane))
+        case (.closePane, .some): Effect<Mutation, State>.cancel(.fetch).and(.immediate(.closedPane))
         default: .none
         }
     }
 
-    private func open(_ action: Action, _ state: FavouritesState) -> Effect<Mutation> {
+    private func open(_ action: Action, _ state: FavouritesState) -> Effect<Mutation, State> {
         guard case .openNote(let id) = action else {
             return .immediate(.opened(.form(RepositoryForm(host: dependencies.addressHost))))
         }
@@ -33,19 +33,19 @@ extension FavouritesReactor {
         return favourite.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
     }
 
-    private func save(_ note: NoteEditor, _ state: FavouritesState) -> Effect<Mutation> {
+    private func save(_ note: NoteEditor, _ state: FavouritesState) -> Effect<Mutation, State> {
         guard note.saving == nil else { return .none }
         guard note.isChanged else { return .immediate(.closedPane) }
         return begin(.note(note.saved(at: dependencies.now())), state)
     }
 
-    private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation> {
+    private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation, State> {
         guard !state.isFetching, case .success(let reference) = form.reference else { return .none }
         let name = reference.fullName.lowercased()
         if let known = state.favourites.all.entries.first(where: { $0.name == name }) {
             return .immediate(.found(known.favourite))
         }
-        return .immediate(.fetchStarted).then(
+        return .immediate(.fetchStarted).and(
             .run(id: .fetch, isAwaited: true) { [dependencies] send in
                 let repository = try await dependencies.fetch(reference)
                 send(

@@ -102,7 +102,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: FavouritesState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: FavouritesState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .toggle(let repository): toggle(repository, state)
@@ -117,7 +117,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         }
     }
 
-    private func toggle(_ repository: Repository, _ state: FavouritesState) -> Effect<Mutation> {
+    private func toggle(_ repository: Repository, _ state: FavouritesState) -> Effect<Mutation, State> {
         if let favourite = state.favourites.favourite(repository.id) { return begin(.remove(favourite), state) }
         // Removing and adding a favourite again keeps its note and date.
         if let removed = state.removed.last(where: { $0.id == repository.id }) { return begin(.keep(removed), state) }
@@ -125,7 +125,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         return begin(.keep(favourite), state)
     }
 
-    private func keepAll(_ repositories: [Repository], _ state: FavouritesState) -> Effect<Mutation> {
+    private func keepAll(_ repositories: [Repository], _ state: FavouritesState) -> Effect<Mutation, State> {
         let now = dependencies.now()
         let added = repositories.filter { !state.favourites.ids.contains($0.id) }.map { repository in
             state.removed.last { $0.id == repository.id }
@@ -135,32 +135,32 @@ public struct FavouritesReactor: Reactor, Sendable {
         return begin(added.map { .keep($0) }, state)
     }
 
-    private func undo(_ state: FavouritesState) -> Effect<Mutation> {
+    private func undo(_ state: FavouritesState) -> Effect<Mutation, State> {
         state.removed.last.map { begin(.keep($0), state) } ?? .immediate(.noticed(.nothingToUndo))
     }
 
-    private func acknowledge(_ state: FavouritesState) -> Effect<Mutation> {
+    private func acknowledge(_ state: FavouritesState) -> Effect<Mutation, State> {
         guard let favourite = state.selected else { return .none }
         guard !favourite.news.isEmpty else { return .immediate(.noticed(.nothingNew)) }
         let change = FavouriteChange.Kind.acknowledge(favourite.acknowledged)
         return state.changes.all.contains { $0.kind == change } ? .none : begin(change, state)
     }
 
-    func begin(_ kind: FavouriteChange.Kind, _ state: FavouritesState) -> Effect<Mutation> {
+    func begin(_ kind: FavouriteChange.Kind, _ state: FavouritesState) -> Effect<Mutation, State> {
         if case .failed(let failure) = state.loading {
             return .immediate(.noticed(.notWritten(fullName: kind.favourite.repository.fullName, failure)))
         }
         return .immediate(.changeStarted(kind, at: dependencies.now()))
     }
 
-    private func begin(_ kinds: [FavouriteChange.Kind], _ state: FavouritesState) -> Effect<Mutation> {
+    private func begin(_ kinds: [FavouriteChange.Kind], _ state: FavouritesState) -> Effect<Mutation, State> {
         if kinds.count < 2 { return kinds.first.map { begin($0, state) } ?? .none }
         if case .failed(let failure) = state.loading { return .immediate(.noticed(.notSaved(failure))) }
         return .immediate(.changesStarted(kinds, at: dependencies.now()))
     }
 
     /// Saves the changes.
-    public var reactions: [Reaction<FavouritesState, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .saving(\.changes) { [dependencies] change in
                 try await dependencies.save(change.kind)

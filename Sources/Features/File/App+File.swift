@@ -4,13 +4,13 @@ import Reactive
 /// The viewer of a file, which concerns the rate limits and the end of the program.
 extension AppReactor {
     /// An action of the viewer.
-    func actOnFile(_ action: FileReactor.Action, _ state: AppState) -> Effect<Mutation> {
+    func actOnFile(_ action: FileReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
         switch action {
-        case .open, .toggleForm: file.mutate(action, state: state).then(loadingFile(isRetry: false))
+        case .open, .toggleForm: file.mutate(action, state: state).and(loadingFile(isRetry: false))
         case .reload:
-            file.mutate(action, state: state).then(loadingFile(isRetry: true))
+            file.mutate(action, state: state).and(loadingFile(isRetry: true))
         case .escape where state.file.leavesOnEscape:
-            file.mutate(action, state: state).then(loadingFile(isRetry: false))
+            file.mutate(action, state: state).and(loadingFile(isRetry: false))
         case .find(.open): .immediate(.file(.find(.opened(measures.pageView(state)))))
         case .find(.move(let forward)):
             .immediate(.file(.find(.moved(forward: forward, measures.pageView(state)))))
@@ -26,7 +26,7 @@ extension AppReactor {
     }
 
     /// Follows a link of the page: a file of its repository is opened here, anything else in the browser.
-    func followLink(_ action: PageLink.Action, _ state: AppState) -> Effect<Mutation> {
+    func followLink(_ action: PageLink.Action, _ state: AppState) -> Effect<Mutation, State> {
         guard let linked = linkedFile(PageLink.step(action, in: state.page), state.page.subject) else {
             return page.mutate(.link(action), state: state)
         }
@@ -41,7 +41,7 @@ extension AppReactor {
     }
 
     /// Loads what is open, as far as the rate limits allow.
-    private func loadingFile(isRetry: Bool) -> Effect<Mutation> {
+    private func loadingFile(isRetry: Bool) -> Effect<Mutation, State> {
         .none.then { [self] state in
             guard state.isFileOpen else { return .none }
             let now = now()
@@ -54,12 +54,12 @@ extension AppReactor {
     }
 
     /// The wait for a file is over.
-    func endFileWait(_ state: AppState) -> Effect<Mutation> {
+    func endFileWait(_ state: AppState) -> Effect<Mutation, State> {
         state.fileObstacle(isRetry: false, at: now()) == nil ? actOnFile(.reload, state) : .none
     }
 
     /// Ends the program with the permanent link of a line, as Enter on a repository ends it with its URL.
-    private func printAddress(of line: Int?, _ state: AppState) -> Effect<Mutation> {
+    private func printAddress(of line: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let open = state.file.file else { return .none }
         guard let address = fileAddress?(open, state.file.commit, line) else {
             return .immediate(.file(.noticed(.unsafeName)))
@@ -68,12 +68,12 @@ extension AppReactor {
     }
 
     /// What leaves the viewer closes it.
-    func closingFile(_ state: AppState) -> Effect<Mutation> {
+    func closingFile(_ state: AppState) -> Effect<Mutation, State> {
         state.isFileOpen ? file.mutate(.close, state: state) : .none
     }
 
     /// The layout and the find of the file.
-    var fileReactions: [Reaction<AppState, Action>] {
+    var fileReactions: [Reaction<State, Action, Mutation>] {
         [
             .react("file layout", to: { $0.fileLayoutRequest }) { .immediate(.file(.layOut($0))) },
             .react("file find", to: { $0.isFileOpen ? $0.file.findRequest : nil }) {

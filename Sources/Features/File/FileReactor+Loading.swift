@@ -4,7 +4,7 @@ import Reactive
 
 /// How a file is loaded, laid out and searched.
 extension FileReactor {
-    func load(_ limit: Failure.Limit?, _ state: FileState) -> Effect<Mutation> {
+    func load(_ limit: Failure.Limit?, _ state: FileState) -> Effect<Mutation, State> {
         guard let file = state.file else { return .none }
         let (form, known) = (state.form, state.current)
         if let known, known.savedAt == nil { return .none }
@@ -13,7 +13,7 @@ extension FileReactor {
             return .immediate(.loaded(.tooLarge(size: size), file, form, commit: file.commit))
         }
         let commit = file.commit ?? state.commits[FileState.branchKey(file)]
-        return Effect<Mutation>.immediate(.loading).then(
+        return Effect<Mutation, State>.immediate(.loading).and(
             .run(id: .file) { [dependencies] send in
                 var saved: SavedFile?
                 if let known {
@@ -48,7 +48,7 @@ extension FileReactor {
 
     // MARK: The layout
 
-    func layOut(_ request: FileLayoutRequest, _ state: FileState) -> Effect<Mutation> {
+    func layOut(_ request: FileLayoutRequest, _ state: FileState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, state.layoutRequest != request else {
             return .none
         }
@@ -61,7 +61,7 @@ extension FileReactor {
         }
     }
 
-    func find(_ action: PageFind.Action, _ state: FileState) -> Effect<Mutation> {
+    func find(_ action: PageFind.Action, _ state: FileState) -> Effect<Mutation, State> {
         switch action {
         case .open, .move: return .none
         case .edit(let edit): return .immediate(.find(.edited(edit)))

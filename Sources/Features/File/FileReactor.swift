@@ -112,18 +112,18 @@ public struct FileReactor: Reactor, Sendable {
         self.dependencies = dependencies
     }
 
-    private static var cancelAll: Effect<Mutation> { .cancel(.file, .layingOutFile, .findingInFile) }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.file, .layingOutFile, .findingInFile) }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: FileState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: FileState) -> Effect<Mutation, State> {
         switch action {
         case .open(let file, let location):
-            FileReactor.cancelAll.then(.immediate(.opened(file, form(of: file, at: location), at: location)))
-        case .toggleForm: FileReactor.cancelAll.then(.immediate(.toggledForm))
+            FileReactor.cancelAll.and(.immediate(.opened(file, form(of: file, at: location), at: location)))
+        case .toggleForm: FileReactor.cancelAll.and(.immediate(.toggledForm))
         case .load(let limit): load(limit, state)
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
-        case .close: FileReactor.cancelAll.then(.immediate(.closed))
+        case .close: FileReactor.cancelAll.and(.immediate(.closed))
         case .layOut(let request): layOut(request, state)
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
         case .scroll(let line): .immediate(.scrolled(toLine: line))
@@ -154,14 +154,14 @@ public struct FileReactor: Reactor, Sendable {
 
     // MARK: Keys
 
-    private func escape(_ state: FileState) -> Effect<Mutation> {
+    private func escape(_ state: FileState) -> Effect<Mutation, State> {
         if state.goTo != nil { return .immediate(.typed(nil)) }
         if state.link != nil { return .immediate(.linked(nil)) }
         if state.find != nil { return .immediate(.find(.closed)) }
-        return FileReactor.cancelAll.then(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
+        return FileReactor.cancelAll.and(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
     }
 
-    private func goTo(_ action: GoToAction, _ state: FileState) -> Effect<Mutation> {
+    private func goTo(_ action: GoToAction, _ state: FileState) -> Effect<Mutation, State> {
         var goTo = state.goTo ?? FileState.GoTo()
         switch action {
         case .open: goTo = FileState.GoTo()
@@ -175,16 +175,16 @@ public struct FileReactor: Reactor, Sendable {
         return .immediate(.typed(goTo))
     }
 
-    private func link(_ action: PageLink.Action, _ state: FileState) -> Effect<Mutation> {
+    private func link(_ action: PageLink.Action, _ state: FileState) -> Effect<Mutation, State> {
         switch PageLink.step(action, in: state) {
         case .choose(let link): .immediate(.linked(link))
-        case .open(let address): .immediate(.linked(nil)).then(open(address))
-        case .copy(let address): .immediate(.linked(nil)).then(copy(address))
+        case .open(let address): .immediate(.linked(nil)).and(open(address))
+        case .copy(let address): .immediate(.linked(nil)).and(copy(address))
         case .nothing: .none
         }
     }
 
-    private func open(_ address: String) -> Effect<Mutation> {
+    private func open(_ address: String) -> Effect<Mutation, State> {
         // Whatever the layout says: nothing else is handed to a browser.
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return .none }
         return .run(id: "browser") { [dependencies] send in
@@ -196,7 +196,7 @@ public struct FileReactor: Reactor, Sendable {
         }
     }
 
-    private func copy(_ address: String) -> Effect<Mutation> {
+    private func copy(_ address: String) -> Effect<Mutation, State> {
         .run(id: "copy") { [dependencies] send in
             send(.noticed(.copied(address: address, by: try await dependencies.copy(address))))
         } catch: { error in

@@ -4,49 +4,49 @@ import Reactive
 /// The files of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
     /// Requests the files of the selected repository, or says why not. Until they arrive, the list stays as it is.
-    func listFiles(_ state: AppState) -> Effect<Mutation> {
+    func listFiles(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         // What is saved can be shown during a wait, too.
         let refusal = state.refusalOfFiles(at: now())
         let action = FilesReactor.Action.load(
             repository, on: state.shell.screen, rows: measures.listRows(state), refusal: refusal)
         return counting(.core, AppState.treeRequests, unless: refusal != nil)
-            .then(files.mutate(action, state: state))
+            .and(files.mutate(action, state: state))
     }
 
     private func counting(
         _ resource: RequestScheduler.Resource, _ count: Int = 1, unless isRefused: Bool
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         isRefused ? .none : .immediate(.budgets(.requested(resource, count: count)))
     }
 
     /// Loads the files again, or says why not.
-    func reloadFiles(_ state: AppState) -> Effect<Mutation> {
+    func reloadFiles(_ state: AppState) -> Effect<Mutation, State> {
         if state.search.connection == .offline {
             return .immediate(.files(.noticed(.files(.refreshOffline))))
         }
         let refusal = state.refusalOfFiles(isRetry: true, at: now())
         return counting(.core, AppState.treeRequests, unless: refusal != nil)
-            .then(files.mutate(.reload(refusal: refusal), state: state))
+            .and(files.mutate(.reload(refusal: refusal), state: state))
     }
 
     /// Loads the entries of a folder that GitHub has left out, or says why not.
-    func listFolder(_ number: Int32, _ state: AppState) -> Effect<Mutation> {
+    func listFolder(_ number: Int32, _ state: AppState) -> Effect<Mutation, State> {
         files.mutate(.loadFolder(number, refusal: state.refusalOfFiles(requests: 1, at: now())), state: state)
     }
 
     /// Loads the next page of code, or says why not.
-    func loadMoreCode(_ state: AppState) -> Effect<Mutation> {
+    func loadMoreCode(_ state: AppState) -> Effect<Mutation, State> {
         // A failed request is repeated only when the user asks.
         let isRetry = state.files.pageFailure != nil
         if let refusal = state.refusalOfFiles(to: .codeSearch, isRetry: isRetry, requests: 1, at: now()) {
             return .immediate(.files(.pageFailed(refusal)))
         }
-        return counting(.codeSearch, unless: false).then(files.mutate(.loadNextPage, state: state))
+        return counting(.codeSearch, unless: false).and(files.mutate(.loadNextPage, state: state))
     }
 
     /// Enter on the list of files.
-    func submitFiles(_ state: AppState) -> Effect<Mutation> {
+    func submitFiles(_ state: AppState) -> Effect<Mutation, State> {
         if case .file(let opening) = state.files.enter {
             let file = state.files.listed(opening.file)
             return mutate(.files(.openFile(file, at: opening.location)), state: state)
@@ -58,37 +58,37 @@ extension AppReactor {
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
         let notice = state.obstacleToCode(words, at: now())
         if let notice { return .immediate(.files(.noticed(.files(notice)))) }
-        return counting(.codeSearch, unless: false).then(files.mutate(.searchCode(words), state: state))
+        return counting(.codeSearch, unless: false).and(files.mutate(.searchCode(words), state: state))
     }
 
     /// Shows what a symbolic link or a submodule leads to.
-    func arrive(_ state: AppState) -> Effect<Mutation> {
-        let arrived = Effect<Mutation>.immediate(.files(.arrived))
+    func arrive(_ state: AppState) -> Effect<Mutation, State> {
+        let arrived = Effect<Mutation, State>.immediate(.files(.arrived))
         switch state.files.following?.destination {
         case nil: return .none
         case .node(let number):
             guard let file = state.files.listing?.file(number) else {
-                return arrived.then(files.mutate(.list(.edit(.clear)), state: state)).then(
+                return arrived.and(files.mutate(.list(.edit(.clear)), state: state)).and(
                     .immediate(.files(.shown(number))))
             }
-            return arrived.then(actOnFile(.open(file, at: nil), state))
+            return arrived.and(actOnFile(.open(file, at: nil), state))
         case .submodule(let path, let address):
             guard let address else {
-                return arrived.then(.immediate(.files(.notFollowed(.submoduleUnnamed(path: path)))))
+                return arrived.and(.immediate(.files(.notFollowed(.submoduleUnnamed(path: path)))))
             }
             guard let reference = try? RepositoryReference(address, host: addressHost) else {
                 let notice = FilesNotice.submoduleElsewhere(path: path, address: address)
-                return arrived.then(.immediate(.files(.notFollowed(notice))))
+                return arrived.and(.immediate(.files(.notFollowed(notice))))
             }
             let edit = LineEdit.replace(0..<state.search.line.text.utf8.count, with: reference.query)
-            return arrived.then(show(.search, state)).then(search.mutate(.list(.edit(edit)), state: state))
+            return arrived.and(show(.search, state)).and(search.mutate(.list(.edit(edit)), state: state))
                 .then { [self] state in list(.submit, state) }
         }
     }
 
     /// Goes back to the list that the files were opened from.
-    func closeFiles(_ state: AppState) -> Effect<Mutation> {
-        files.mutate(.close, state: state).then(.immediate(.shell(.show(state.files.origin))))
+    func closeFiles(_ state: AppState) -> Effect<Mutation, State> {
+        files.mutate(.close, state: state).and(.immediate(.shell(.show(state.files.origin))))
     }
 }
 

@@ -20,7 +20,7 @@ struct FilesBehaviour: ListBehaviour {
     func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
 
     func waitEnd(_ state: AppState) -> Timestamp? { state.filesWaitEnd }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
         guard state.obstacleToShownFiles(at: reactor.now()) == nil, let again = retry(state) else { return .none }
         return reactor.mutate(again, state: state)
     }
@@ -30,7 +30,7 @@ struct FilesBehaviour: ListBehaviour {
         return state.files.listing == nil ? nil : .reloadFiles
     }
 
-    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
         [
             // Cancel when the selection leaves the repository.
             .react("files", to: { $0.files.request == nil || $0.awaitsFiles ? nil : true }) { _ in

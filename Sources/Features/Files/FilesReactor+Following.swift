@@ -14,10 +14,10 @@ extension FilesReactor {
     private static let mostLinks = 8
 
     /// Looks up where a symbolic link or a submodule leads.
-    func follow(_ number: Int32, _ refusal: Failure?, _ state: FilesState) -> Effect<Mutation> {
+    func follow(_ number: Int32, _ refusal: Failure?, _ state: FilesState) -> Effect<Mutation, State> {
         guard let listing = state.listing else { return .none }
         let start = listing.tree.path(number)
-        return Effect<Mutation>.immediate(.followStarted(number)).then(
+        return Effect<Mutation, State>.immediate(.followStarted(number)).and(
             .run(id: .following, isAwaited: true) { [dependencies] send in
                 @MainActor func text(of file: RepositoryFile) async throws -> [UInt8] {
                     var content = await dependencies.savedContent(file)

@@ -111,7 +111,7 @@ public struct FilesReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: FilesState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: FilesState) -> Effect<Mutation, State> {
         switch action {
         case .list(.submit): submit(state)
         case .list(.openInBrowser): openInBrowser(state)
@@ -128,16 +128,18 @@ public struct FilesReactor: Reactor, Sendable {
         case .searchCode(let words): searchCode(words, state)
         case .loadNextPage: loadNextPage(state)
         case .follow(let number, let refusal): follow(number, refusal, state)
-        case .stopFollowing: Effect<Mutation>.cancel(.following).then(.immediate(.arrived))
+        case .stopFollowing: Effect<Mutation, State>.cancel(.following).and(.immediate(.arrived))
         case .openFile, .arrive: .none
-        case .accountChanged: FilesReactor.cancelAll.then(.immediate(.forgotten))
-        case .close: FilesReactor.cancelAll.then(.immediate(.left))
+        case .accountChanged: FilesReactor.cancelAll.and(.immediate(.forgotten))
+        case .close: FilesReactor.cancelAll.and(.immediate(.left))
         }
     }
 
-    private static var cancelAll: Effect<Mutation> { .cancel(.files, .filter, .folder, .following, .code, .pageOfCode) }
+    private static var cancelAll: Effect<Mutation, State> {
+        .cancel(.files, .filter, .folder, .following, .code, .pageOfCode)
+    }
 
-    private func submit(_ state: FilesState) -> Effect<Mutation> {
+    private func submit(_ state: FilesState) -> Effect<Mutation, State> {
         switch state.enter {
         case .folder(let number): .immediate(state.open.contains(number) ? .closed(number) : .opened(number))
         case .show(let number): .immediate(.shown(number))
@@ -145,7 +147,7 @@ public struct FilesReactor: Reactor, Sendable {
         }
     }
 
-    private func expand(_ state: FilesState) -> Effect<Mutation> {
+    private func expand(_ state: FilesState) -> Effect<Mutation, State> {
         switch state.enter {
         case .folder(let number): .immediate(state.open.contains(number) ? .list(.moved(.down)) : .opened(number))
         case .show(let number): .immediate(.shown(number))
@@ -153,7 +155,7 @@ public struct FilesReactor: Reactor, Sendable {
         }
     }
 
-    private func collapse(_ state: FilesState) -> Effect<Mutation> {
+    private func collapse(_ state: FilesState) -> Effect<Mutation, State> {
         guard case .node(let number) = state.selected?.id else { return .none }
         return .immediate(state.open.contains(number) ? .closed(number) : .wentUp(number))
     }
@@ -161,8 +163,8 @@ public struct FilesReactor: Reactor, Sendable {
     /// - Parameter shown: The commit of the files that are shown, in whose place nothing older comes; `nil` if none are.
     private func load(
         _ repository: Repository, on screen: Screen, _ rows: Int?, _ refusal: Failure?, shown: String? = nil
-    ) -> Effect<Mutation> {
-        Effect<Mutation>.immediate(.requested(repository, on: screen, rows: rows)).then(
+    ) -> Effect<Mutation, State> {
+        Effect<Mutation, State>.immediate(.requested(repository, on: screen, rows: rows)).and(
             .run(id: .files, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 let saved = shown == nil ? await dependencies.saved(repository) : nil
                 if let saved {
@@ -181,13 +183,13 @@ public struct FilesReactor: Reactor, Sendable {
             })
     }
 
-    private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation> {
+    private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation, State> {
         .run(id: .filter) { [dependencies, last = state.matches] send in
             send(.filtered(await dependencies.matches(request, narrowing: last)))
         }
     }
 
-    private func loadFolder(_ number: Int32, _ refusal: Failure?, _ state: FilesState) -> Effect<Mutation> {
+    private func loadFolder(_ number: Int32, _ refusal: Failure?, _ state: FilesState) -> Effect<Mutation, State> {
         guard let listing = state.listing, let id = listing.tree.id(number) else { return .none }
         let path = listing.tree.path(number)
         return .run(id: .folder, isAwaited: true) { [dependencies] send in
@@ -205,9 +207,9 @@ public struct FilesReactor: Reactor, Sendable {
         }
     }
 
-    private func searchCode(_ words: String, _ state: FilesState) -> Effect<Mutation> {
+    private func searchCode(_ words: String, _ state: FilesState) -> Effect<Mutation, State> {
         guard let repository = state.listing?.repository else { return .none }
-        return Effect<Mutation>.cancel(.pageOfCode).then(.immediate(.codeStarted)).then(
+        return Effect<Mutation, State>.cancel(.pageOfCode).and(.immediate(.codeStarted)).and(
             .run(id: .code, isAwaited: true) { [dependencies] send in
                 send(.codeFound(CodeSearch(words: words, hits: try await dependencies.code(repository, words))))
             } catch: { [dependencies] error in
@@ -215,9 +217,9 @@ public struct FilesReactor: Reactor, Sendable {
             })
     }
 
-    private func loadNextPage(_ state: FilesState) -> Effect<Mutation> {
+    private func loadNextPage(_ state: FilesState) -> Effect<Mutation, State> {
         guard let repository = state.listing?.repository, let next = state.code?.hits.next else { return .none }
-        return Effect<Mutation>.immediate(.pageStarted).then(
+        return Effect<Mutation, State>.immediate(.pageStarted).and(
             .run(id: .pageOfCode, isAwaited: true) { [dependencies] send in
                 send(.pageLoaded(try await dependencies.nextPage(repository, next), next))
             } catch: { [dependencies] error in
@@ -233,7 +235,7 @@ public struct FilesReactor: Reactor, Sendable {
         return dependencies.address(listing.repository, place.path, commit ?? listing.branch, place.isFolder)
     }
 
-    private func openInBrowser(_ state: FilesState) -> Effect<Mutation> {
+    private func openInBrowser(_ state: FilesState) -> Effect<Mutation, State> {
         guard let path = state.selectedPlace?.path else { return .none }
         guard let address = address(state, isPermanent: false) else { return .immediate(.noticed(.files(.noAddress))) }
         return .run(id: "browser") { [dependencies] send in
@@ -244,7 +246,7 @@ public struct FilesReactor: Reactor, Sendable {
         }
     }
 
-    private func copyAddress(_ state: FilesState) -> Effect<Mutation> {
+    private func copyAddress(_ state: FilesState) -> Effect<Mutation, State> {
         guard state.selectedPlace != nil else { return .none }
         guard let address = address(state, isPermanent: true) else { return .immediate(.noticed(.files(.noAddress))) }
         return .run(id: "copy") { [dependencies] send in

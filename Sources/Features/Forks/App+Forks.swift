@@ -4,36 +4,36 @@ import Reactive
 /// The forks of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
     /// Requests the forks of the selected repository, or says why not. Until they arrive, the list stays as it is.
-    func listForks(_ state: AppState) -> Effect<Mutation> {
+    func listForks(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         if let notice = state.obstacleToForks(of: repository, at: now()) { return .immediate(.forks(.noticed(notice))) }
         return forks.mutate(.load(repository, on: state.shell.screen, rows: measures.listRows(state)), state: state)
     }
 
     /// Loads the forks again, or says why not.
-    func reloadForks(_ state: AppState) -> Effect<Mutation> { unlessLimited(.reload, isRetry: true, state) }
+    func reloadForks(_ state: AppState) -> Effect<Mutation, State> { unlessLimited(.reload, isRetry: true, state) }
 
     /// Loads the next page of forks, or says why not.
-    func loadMoreForks(_ state: AppState) -> Effect<Mutation> {
+    func loadMoreForks(_ state: AppState) -> Effect<Mutation, State> {
         // A failed request is repeated only when the user asks.
         unlessLimited(.loadNextPage, isRetry: state.forks.failure != nil, state)
     }
 
     private func unlessLimited(
         _ action: ForksReactor.Action, isRetry: Bool, _ state: AppState
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         let notice = state.forks.parent.flatMap { state.obstacleToForks(of: $0, isRetry: isRetry, at: now()) }
         return notice.map { .immediate(.forks(.noticed($0))) } ?? forks.mutate(action, state: state)
     }
 
     /// Goes back to the list that the forks were opened from.
-    func closeForks(_ state: AppState) -> Effect<Mutation> {
+    func closeForks(_ state: AppState) -> Effect<Mutation, State> {
         let closed = forks.mutate(.close, state: state)
-        return state.forks.earlier.isEmpty ? closed.then(.immediate(.shell(.show(state.forks.origin)))) : closed
+        return state.forks.earlier.isEmpty ? closed.and(.immediate(.shell(.show(state.forks.origin)))) : closed
     }
 
     /// Compares what the rate limits allow, at the end of the rest.
-    func compareForks(_ state: AppState) -> Effect<Mutation> {
+    func compareForks(_ state: AppState) -> Effect<Mutation, State> {
         let (forks, obstacle) = state.comparisons(at: now())
         return self.forks.mutate(.compare(forks, obstacle), state: state)
     }

@@ -16,7 +16,7 @@ struct ForksBehaviour: ListBehaviour {
     var accountChanged: AppReactor.Action? { .forks(.accountChanged) }
     func forget(_ state: inout AppState) { ForksReactor.fold(.forgotten, into: &state.forks) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.forks.obstacle?.end }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
         reactor.compareForks(state)
     }
     func origin(_ state: AppState) -> Screen? { state.forks.origin }
@@ -25,7 +25,7 @@ struct ForksBehaviour: ListBehaviour {
         state.forks.failure == nil ? .forks(.reload) : .loadMoreForks
     }
 
-    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
         [
             // Cancel when the selection leaves the repository.
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
@@ -35,7 +35,7 @@ struct ForksBehaviour: ListBehaviour {
                 .immediate(.loadMoreForks)
             },
             .react("comparisons", to: { $0.visibleForks }) { [clock = reactor.clock] visible in
-                .immediate(.forks(.cancelComparisons)).then(.after(visible.rest, on: clock, .compareForks))
+                .immediate(.forks(.cancelComparisons)).and(.after(visible.rest, on: clock, .compareForks))
             },
         ]
     }

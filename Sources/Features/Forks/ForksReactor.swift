@@ -66,7 +66,7 @@ public struct ForksReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .load(let repository, let screen, let rows): load(repository, on: screen, rows)
@@ -74,16 +74,18 @@ public struct ForksReactor: Reactor, Sendable {
         case .reload: reload(state)
         case .loadNextPage: state.next.map(loadPage) ?? .none
         case .compare(let forks, let obstacle): compare(forks, obstacle, state)
-        case .accountChanged: ForksReactor.cancelAll.then(.immediate(.forgotten))
+        case .accountChanged: ForksReactor.cancelAll.and(.immediate(.forgotten))
         case .cancelComparisons: .cancel(.lanes[0], .lanes[1], .lanes[2])
-        case .close: ForksReactor.cancelAll.then(.immediate(.closed))
+        case .close: ForksReactor.cancelAll.and(.immediate(.closed))
         }
     }
 
-    private static var cancelAll: Effect<Mutation> { .cancel(.forks, .pageOfForks, .lanes[0], .lanes[1], .lanes[2]) }
+    private static var cancelAll: Effect<Mutation, State> {
+        .cancel(.forks, .pageOfForks, .lanes[0], .lanes[1], .lanes[2])
+    }
 
-    private func load(_ repository: Repository, on screen: Screen, _ rows: Int?) -> Effect<Mutation> {
-        Effect<Mutation>.immediate(.requested(repository, on: screen, rows: rows)).then(
+    private func load(_ repository: Repository, on screen: Screen, _ rows: Int?) -> Effect<Mutation, State> {
+        Effect<Mutation, State>.immediate(.requested(repository, on: screen, rows: rows)).and(
             .run(id: .forks, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 let page = try await dependencies.forks(repository)
                 send(.loaded(page, at: dependencies.now()))
@@ -92,13 +94,13 @@ public struct ForksReactor: Reactor, Sendable {
             })
     }
 
-    private func reload(_ state: ForksState) -> Effect<Mutation> {
+    private func reload(_ state: ForksState) -> Effect<Mutation, State> {
         guard let parent = state.parent else { return .none }
-        return ForksReactor.cancelAll.then(load(parent, on: .forks, nil))
+        return ForksReactor.cancelAll.and(load(parent, on: .forks, nil))
     }
 
-    private func loadPage(_ next: PageReference) -> Effect<Mutation> {
-        Effect<Mutation>.immediate(.pageStarted).then(
+    private func loadPage(_ next: PageReference) -> Effect<Mutation, State> {
+        Effect<Mutation, State>.immediate(.pageStarted).and(
             .run(id: .pageOfForks, isAwaited: true) { [dependencies] send in
                 send(.pageLoaded(try await dependencies.nextPage(next), next))
             } catch: { [dependencies] error in
@@ -109,16 +111,16 @@ public struct ForksReactor: Reactor, Sendable {
     /// Compares forks, as many at a time as there are lanes.
     private func compare(
         _ forks: [Repository], _ obstacle: RequestScheduler.Obstacle?, _ state: ForksState
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         guard let parent = state.parent else { return .none }
         let count = EffectID.lanes.count
         return EffectID.lanes.indices.reduce(.immediate(.comparing(obstacle))) { effect, lane in
             let places = stride(from: lane, to: forks.count, by: count)
-            return effect.then(compare(places.map { forks[$0] }, with: parent, .lanes[lane]))
+            return effect.and(compare(places.map { forks[$0] }, with: parent, .lanes[lane]))
         }
     }
 
-    private func compare(_ forks: [Repository], with parent: Repository, _ id: EffectID) -> Effect<Mutation> {
+    private func compare(_ forks: [Repository], with parent: Repository, _ id: EffectID) -> Effect<Mutation, State> {
         .run(id: id) { [dependencies] send in
             for fork in forks {
                 let ahead = try await dependencies.commitsAhead(fork, parent)

@@ -4,7 +4,7 @@ import Reactive
 /// Running a saved search from the line.
 extension AppReactor {
     /// Runs the saved search whose name was taken on the line, once it is known.
-    var savedSearchReaction: Reaction<AppState, Action> {
+    var savedSearchReaction: Reaction<State, Action, Mutation> {
         .react("saved search", to: { $0.wantedSearch }) { wanted in
             switch wanted {
             case .found(let search):

@@ -72,7 +72,7 @@ public struct HistoryReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: HistoryState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now())
         case .remove: state.selected.map { .immediate(.changeStarted(.remove($0))) } ?? .none
@@ -92,13 +92,13 @@ public struct HistoryReactor: Reactor, Sendable {
 
     private func openNaming(
         _ item: HistoryItem, _ shown: [Repository.ID]?, _ screen: Screen, _ state: HistoryState
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         // Without a library, nothing can be saved.
         if case .failed(let failure) = state.savedLoading { return .immediate(.noticed(.notSaved(failure))) }
         return .immediate(.naming(SearchNaming(item, shown: shown, on: screen)))
     }
 
-    private func submitName(_ state: HistoryState) -> Effect<Mutation> {
+    private func submitName(_ state: HistoryState) -> Effect<Mutation, State> {
         guard let naming = state.naming, case .success(let name) = naming.name(besides: state.saved) else {
             return .none
         }
@@ -108,7 +108,7 @@ public struct HistoryReactor: Reactor, Sendable {
     }
 
     /// Saves the changes.
-    public var reactions: [Reaction<HistoryState, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .saving(\.changes) { [dependencies] change in
                 try await dependencies.save(change)

@@ -4,7 +4,7 @@ import Reactive
 /// The repositories that the README of the selected one links to, which concern the list, the page, the account and the rate limits.
 extension AppReactor {
     /// Lists the repositories that the README of the selected one links to, or says why not. Until they arrive, the list stays as it is.
-    func listLinked(_ state: AppState) -> Effect<Mutation> {
+    func listLinked(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         var request = LinkedState.Request(repository, on: state.shell.screen, rows: measures.listRows(state))
         if let readme = state.readmeOfPage(repository, at: now()) {
@@ -14,14 +14,14 @@ extension AppReactor {
         if obstacle == nil, state.showsPage(of: repository) {
             // One request for both.
             request.waitsForPage = true
-            let loading = state.page.isLoading ? Effect.none : page.mutate(.reload, state: state)
-            return loading.then(.immediate(.linked(.requested(request))))
+            let loading = state.page.isLoading ? Effect<Mutation, State>.none : page.mutate(.reload, state: state)
+            return loading.and(.immediate(.linked(.requested(request))))
         }
         return linked.mutate(.load(request, obstacle: obstacle), state: state)
     }
 
     /// Goes on with the README that the page has loaded.
-    func readLinked(_ state: AppState) -> Effect<Mutation> {
+    func readLinked(_ state: AppState) -> Effect<Mutation, State> {
         guard var request = state.linked.request, state.hasReadmeOfLinked else { return .none }
         request.waitsForPage = false
         if let readme = state.readmeOfPage(request.repository, at: now()) {
@@ -32,7 +32,7 @@ extension AppReactor {
     }
 
     /// Loads the list again; what is known of its rows stays known for a day.
-    func reloadLinked(_ state: AppState) -> Effect<Mutation> {
+    func reloadLinked(_ state: AppState) -> Effect<Mutation, State> {
         // What waits for facts is asked for at once.
         if state.linked.failure != nil || state.linked.obstacle != nil {
             return .immediate(.linked(.resumed)).then { [self] state in loadLinkedFacts(isByKey: true, state) }
@@ -41,15 +41,15 @@ extension AppReactor {
     }
 
     /// Goes back to the list that this one was opened from.
-    func closeLinked(_ state: AppState) -> Effect<Mutation> {
+    func closeLinked(_ state: AppState) -> Effect<Mutation, State> {
         var origin = state.linked.origin
         if origin == .forks, state.forks.parent == nil { origin = .search }
         if origin == .linked, state.linked.earlier.isEmpty { origin = .search }
-        return linked.mutate(.close, state: state).then(.immediate(.shell(.show(origin))))
+        return linked.mutate(.close, state: state).and(.immediate(.shell(.show(origin))))
     }
 
     /// Requests what is wanted and what the rate limits allow.
-    func loadLinkedFacts(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation> {
+    func loadLinkedFacts(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation, State> {
         guard let need = state.linkedNeed else { return .none }
         let (isAnonymous, now) = (!state.hasToken, now())
         let resource: RequestScheduler.Resource = isAnonymous ? .core : .graphql

@@ -16,7 +16,7 @@ struct LinkedBehaviour: ListBehaviour {
     var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
     func waitEnd(_ state: AppState) -> Timestamp? { state.linked.obstacle?.end }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> EffectOf<AppReactor.Mutation, AppState> {
+    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
         .immediate(.linked(.resumed))
     }
     func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {
@@ -27,7 +27,7 @@ struct LinkedBehaviour: ListBehaviour {
         state.linked.parent == nil ? nil : .linked(.reload(obstacle: nil))
     }
 
-    func reactions(_ reactor: AppReactor) -> [AppReactor.Reaction<AppState, AppReactor.Action>] {
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
         [
             // Cancel when the selection leaves the repository.
             .react("links", to: { $0.linked.request == nil || $0.awaitsLinked ? nil : true }) { _ in

@@ -72,14 +72,14 @@ public struct LinkedReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .load(let request, let readme, let obstacle): load(request, readme, obstacle)
-        case .cancel: .cancel(.links).then(.immediate(.cancelled))
+        case .cancel: .cancel(.links).and(.immediate(.cancelled))
         case .reload(let obstacle):
             state.parent.map { parent in
-                LinkedReactor.cancelAll.then(
+                LinkedReactor.cancelAll.and(
                     load(.init(parent, on: .linked, rows: nil), nil, obstacle, isReload: true))
             } ?? .none
         case .arrange(let request):
@@ -88,19 +88,19 @@ public struct LinkedReactor: Reactor, Sendable {
             }
         case .loadFacts(let references, let isREST): loadFacts(references, isREST, state)
         case .cancelFacts: .cancel(.linkedFacts)
-        case .accountChanged: LinkedReactor.cancelAll.then(.immediate(.forgotten))
+        case .accountChanged: LinkedReactor.cancelAll.and(.immediate(.forgotten))
         case .findSaved: findSaved(state)
-        case .close: LinkedReactor.cancelAll.then(.immediate(.closed))
+        case .close: LinkedReactor.cancelAll.and(.immediate(.closed))
         }
     }
 
-    private static var cancelAll: Effect<Mutation> { .cancel(.links, .linkedFacts, .arranging) }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.links, .linkedFacts, .arranging) }
 
     private func load(
         _ request: LinkedState.Request, _ known: LinkedReadme?, _ obstacle: ListNotice?, isReload: Bool = false
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         let repository = request.repository
-        return Effect<Mutation>.immediate(.requested(request)).then(
+        return Effect<Mutation, State>.immediate(.requested(request)).and(
             .run(id: .links, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 var readme = known
                 if readme == nil {
@@ -120,7 +120,7 @@ public struct LinkedReactor: Reactor, Sendable {
     }
 
     /// What is known on this machine.
-    private func findSaved(_ state: LinkedState) -> Effect<Mutation> {
+    private func findSaved(_ state: LinkedState) -> Effect<Mutation, State> {
         guard let parent = state.parent else { return .none }
         let (number, all) = (state.number, state.all)
         return .run(id: .linkedFacts, isAwaited: true) { [dependencies] send in
@@ -129,12 +129,12 @@ public struct LinkedReactor: Reactor, Sendable {
         }
     }
 
-    private func loadFacts(_ references: [RepositoryReference], _ isREST: Bool, _ state: LinkedState) -> Effect<
-        Mutation
-    > {
+    private func loadFacts(
+        _ references: [RepositoryReference], _ isREST: Bool, _ state: LinkedState
+    ) -> Effect<Mutation, State> {
         guard let parent = state.parent, let first = references.first else { return .none }
         let (number, resource) = (state.number, isREST ? RequestScheduler.Resource.core : .graphql)
-        return Effect<Mutation>.immediate(.factsStarted(resource)).then(
+        return Effect<Mutation, State>.immediate(.factsStarted(resource)).and(
             .run(id: .linkedFacts, isAwaited: true) { [dependencies] send in
                 let facts =
                     isREST

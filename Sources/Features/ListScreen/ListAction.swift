@@ -54,7 +54,7 @@ extension ListAction {
     /// The effect of the action on a screen that gives it no other meaning.
     func effect<State: ListScreen, Mutation: ListScreenMutation>(
         on state: State, at now: Timestamp, _ opening: RepositoryOpening? = nil
-    ) -> EffectOf<Mutation, State> where Mutation.Order == State.Order {
+    ) -> Effect<Mutation, State> where Mutation.Order == State.Order {
         switch self {
         case .edit(let edit):
             state.line.cuts(edit)

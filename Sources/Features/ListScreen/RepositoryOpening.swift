@@ -26,7 +26,7 @@ public struct RepositoryOpening: Sendable {
     }
 
     /// Makes a repository the program's output.
-    func choose<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
+    func choose<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         return .immediate(choice(of: [repository]).map { .list(.chose($0)) } ?? .noticed(.unsafeName))
     }
@@ -39,7 +39,7 @@ public struct RepositoryOpening: Sendable {
     }
 
     /// Opens a repository in the browser.
-    func showInBrowser<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
+    func showInBrowser<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "browser") { send in
@@ -51,7 +51,7 @@ public struct RepositoryOpening: Sendable {
     }
 
     /// Copies a repository's URL to the clipboard.
-    func copyAddress<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> EffectOf<Mutation, State> {
+    func copyAddress<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
         return .run(id: "copy") { send in

@@ -40,7 +40,7 @@ extension ListBehaviour {
 /// The marked repositories, which several features act on.
 extension AppReactor {
     /// An action on the marked repositories.
-    func act(onMarks action: MarksAction, _ state: AppState) -> Effect<Mutation> {
+    func act(onMarks action: MarksAction, _ state: AppState) -> Effect<Mutation, State> {
         switch action {
         case .unmark(let repository): undoable(.toggled(repository), state)
         case .move(let id, let up): .immediate(.marks(.moved(id, up: up)))
@@ -56,33 +56,33 @@ extension AppReactor {
     }
 
     /// A change of the marks that undo takes back.
-    private func undoable(_ mutation: MarksReactor.Mutation, _ state: AppState) -> Effect<Mutation> {
+    private func undoable(_ mutation: MarksReactor.Mutation, _ state: AppState) -> Effect<Mutation, State> {
         .immediate(.marks(mutation), .undo(.did(.marks(state.marks.repositories))))
     }
 
     /// Marks or unmarks the selected repository, then moves the selection.
-    func mark(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation> {
+    func mark(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         if !state.marks.ids.contains(repository.id), state.marks.room == 0 { return tooManyMarks(state) }
-        return .immediate(.marks(.toggled(repository))).then(move(movement, state))
+        return .immediate(.marks(.toggled(repository))).and(move(movement, state))
     }
 
     /// Marks all repositories of the list, or unmarks them if all are marked.
-    func markAll(_ state: AppState) -> Effect<Mutation> {
+    func markAll(_ state: AppState) -> Effect<Mutation, State> {
         let repositories = state.shown.repositories
         let clears = !repositories.isEmpty && repositories.allSatisfy { state.marks.ids.contains($0.id) }
         if clears { return undoable(.toggledAll(repositories), state) }
         let unmarked = repositories.filter { !state.marks.ids.contains($0.id) }
-        let marked: Effect<Mutation> = .immediate(.marks(.toggledAll(Array(unmarked.prefix(state.marks.room)))))
-        return unmarked.count <= state.marks.room ? marked : marked.then(tooManyMarks(state))
+        let marked: Effect<Mutation, State> = .immediate(.marks(.toggledAll(Array(unmarked.prefix(state.marks.room)))))
+        return unmarked.count <= state.marks.room ? marked : marked.and(tooManyMarks(state))
     }
 
-    private func tooManyMarks(_ state: AppState) -> Effect<Mutation> {
+    private func tooManyMarks(_ state: AppState) -> Effect<Mutation, State> {
         .immediate(state.behaviour.noticed(.tooManyMarks(limit: state.marks.limit)))
     }
 
     /// Ends the program with the marked repositories.
-    func chooseMarks(_ state: AppState) -> Effect<Mutation> {
+    func chooseMarks(_ state: AppState) -> Effect<Mutation, State> {
         state.marks.isEmpty ? .none : choose(state.marks.repositories, state)
     }
 }

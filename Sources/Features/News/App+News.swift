@@ -36,7 +36,7 @@ extension AppState {
 /// The check for news, which concerns the favourites, the account and the rate limits.
 extension AppReactor {
     /// Checks what is due and what the rate limits allow.
-    func checkNews(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
+    func checkNews(isByKey: Bool, _ state: AppState) -> Effect<Mutation, State> {
         guard state.canCheckNews, isByKey ? !state.news.isRunning : state.news.mayStart(at: now()) else { return .none }
         let isAnonymous = !state.hasToken
         let budget = {
@@ -49,11 +49,12 @@ extension AppReactor {
             return isByKey ? .immediate(.news(.noticed(.fewRequests))) : .none
         }
         let resource: RequestScheduler.Resource = isAnonymous ? .core : .graphql
-        return Effect.immediate(.budgets(.requested(resource))).then(news.mutate(.check(request), state: state))
+        return Effect<Mutation, State>.immediate(.budgets(.requested(resource))).and(
+            news.mutate(.check(request), state: state))
     }
 
     /// Selects the next row that is new or has news, after the last one the first.
-    func selectNextNew(_ state: AppState) -> Effect<Mutation> {
+    func selectNextNew(_ state: AppState) -> Effect<Mutation, State> {
         let (behaviour, selected) = (state.behaviour, state.shownList.selectedIndex)
         let places = behaviour.newItems(state)
         guard let place = places.first(where: { $0 > selected }) ?? places.first else {
@@ -63,12 +64,12 @@ extension AppReactor {
     }
 
     /// Goes on with a check after a pause.
-    func resumeNews(_ state: AppState) -> Effect<Mutation> {
+    func resumeNews(_ state: AppState) -> Effect<Mutation, State> {
         .immediate(.news(.resumed)).then { [self] state in checkNews(isByKey: false, state) }
     }
 
     /// Checks the favourites when they are looked at, and stops when they are left.
-    var newsReaction: Reaction<AppState, Action> {
+    var newsReaction: Reaction<State, Action, Mutation> {
         .react("news", to: { $0.newsOccasion }) { [clock] occasion in
             occasion.isShown
                 ? .after(AppState.screenRest, on: clock, .checkNews(isByKey: false)) : .immediate(.news(.cancel))

@@ -36,15 +36,15 @@ public struct NewsReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: NewsState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: NewsState) -> Effect<Mutation, State> {
         switch action {
         case .check(let request): state.isRunning ? .none : start(request)
         case .cancel: .cancel(.newsCheck)
         }
     }
 
-    private func start(_ request: NewsRequest) -> Effect<Mutation> {
-        .immediate(.started).then(
+    private func start(_ request: NewsRequest) -> Effect<Mutation, State> {
+        .immediate(.started).and(
             .run(id: .newsCheck, isAwaited: true) { [check] send in
                 try await check.run(request) { await send(.progressed($0)) }
             } catch: { [check] error in

@@ -4,8 +4,8 @@ import Reactive
 /// Advice on a query without results. It concerns the search and completion, which offers the changes.
 extension AppReactor {
     /// Looks for what would help; the next change of the line cancels it.
-    var noResultsReaction: Reaction<AppState, Action> {
-        .mutate("no results", on: { $0.textWithoutResults }) { [noResults] text in
+    var noResultsReaction: Reaction<State, Action, Mutation> {
+        .feedback("no results", from: { $0.textWithoutResults }) { [noResults] text in
             noResults.work { $0.advise(on: text) }
         }
     }

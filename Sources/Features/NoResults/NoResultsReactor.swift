@@ -21,7 +21,7 @@ public struct NoResultsReactor: Reactor, Sendable {
     }
 
     /// Looks for what would help a line.
-    func advise(on text: String) -> EffectOf<Mutation, NoState> {
+    func advise(on text: String) -> Effect<Mutation, NoState> {
         .run { [search] send in send(.advised(await search.advice(for: text))) }
     }
 

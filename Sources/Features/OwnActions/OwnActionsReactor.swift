@@ -36,7 +36,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .cancel: return .cancel(.output)
         case .perform(let action, let repositories, let clones):
@@ -47,9 +47,9 @@ public struct OwnActionsReactor: Reactor, Sendable {
         }
     }
 
-    private func run(_ series: CommandSeries, _ mode: OwnAction.Mode) -> Effect<Mutation> {
+    private func run(_ series: CommandSeries, _ mode: OwnAction.Mode) -> Effect<Mutation, State> {
         switch mode {
-        case .print: .immediate(.awaited(series)).then(output(of: series))
+        case .print: .immediate(.awaited(series)).and(output(of: series))
         case .background: .immediate(.queued(series))
         case .run:
             .run(id: "terminal") { [dependencies] send in
@@ -58,7 +58,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
         }
     }
 
-    private func output(of series: CommandSeries) -> Effect<Mutation> {
+    private func output(of series: CommandSeries) -> Effect<Mutation, State> {
         .run(id: .output, isAwaited: true, cancelled: .noticed(.cancelled(title: series.title))) {
             [dependencies] send in
             var answer = OwnActionAnswer(bytes: [], ids: series.ids)
@@ -78,9 +78,9 @@ public struct OwnActionsReactor: Reactor, Sendable {
     }
 
     /// The commands in the background: at most one runs at a time.
-    public var reactions: [Reaction<State, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
-            .mutate("background", on: { $0.background.first }) { [dependencies] entry in
+            .feedback("background", from: { $0.background.first }) { [dependencies] entry in
                 .run { send in
                     var results: [CommandResult] = []
                     for step in entry.series.steps {

@@ -89,8 +89,8 @@ extension AppState {
 
 extension AppReactor {
     /// What shows another screen, or a note, closes a page in full screen.
-    func leavingPage(_ state: AppState) -> Effect<Mutation> {
-        closingFile(state).then(state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none)
+    func leavingPage(_ state: AppState) -> Effect<Mutation, State> {
+        closingFile(state).and(state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none)
     }
 }
 

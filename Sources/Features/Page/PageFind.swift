@@ -72,7 +72,7 @@ public struct PageFind: Sendable, Equatable {
 }
 
 extension PageReactor {
-    func find(_ action: PageFind.Action, _ state: PageState) -> Effect<Mutation> {
+    func find(_ action: PageFind.Action, _ state: PageState) -> Effect<Mutation, State> {
         switch action {
         case .open, .move: .none
         case .edit(let edit): .immediate(.find(.edited(edit)))
@@ -82,7 +82,7 @@ extension PageReactor {
         }
     }
 
-    private func look(_ request: PageFind.Request, _ state: PageState) -> Effect<Mutation> {
+    private func look(_ request: PageFind.Request, _ state: PageState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, let layout = current.layout else {
             return .none
         }

@@ -71,7 +71,7 @@ extension PageState {
 }
 
 extension PageReactor {
-    func link(_ action: PageLink.Action, _ state: PageState) -> Effect<Mutation> {
+    func link(_ action: PageLink.Action, _ state: PageState) -> Effect<Mutation, State> {
         switch PageLink.step(action, in: state) {
         case .choose(let link): .immediate(.linked(link))
         case .open(let address): open(address)
@@ -80,10 +80,10 @@ extension PageReactor {
         }
     }
 
-    private func open(_ address: String) -> Effect<Mutation> {
+    private func open(_ address: String) -> Effect<Mutation, State> {
         // Whatever the layout says: nothing else is handed to a browser.
         guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return .none }
-        return .immediate(.linked(nil)).then(
+        return .immediate(.linked(nil)).and(
             .run(id: "browser") { [dependencies] send in
                 try await dependencies.openInBrowser(address)
                 let name = address.drop { $0 != "/" }.dropFirst(2)
@@ -93,8 +93,8 @@ extension PageReactor {
             })
     }
 
-    private func copy(_ address: String) -> Effect<Mutation> {
-        .immediate(.linked(nil)).then(
+    private func copy(_ address: String) -> Effect<Mutation, State> {
+        .immediate(.linked(nil)).and(
             .run(id: "copy") { [dependencies] send in
                 send(.noticed(.copied(address: address, by: try await dependencies.copy(address))))
             } catch: { error in

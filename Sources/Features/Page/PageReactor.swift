@@ -85,7 +85,7 @@ public struct PageReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: PageState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: PageState) -> Effect<Mutation, State> {
         switch action {
         case .toggle: .immediate(.displayed(state.isOpen ? .closed : .docked))
         case .toggleFull:
@@ -99,7 +99,7 @@ public struct PageReactor: Reactor, Sendable {
         case .follow(let repository, let rest, let wait): follow(repository, rest, wait, state)
         case .reload: reload(state)
         case .accountChanged:
-            .cancel(.readme).then(.immediate(.forgotten)).then { [self] state in
+            .cancel(.readme).and(.immediate(.forgotten)).then { [self] state in
                 state.isOpen ? reload(state) : .none
             }
         case .layOut(let request): layOut(request, state)
@@ -112,18 +112,18 @@ public struct PageReactor: Reactor, Sendable {
 
     private func follow(
         _ repository: Repository?, _ rest: Duration?, _ wait: Failure.Limit?, _ state: PageState
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
-        let followed = Effect<Mutation>.cancel(.readme).then(.cancel(.layingOut)).then(.cancel(.finding))
-            .then(.immediate(.followed(repository)))
+        let followed = Effect<Mutation, State>.cancel(.readme).and(.cancel(.layingOut)).and(.cancel(.finding))
+            .and(.immediate(.followed(repository)))
         guard let repository else { return followed }
         let known = state.loaded.last { $0.id == repository.id }
         if let known, known.savedAt == nil { return followed }
-        return followed.then(load(repository, known, wait, after: rest))
+        return followed.and(load(repository, known, wait, after: rest))
     }
 
     /// Requests the README at once, whatever the rate limit.
-    private func reload(_ state: PageState) -> Effect<Mutation> {
+    private func reload(_ state: PageState) -> Effect<Mutation, State> {
         state.subject.map { load($0, state.current, after: .zero) } ?? .none
     }
 
@@ -131,8 +131,8 @@ public struct PageReactor: Reactor, Sendable {
     /// it is requested only when the user asks.
     private func load(
         _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
-    ) -> Effect<Mutation> {
-        .immediate(.rested).then(
+    ) -> Effect<Mutation, State> {
+        .immediate(.rested).and(
             .run(id: .readme) { [dependencies] send in
                 var tag = known?.tag
                 if known == nil, let saved = await dependencies.savedReadme(repository) {
@@ -153,7 +153,7 @@ public struct PageReactor: Reactor, Sendable {
             })
     }
 
-    private func layOut(_ request: PageLayoutRequest, _ state: PageState) -> Effect<Mutation> {
+    private func layOut(_ request: PageLayoutRequest, _ state: PageState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, let readme = current.readme,
             let subject = state.subject, current.isLayoutOld || current.layout?.width != request.width
         else { return .none }

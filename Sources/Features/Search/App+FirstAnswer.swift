@@ -45,7 +45,7 @@ extension AppState {
 
 extension AppReactor {
     /// Ends the program with the only result of the first search.
-    func printOnly(_ state: AppState) -> Effect<Mutation> {
+    func printOnly(_ state: AppState) -> Effect<Mutation, State> {
         state.firstAnswer == .one ? choose(state.search.repositories, state) : .none
     }
 }

@@ -5,7 +5,7 @@ extension SearchReactor {
     /// Puts a search of the history on the line, as if it were typed.
     func recall(
         _ direction: LineRecall.Direction, _ queries: [String], _ state: SearchState
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         guard let recall = LineRecall.step(from: state.line.text, after: state.recall, direction, among: queries)
         else { return .none }
         return .immediate(.lineReplaced(recall.text, state.sort, by: recall, at: dependencies.now()))
@@ -13,11 +13,11 @@ extension SearchReactor {
     }
 
     /// Runs a search of the history again, without debounce.
-    func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation> {
+    func run(_ entry: HistoryEntry, _ state: SearchState) -> Effect<Mutation, State> {
         let now = dependencies.now()
         guard !SearchQuery(entry.query).isEmpty else { return .none }
         return .cancel(.search, .page, .localResults)
-            .then(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
+            .and(.immediate(.lineReplaced(entry.query, entry.sort, by: state.recall, at: now), .settled(at: now)))
             .then { [self] in searchNow($0, isRefresh: true) }
     }
 

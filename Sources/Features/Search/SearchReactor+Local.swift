@@ -4,7 +4,7 @@ public import Reactive
 extension SearchReactor {
     /// Searches the library: first what fits in the time of a frame, then everything. A later search cancels an earlier
     /// one.
-    func lookUp(_ query: SearchQuery, _ state: SearchState) -> Effect<Mutation> {
+    func lookUp(_ query: SearchQuery, _ state: SearchState) -> Effect<Mutation, State> {
         let connection = state.connection
         let hadSome = state.localResults != nil
         return .run(id: .localResults) { [dependencies] send in
@@ -26,27 +26,27 @@ extension SearchReactor {
     }
 
     /// Ends the library search once GitHub has answered the query.
-    var answered: Reaction<SearchState, Action> {
+    var answered: Reaction<State, Action, Mutation> {
         .react("answered", to: { $0.connection != .offline && $0.answer?.query == $0.query ? $0.query : nil }) { _ in
             .immediate(.endLookUp)
         }
     }
 
     /// Tries to reach GitHub again, in the background.
-    func reachOut(_ state: SearchState) -> Effect<Mutation> {
+    func reachOut(_ state: SearchState) -> Effect<Mutation, State> {
         guard let lost = state.lostQuery else { return .none }
         return search(lost.query, state, after: .zero)
     }
 
     /// While GitHub is unreachable: shows local results, and retries at growing intervals.
-    var reachingOut: Reaction<SearchState, Action> {
+    var reachingOut: Reaction<State, Action, Mutation> {
         .react("lost connection", to: { $0.lostQuery }) { [dependencies] lost in
-            .immediate(.lookUp).then(.after(lost.pause, on: dependencies.clock, .reachOut))
+            .immediate(.lookUp).and(.after(lost.pause, on: dependencies.clock, .reachOut))
         }
     }
 
     /// Detects the end of navigation on rows that may move.
-    var navigating: Reaction<SearchState, Action> {
+    var navigating: Reaction<State, Action, Mutation> {
         .react("navigation", to: { $0.navigations }) { [dependencies] _ in
             .after(SearchReactor.navigationPause, on: dependencies.clock, .navigationSettled)
         }

@@ -9,10 +9,10 @@ extension SearchReactor {
     /// - Parameter isAskedFor: Whether the user requested this page, which is allowed once during a wait.
     func loadPage(
         _ next: PageRequest, _ state: SearchState, isAutomatic: Bool = false, isAskedFor: Bool = false
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         // The countdown on the screen says why nothing is sent.
         if let wait = wait(then: .nextPage, state), !isAskedFor || state.hasAskedDuringWait { return wait }
-        return .immediate(.pageStarted(next, at: dependencies.now())).then(
+        return .immediate(.pageStarted(next, at: dependencies.now())).and(
             .run(id: .page, isAwaited: true) { [self] send in
                 let page = try await persistently(send, .nextPage) { try await dependencies.page(next) }
                 send(.pageFinished(page, at: dependencies.now()))
@@ -30,18 +30,18 @@ extension SearchReactor {
     func search(
         _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false,
         isRefresh: Bool = false, showsKept: Bool = false
-    ) -> Effect<Mutation> {
+    ) -> Effect<Mutation, State> {
         if let refused = query.problems.first(where: \.isRefused) {
-            return .cancel(.search, .page).then(.immediate(.refused(refused.kind, at: dependencies.now())))
+            return .cancel(.search, .page).and(.immediate(.refused(refused.kind, at: dependencies.now())))
         }
         // While GitHub is unreachable, automatic attempts show no error.
         let isQuiet = state.connection != .online && delay != nil
         let wait = wait(then: .search, state)
         let isDenied = isQuiet || isAutomatic || !mayAskDuringWait(state, isAskedFor: delay == nil)
-        let started = Effect<Mutation>.immediate(.searchStarted(query, at: dependencies.now()))
+        let started = Effect<Mutation, State>.immediate(.searchStarted(query, at: dependencies.now()))
         // During a wait the countdown stays on screen until the request is sent.
         let isAwaited = delay == nil && (wait == nil || !isDenied)
-        let request = Effect<Mutation>.run(id: .search, isAwaited: isAwaited) { [self] send in
+        let request = Effect<Mutation, State>.run(id: .search, isAwaited: isAwaited) { [self] send in
             if showsKept, let kept = await keptAnswer(to: query) {
                 send(.settled(kept, at: dependencies.now()))
                 if kept.isFresh(at: dependencies.now(), for: freshness) { return }
@@ -66,7 +66,7 @@ extension SearchReactor {
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }
-        return isAwaited ? started.then(request) : (wait ?? .none).then(request)
+        return isAwaited ? started.and(request) : (wait ?? .none).and(request)
     }
 
     /// Whether a request may be sent during a wait: one, after a rate limit error. A changed query is not sent while no
@@ -95,10 +95,10 @@ extension SearchReactor {
     }
 
     /// The wait before a request that is certain to fail: after a rate limit error, or without searches left.
-    func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation>? {
+    func wait(then purpose: Loading.Purpose, _ state: SearchState) -> Effect<Mutation, State>? {
         let now = dependencies.now()
         guard let until = RequestPause.waitEnd(state.pause, state.budget), until > now else { return nil }
-        return .cancel(.search, .page).then(.immediate(.waitStarted(until: until, then: purpose, at: now)))
+        return .cancel(.search, .page).and(.immediate(.waitStarted(until: until, then: purpose, at: now)))
     }
 
     func failed(_ error: any Error, during purpose: Loading.Purpose, isAutomatic: Bool) -> Mutation {

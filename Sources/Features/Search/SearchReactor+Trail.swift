@@ -3,10 +3,10 @@ import Reactive
 
 extension SearchReactor {
     /// Goes back or forward through the searches. What is not known any more is asked for.
-    func go(_ direction: SearchTrail.Direction, _ state: SearchState) -> Effect<Mutation> {
+    func go(_ direction: SearchTrail.Direction, _ state: SearchState) -> Effect<Mutation, State> {
         guard state.hasStep(direction) else { return .none }
         return .cancel(.search, .page, .localResults)
-            .then(.immediate(.went(direction, at: dependencies.now())))
+            .and(.immediate(.went(direction, at: dependencies.now())))
             .then { [self] state in
                 // A library search that was left before its end goes on.
                 if state.step != nil { return state.isLocallyIncomplete ? lookUp(state.query, state) : .none }

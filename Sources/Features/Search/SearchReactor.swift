@@ -118,7 +118,7 @@ public struct SearchReactor: Reactor, Sendable {
     // MARK: Actions
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: SearchState) -> Effect<Mutation, State> {
         switch action {
         case .list(.submit): submit(state)
         case .list(let action): list(action, state)
@@ -136,15 +136,15 @@ public struct SearchReactor: Reactor, Sendable {
         case .endLookUp: .cancel(.localResults)
         case .reachOut: reachOut(state)
         case .accountChanged:
-            .immediate(.accountChanged(at: dependencies.now())).then(.run(id: .budget, recallBudget)).then(
+            .immediate(.accountChanged(at: dependencies.now())).and(.run(id: .budget, recallBudget)).and(
                 repeatRequest(state))
         }
     }
 
     private func list(
         _ action: ListAction, _ state: SearchState, rest: Duration = .zero
-    ) -> Effect<Mutation> {
-        let effect: Effect<Mutation> = action.effect(on: state, at: dependencies.now(), dependencies.opening)
+    ) -> Effect<Mutation, State> {
+        let effect: Effect<Mutation, State> = action.effect(on: state, at: dependencies.now(), dependencies.opening)
         return switch action {
         case .edit, .order: effect.then(settle(after: state, rest: rest))
         default: effect
@@ -154,33 +154,34 @@ public struct SearchReactor: Reactor, Sendable {
     /// What follows from a change of the line or the sort order: nothing if the query is the same as before.
     func settle(
         after before: SearchState, rest: Duration = .zero
-    ) -> @MainActor @Sendable (SearchState) -> Effect<Mutation> {
+    ) -> @MainActor @Sendable (SearchState) -> Effect<Mutation, State> {
         { [self] state in state.query == before.query ? .none : settle(state, rest: rest) }
     }
 
     /// Searches for a query that may still change, after the debounce.
-    private func settle(_ state: SearchState, rest: Duration) -> Effect<Mutation> {
+    private func settle(_ state: SearchState, rest: Duration) -> Effect<Mutation, State> {
         let (query, now) = (state.query, dependencies.now())
         let isOffline = state.connection == .offline
         let recent =
             isOffline ? nil : state.recent.first { $0.answer.query == query && $0.isFresh(at: now, for: freshness) }
-        let settled = Effect<Mutation>.cancel(.search, .page, .localResults).then(.immediate(.settled(recent, at: now)))
+        let settled = Effect<Mutation, State>.cancel(.search, .page, .localResults).and(
+            .immediate(.settled(recent, at: now)))
         // The name of a saved search is no query.
         if query.namedSearch != nil { return settled }
-        if let refusal = refusal(of: query) { return settled.then(refusal) }
+        if let refusal = refusal(of: query) { return settled.and(refusal) }
         // Offline, the library answers; for an empty line, with all it has.
-        if isOffline { return settled.then(lookUp(query, state)) }
+        if isOffline { return settled.and(lookUp(query, state)) }
         // There is nothing to request, or the list already shows the answer.
         if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
-        let lookedUp = settled.then(lookUp(query, state))
+        let lookedUp = settled.and(lookUp(query, state))
         // Short texts are only searched for on Enter, and so is the beginning of a value.
         guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsHalfTyped, !state.isHeldBack else {
             return lookedUp
         }
-        return lookedUp.then(search(query, state, after: max(rest, SearchPacing.debounce(state.budget, at: now))))
+        return lookedUp.and(search(query, state, after: max(rest, SearchPacing.debounce(state.budget, at: now))))
     }
 
-    private func submit(_ state: SearchState) -> Effect<Mutation> {
+    private func submit(_ state: SearchState) -> Effect<Mutation, State> {
         switch state.enter {
         case .print: return dependencies.opening.choose(state.selected)
         case .confirm: return .immediate(.noticed(.enterAgain))
@@ -191,14 +192,14 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    private func retry(_ state: SearchState) -> Effect<Mutation> {
+    private func retry(_ state: SearchState) -> Effect<Mutation, State> {
         if state.failure?.purpose == .nextPage, !state.isStale, let next = state.answer?.following {
             return loadPage(next, state, isAskedFor: true)
         }
         return searchNow(state, isRefresh: true)
     }
 
-    func searchNow(_ state: SearchState, isRefresh: Bool = false, showsKept: Bool = false) -> Effect<Mutation> {
+    func searchNow(_ state: SearchState, isRefresh: Bool = false, showsKept: Bool = false) -> Effect<Mutation, State> {
         let query = state.query
         if query.namedSearch != nil { return .none }
         if let refusal = refusal(of: query) { return refusal }
@@ -208,12 +209,12 @@ public struct SearchReactor: Reactor, Sendable {
         if state.wait != nil, state.hasAskedDuringWait { return .none }
         let lookedUp =
             state.localResults?.query == query || !state.isStale && state.answer != nil ? .none : lookUp(query, state)
-        return .cancel(.page).then(lookedUp)
-            .then(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
+        return .cancel(.page).and(lookedUp)
+            .and(search(query, state, after: nil, isRefresh: isRefresh, showsKept: showsKept))
     }
 
     /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.
-    private func refusal(of query: SearchQuery) -> Effect<Mutation>? {
+    private func refusal(of query: SearchQuery) -> Effect<Mutation, State>? {
         // Most queries have no qualifiers or no operators, and need no check.
         guard query.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let parsed = query.parsed
@@ -222,12 +223,12 @@ public struct SearchReactor: Reactor, Sendable {
             if case .operatorBesideQualifier = $0 { true } else { false }
         }
         return kind.map {
-            .cancel(.search, .page, .localResults).then(.immediate(.refused($0, at: dependencies.now())))
+            .cancel(.search, .page, .localResults).and(.immediate(.refused($0, at: dependencies.now())))
         }
     }
 
     /// Sends a request anew that is under way for another account. The next page follows by itself.
-    private func repeatRequest(_ state: SearchState) -> Effect<Mutation> {
+    private func repeatRequest(_ state: SearchState) -> Effect<Mutation, State> {
         switch state.loading {
         case .searching, .retrying(.search, _):
             guard state.pendingAnswer == nil else { return .none }
@@ -242,14 +243,14 @@ public struct SearchReactor: Reactor, Sendable {
     // MARK: Reactions
 
     /// Loads what is wanted. The waits for the rate limit are counted down with all others.
-    public var reactions: [Reaction<SearchState, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) }, navigating, reachingOut,
             answered, standing,
         ]
     }
 
-    private func resume(_ state: SearchState) -> Effect<Mutation> {
+    private func resume(_ state: SearchState) -> Effect<Mutation, State> {
         guard let purpose = state.wait?.purpose else { return .none }
         if purpose == .nextPage, !state.isStale, let next = state.answer?.following {
             return loadPage(next, state, isAutomatic: true)

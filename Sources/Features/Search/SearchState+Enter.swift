@@ -80,7 +80,7 @@ private struct Glance: Sendable, Equatable {
 
 extension SearchReactor {
     /// Another repository under the bar, or another line, starts the time anew.
-    var standing: Reaction<SearchState, Action> {
+    var standing: Reaction<State, Action, Mutation> {
         .react("standing", to: { $0.standing == $0.stood ? nil : Glance(standing: $0.standing, stood: $0.stood) }) {
             [clock = dependencies.clock] glance in
             guard let standing = glance.standing, glance.stood == nil else { return .immediate(.stand(nil)) }

@@ -4,12 +4,12 @@ import Reactive
 /// Starting where an earlier run ended.
 extension SearchReactor {
     /// Puts a search on the line, and shows what is kept of its results at once.
-    func resume(_ position: SearchPosition, _ state: SearchState) -> Effect<Mutation> {
+    func resume(_ position: SearchPosition, _ state: SearchState) -> Effect<Mutation, State> {
         // What was typed meanwhile counts.
         guard state.line.text.isEmpty else { return .immediate(.resumed(nil)) }
         let now = dependencies.now()
         return .cancel(.search, .page, .localResults)
-            .then(
+            .and(
                 .immediate(
                     .lineReplaced(position.text, position.sort, by: nil, at: now), .settled(at: now),
                     .resumed(position))
@@ -46,7 +46,7 @@ extension SearchState {
 
 extension AppReactor {
     /// Finds where the last run ended, if this one is to start there.
-    var resuming: Effect<Mutation> {
+    var resuming: Effect<Mutation, State> {
         guard let lastPosition else { return .none }
         return .run { send in
             if let position = await lastPosition() {
@@ -58,7 +58,7 @@ extension AppReactor {
     }
 
     /// Starts where the last run ended, once that is known.
-    var resumeReaction: Reaction<AppState, Action> {
+    var resumeReaction: Reaction<State, Action, Mutation> {
         .react("resume", to: { $0.search.wantedPosition }) { .immediate(.search(.resume($0))) }
     }
 }

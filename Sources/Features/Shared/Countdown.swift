@@ -8,7 +8,7 @@ struct Countdown {
     let clock: any Clock<Duration>
 
     /// The waits as an effect; cancelling it is silent.
-    func effect<Action: Sendable>(tick: Action, finally: Action) -> EffectOf<Action, NoState> {
+    func effect<Action: Sendable>(tick: Action, finally: Action) -> Effect<Action, NoState> {
         .run { send in
             var left = ends
             while true {
@@ -25,9 +25,9 @@ struct Countdown {
     }
 }
 
-extension EffectOf {
+extension Effect {
     /// An output after a delay; cancelling it is silent.
-    static func after(_ pause: Duration, on clock: any Clock<Duration>, _ output: Output) -> EffectOf {
+    static func after(_ pause: Duration, on clock: any Clock<Duration>, _ output: Output) -> Effect {
         .run { send in
             do { try await send.sleep(for: pause, on: clock) } catch { return }
             send(output)

@@ -82,7 +82,7 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     }
 }
 
-extension ReactionOf {
+extension Reaction {
     /// Saves the changes one after another.
     ///
     /// - Parameters:
@@ -93,8 +93,8 @@ extension ReactionOf {
         _ changes: @escaping @MainActor @Sendable (State) -> PendingChanges<Change>,
         _ save: @escaping @Sendable (Change) async throws -> Void,
         finished: @escaping @Sendable (_ number: Int, LibraryFailure?) -> Mutation
-    ) -> ReactionOf {
-        .mutate("changes", on: { changes($0).queue.first }) { pending in
+    ) -> Reaction<State, Action, Mutation> {
+        .feedback("changes", from: { changes($0).queue.first }) { pending in
             .run { send in
                 do {
                     try await save(pending.change)

@@ -40,7 +40,7 @@ public struct OpenPartsDependencies: Sendable {
 
 extension AppReactor {
     /// Opens the parts that an earlier session has left open.
-    var openingParts: Effect<Mutation> {
+    var openingParts: Effect<Mutation, State> {
         guard let openParts else { return .none }
         return .run { send in
             let parts = await openParts.load()
@@ -50,7 +50,7 @@ extension AppReactor {
     }
 
     /// Saves the open parts whenever they change.
-    var openPartsReaction: Reaction<AppState, Action> {
+    var openPartsReaction: Reaction<State, Action, Mutation> {
         .react("open parts", to: { $0.unsavedParts }) { [openParts] parts in
             .run { send in
                 await openParts?.save(parts)

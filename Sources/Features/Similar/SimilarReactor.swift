@@ -37,7 +37,7 @@ public struct SimilarReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .find(let repository):
             repository.topics.isEmpty

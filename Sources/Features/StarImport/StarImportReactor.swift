@@ -48,7 +48,7 @@ public struct StarImportReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: StarImportState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: StarImportState) -> Effect<Mutation, State> {
         switch action {
         case .toggle: state.isImporting ? .cancel(.importing) : importStars()
         // The error of another account no longer matters.
@@ -57,8 +57,8 @@ public struct StarImportReactor: Reactor, Sendable {
         }
     }
 
-    private func importStars() -> Effect<Mutation> {
-        .immediate(.started).then(
+    private func importStars() -> Effect<Mutation, State> {
+        .immediate(.started).and(
             .run(id: .importing, isAwaited: true, cancelled: .cancelled) { [synchronisation] send in
                 // Only the subcommand records favourites that are no longer starred, because it asks what to do with
                 // them.

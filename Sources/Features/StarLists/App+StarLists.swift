@@ -66,7 +66,7 @@ extension AppState {
 /// The account's lists of stars, which concern the favourites, the account, the rate limits and undoing.
 extension AppReactor {
     /// Shows the lists: those that were saved and, if that is due and the rate limit leaves it to the background, those of now.
-    func loadStarLists(isByKey: Bool, _ state: AppState) -> Effect<Mutation> {
+    func loadStarLists(isByKey: Bool, _ state: AppState) -> Effect<Mutation, State> {
         guard state.starListsOccasion != nil || isByKey, !state.starLists.isReading else { return .none }
         // What is sent reads all of them as well; a read from before it would show what was before it.
         if state.starLists.isSending { return .none }
@@ -80,9 +80,9 @@ extension AppReactor {
         if state.lacksListScope, !state.starLists.lacksScope { return .none }
         if isByKey, let pause = listsPause(state) {
             // The dialog counts down by itself.
-            let held = Effect<Mutation>.immediate(.starLists(.held(at: now())))
+            let held = Effect<Mutation, State>.immediate(.starLists(.held(at: now())))
             return state.choosesUnreadLists
-                ? held : held.then(.immediate(.starLists(.noticed(.notLoaded(seconds: pause)))))
+                ? held : held.and(.immediate(.starLists(.noticed(.notLoaded(seconds: pause)))))
         }
         // 200 are enough for 20,000 repositories.
         let left = state.budgets.remaining(for: .graphql, at: now()) ?? 200
@@ -93,32 +93,34 @@ extension AppReactor {
     }
 
     /// Opens the dialog with the lists of the selected repository, or says why not.
-    func chooseLists(_ state: AppState) -> Effect<Mutation> {
+    func chooseLists(_ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         // What GitHub refused a while ago may have changed, so it is asked again.
         if let obstacle = state.starListsObstacle, obstacle != .needsScope || !state.starLists.lacksScope {
             return .immediate(.starLists(.noticed(obstacle)))
         }
         let read = state.starLists.lists == nil || state.lacksListScope
-        return leavingPage(state).then(starLists.mutate(.choose(repository), state: state))
-            .then(.immediate(.shell(.toggleLists)))
+        return leavingPage(state).and(starLists.mutate(.choose(repository), state: state))
+            .and(.immediate(.shell(.toggleLists)))
             .then { [self] state in read ? loadStarLists(isByKey: true, state) : .none }
     }
 
     /// Puts the repository of the dialog in a list, or takes it out.
-    func toggleList(_ id: StarList.ID, _ state: AppState) -> Effect<Mutation> {
+    func toggleList(_ id: StarList.ID, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.starLists.subject else { return .none }
         let wasIn = state.starLists.ids(of: repository).contains(id)
         if let obstacle = obstacleToLists(state) { return .immediate(.starLists(.noticed(obstacle))) }
         return starLists.mutate(.set(repository, id, isIn: !wasIn), state: state)
-            .then(.immediate(.undo(.did(.list(repository, id, wasIn: wasIn)))))
+            .and(.immediate(.undo(.did(.list(repository, id, wasIn: wasIn)))))
     }
 
     /// Takes back that a repository was put in a list, or taken out.
-    func undoList(_ repository: Repository, _ id: StarList.ID, wasIn: Bool, _ state: AppState) -> Effect<Mutation> {
+    func undoList(_ repository: Repository, _ id: StarList.ID, wasIn: Bool, _ state: AppState) -> Effect<
+        Mutation, State
+    > {
         if let obstacle = obstacleToLists(state) { return .immediate(.starLists(.noticed(obstacle))) }
-        return Effect.immediate(.undo(.undone))
-            .then(starLists.mutate(.set(repository, id, isIn: wasIn), state: state))
+        return Effect<Mutation, State>.immediate(.undo(.undone))
+            .and(starLists.mutate(.set(repository, id, isIn: wasIn), state: state))
     }
 
     private func obstacleToLists(_ state: AppState) -> StarListsNotice? {
@@ -135,7 +137,7 @@ extension AppReactor {
     }
 
     /// Reads the lists when the favourites are looked at.
-    var starListsReaction: Reaction<AppState, Action> {
+    var starListsReaction: Reaction<State, Action, Mutation> {
         .react("star lists", to: { $0.starListsOccasion }) { [clock] _ in
             .after(AppState.screenRest, on: clock, .loadStarLists(isByKey: false))
         }

@@ -62,18 +62,18 @@ public struct StarListsReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .load(let requests, let isByKey): load(requests, isByKey: isByKey, state)
         case .choose(let repository): .immediate(.chose(repository))
         case .set(let repository, let id, let isIn):
             state.ids(of: repository).contains(id) == isIn ? .none : .immediate(.set(repository, id, isIn: isIn))
         case .send: state.isSending ? .none : state.changes.first.map(send) ?? .none
-        case .accountChanged: Effect<Mutation>.cancel(.reading, .sending).then(.immediate(.forgotten))
+        case .accountChanged: Effect<Mutation, State>.cancel(.reading, .sending).and(.immediate(.forgotten))
         }
     }
 
-    private func load(_ requests: Int, isByKey: Bool, _ state: State) -> Effect<Mutation> {
+    private func load(_ requests: Int, isByKey: Bool, _ state: State) -> Effect<Mutation, State> {
         let isFirst = state.lists == nil
         return .run(id: .reading, isAwaited: true) { [dependencies] send in
             if isFirst, let saved = await dependencies.saved() {
@@ -92,8 +92,8 @@ public struct StarListsReactor: Reactor, Sendable {
         }
     }
 
-    private func send(_ change: StarListsChange) -> Effect<Mutation> {
-        .immediate(.requested).then(
+    private func send(_ change: StarListsChange) -> Effect<Mutation, State> {
+        .immediate(.requested).and(
             .run(id: .sending, isAwaited: true) { [dependencies] send in
                 send(try await StarListsReactor.outcome(of: change, dependencies))
             } catch: { [dependencies] error in
@@ -124,7 +124,7 @@ public struct StarListsReactor: Reactor, Sendable {
     }
 
     /// Sends changes, one after the other.
-    public var reactions: [Reaction<State, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [.react("changes", to: { $0.isSending ? nil : $0.changes.first }) { _ in .immediate(.send) }]
     }
 

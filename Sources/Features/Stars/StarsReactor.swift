@@ -74,13 +74,13 @@ public struct StarsReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         // A request in progress is not cancelled: it would be unknown whether the host accepted it.
         if state.phase == .sending { return .immediate(.noted) }
         if case .postpone(let end) = action {
             return .immediate(.postponed(.seconds(max(1, end.seconds(since: now())))))
         }
-        return .immediate(.started).then(
+        return .immediate(.started).and(
             .run(id: .send, isAwaited: true) { [sender, now] send in
                 let ending = await sender.run { outcome in await send(.processed(outcome)) }
                 send(.stopped(ending, at: now()))
@@ -123,7 +123,7 @@ public struct StarsReactor: Reactor, Sendable {
     }
 
     /// Sends again after a pause, and if something was added while sending.
-    public var reactions: [Reaction<State, Action>] {
+    public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) },
             .react("retry", to: { $0.pause }) { [clock] in .after($0, on: clock, .retry) },

@@ -98,15 +98,15 @@ struct SavedToCount: Sendable, Equatable {
 
 extension AppReactor {
     /// Counts the new rows of saved searches whenever the list appears, and when they change.
-    var newRowsReaction: Reaction<AppState, Action> {
+    var newRowsReaction: Reaction<State, Action, Mutation> {
         .react("new rows", to: { $0.savedToCount }) { .immediate(.startList(.count($0.searches))) }
     }
 
     /// Shows a favourite in the list of all, where its news can be read and marked as seen.
-    func showFavourite(_ id: Repository.ID, _ state: AppState) -> Effect<Mutation> {
+    func showFavourite(_ id: Repository.ID, _ state: AppState) -> Effect<Mutation, State> {
         let isShown = state.favourites.favourites.shown.ids.contains(id)
         let cleared = isShown ? .none : favourites.mutate(.list(.edit(.clear)), state: state)
-        return Effect.immediate(.shell(.show(.favourites))).then(cleared).then { state in
+        return Effect<Mutation, State>.immediate(.shell(.show(.favourites))).and(cleared).then { state in
             let place = state.favourites.favourites.shown.ids.firstIndex(of: id)
             return place.map { .immediate(.favourites(.list(.selected($0)))) } ?? .none
         }

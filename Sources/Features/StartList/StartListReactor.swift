@@ -35,7 +35,7 @@ public struct StartListReactor: Reactor, Sendable {
     }
 
     /// Decides what an action leads to.
-    public func mutate(_ action: Action, state: StartListState) -> Effect<Mutation> {
+    public func mutate(_ action: Action, state: StartListState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: now(), opening)
         case .count(let searches):

@@ -3,25 +3,25 @@ import Reactive
 
 extension AppReactor {
     /// An action of the favourites, and what it can be undone by.
-    func actOnFavourites(_ action: FavouritesReactor.Action, _ state: AppState) -> Effect<Mutation> {
+    func actOnFavourites(_ action: FavouritesReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
         if case .undo = action { return undoLast(state) }
         let effect = favourites.mutate(action, state: state)
-        return state.step(of: action).map { effect.then(.immediate(.undo(.did($0)))) } ?? effect
+        return state.step(of: action).map { effect.and(.immediate(.undo(.did($0)))) } ?? effect
     }
 
     /// Takes back what the last command did.
-    func undoLast(_ state: AppState) -> Effect<Mutation> {
-        let undone = Effect<Mutation>.immediate(.undo(.undone))
+    func undoLast(_ state: AppState) -> Effect<Mutation, State> {
+        let undone = Effect<Mutation, State>.immediate(.undo(.undone))
         switch state.undo.steps.last {
-        case .removal, nil: return undone.then(favourites.mutate(.undo, state: state))
+        case .removal, nil: return undone.and(favourites.mutate(.undo, state: state))
         case .note(let repository, let screen):
             let isKept = state.favourites.favourites.ids.contains(repository.id)
             let removed = isKept ? favourites.mutate(.toggle(repository), state: state) : .none
-            return undone.then(removed).then(.immediate(.shell(.show(screen))))
-        case .seen(let favourite): return undone.then(favourites.mutate(.setSeen(favourite), state: state))
-        case .allSeen(let some): return undone.then(favourites.mutate(.setAllSeen(some), state: state))
+            return undone.and(removed).and(.immediate(.shell(.show(screen))))
+        case .seen(let favourite): return undone.and(favourites.mutate(.setSeen(favourite), state: state))
+        case .allSeen(let some): return undone.and(favourites.mutate(.setAllSeen(some), state: state))
         case .list(let repository, let id, let wasIn): return undoList(repository, id, wasIn: wasIn, state)
-        case .marks(let repositories): return undone.then(.immediate(.marks(.restored(repositories))))
+        case .marks(let repositories): return undone.and(.immediate(.marks(.restored(repositories))))
         }
     }
 }

@@ -19,6 +19,9 @@ public final class Renderer {
     /// The intents of an event in a state, in order.
     public func intents(of event: InputEvent, in state: AppState) -> [Intent] { layers(of: state).intents(of: event) }
 
+    /// What they come from, for logs: `^S: next-sort`. What is typed is not told.
+    public func origin(of event: InputEvent, in state: AppState) -> String { layers(of: state).origin(of: event) }
+
     private func layers(of state: AppState) -> LayerStack {
         if let layers, layers.state == state { return layers }
         let (look, rows) = tools(for: state)

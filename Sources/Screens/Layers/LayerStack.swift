@@ -119,16 +119,33 @@ struct LayerStack {
         if !state.ownActions.actions.isEmpty, let index = state.ownActions.index(ofKey: key.name) {
             return topmost { $0.intents(ofOwnAction: index) } ?? []
         }
-        let commands = look.keymap.commands(of: key)
-        if commands.isEmpty, let legacy = key.legacy { return intents(of: legacy) }
-        let known = topmost { layer in
-            for command in commands { if let intents = layer.intents(of: command) { return intents } }
-            return nil
-        }
-        if let known { return known }
+        if look.keymap.commands(of: key).isEmpty, let legacy = key.legacy { return intents(of: legacy) }
+        if let known = command(of: key) { return known.intents }
         // The commands of a page in full screen are letters, which are text everywhere else.
         guard case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
         return topmost { $0.intents(typing: String(character)) } ?? []
+    }
+
+    /// The command that a key has now, and what it leads to.
+    private func command(of key: Key) -> (command: Command, intents: [Intent])? {
+        let commands = look.keymap.commands(of: key)
+        return LayerStack.topmost(of: layers) { layer in
+            for command in commands { if let intents = layer.intents(of: command) { return (command, intents) } }
+            return nil
+        }
+    }
+
+    /// What the intents of an event come from, for logs. What is typed is not told.
+    func origin(of event: InputEvent) -> String {
+        switch event {
+        case .key(let key):
+            if let (command, _) = command(of: key) { return "\(key.name): \(command.name)" }
+            if case .character = key.code, key.modifiers.isEmpty { return "text" }
+            return key.legacy.map { origin(of: .key($0)) } ?? key.name
+        case .paste: return "paste"
+        case .press, .wheel: return "mouse"
+        case .background, .reply: return "terminal"
+        }
     }
 
     private func topmost(_ ask: (any Layer) -> [Intent]?) -> [Intent]? { LayerStack.topmost(of: layers, ask) }

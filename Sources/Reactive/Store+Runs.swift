@@ -1,0 +1,78 @@
+/// What runs: effects from their start to their end.
+extension Store {
+    /// Starts a run and silently ends the one with the same id.
+    ///
+    /// - Parameter job: Turns an output into a job of the store.
+    @discardableResult
+    func start<Output: Sendable>(
+        _ work: EffectWork<Output>, isInput: Bool = false, job: @escaping @MainActor (Output) -> Job
+    ) -> EffectRun {
+        if let id = work.id, let run = latest.removeValue(forKey: id) { _ = stop(run) }
+        let run = EffectRun(id: work.id, scope: work.scope, isInput: isInput, isAwaited: work.isAwaited) {
+            [weak self] in
+            self?.resumeIdleWaiters()
+        }
+        run.awaitedChanged = { [weak self] in self?.noteAwaited($0) }
+        if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = job(cancelled) }
+        let deliver: @MainActor (Output) -> Void = { [weak self] output in self?.enqueue(job(output)) }
+        // Registered before the task starts: a store with work about to start is not idle.
+        runs[ObjectIdentifier(run)] = run
+        if let id = work.id {
+            latest[id] = run
+            if work.isAwaited { activity.ids.insert(id) }
+        }
+        run.task = Task { [weak self, executor] in
+            if !run.isCancelled {
+                await withTaskExecutorPreference(executor) { await work.operation(Send(run: run, deliver: deliver)) }
+            }
+            self?.finish(run)
+        }
+        return run
+    }
+
+    /// Stops a run.
+    ///
+    /// - Returns: The job for its cancellation.
+    func stop(_ run: EffectRun) -> Job? {
+        run.cancel()
+        endActivity(of: run)
+        return cancellations.removeValue(forKey: ObjectIdentifier(run))
+    }
+
+    private func finish(_ run: EffectRun) {
+        runs[ObjectIdentifier(run)] = nil
+        cancellations[ObjectIdentifier(run)] = nil
+        endActivity(of: run)
+        if let id = run.id, latest[id] === run { latest[id] = nil }
+        // Now, and not with the next action: otherwise the state would show work that is over.
+        if hasNews { enqueue(.activity(run.id)) }
+        resumeIdleWaiters()
+    }
+
+    private func resumeIdleWaiters() {
+        let waiters = idleWaiters
+        idleWaiters = []
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// The runs of a scope and of those in it, but for some of these.
+    func runs(of scope: String, except kept: Set<String>) -> [EffectRun] {
+        runs.values.filter { run in
+            EffectID.isPath(run.scope, inside: scope) && !kept.contains { EffectID.isPath(run.scope, inside: $0) }
+        }
+    }
+
+    /// Cancels a run; its `cancelled` output applies immediately if it is a mutation.
+    func cancel(_ run: EffectRun, _ mutations: inout [R.Mutation]) {
+        switch stop(run) {
+        case .mutation(let mutation, _): reduce(mutation, &mutations)
+        case .action(let action, let sender): jobs.append(.action(action, sender))
+        case .activity, nil: break
+        }
+    }
+
+    /// Cancels a run; its `cancelled` output applies as the next job.
+    func cancel(_ run: EffectRun) {
+        if let job = stop(run) { jobs.append(job) }
+    }
+}
