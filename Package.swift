@@ -3,8 +3,13 @@ import PackageDescription
 
 let package = Package(
     name: "ghlance",
+    // `Store` has an isolated deinitialiser, which needs these versions. The program itself is for Linux.
+    platforms: [.macOS("15.4"), .iOS("18.4")],
     products: [
-        .executable(name: "ghlance", targets: ["ghlance"])
+        .executable(name: "ghlance", targets: ["ghlance"]),
+        // For other packages.
+        .library(name: "Reactive", targets: ["Reactive"]),
+        .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -34,10 +39,9 @@ let package = Package(
         .target(name: "Model", resources: [.embedInCode("Resources/languages.txt")]),
         .target(name: "Query", dependencies: ["Model"]),
         .target(name: "Text", dependencies: ["CUtf8proc"]),
-        // Generic code alone: specialised for the program's one store, it needs two thirds of the instructions.
-        .target(
-            name: "Reactive",
-            swiftSettings: [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]),
+        .target(name: "Reactive"),
+        // What tests of reactors need, here and in other packages.
+        .target(name: "ReactiveTesting", dependencies: ["Reactive"]),
         .target(name: "Markup", dependencies: ["Text", "CGumbo"]),
         .target(name: "HTTP", dependencies: ["CCurl"]),
         .target(
@@ -93,7 +97,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "GitHub", "HTTP", "Model", "Reactive", "Text",
+                "GitHub", "HTTP", "Model", "Reactive", "ReactiveTesting", "Text",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),
@@ -138,42 +142,45 @@ let package = Package(
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
         .testTarget(
             name: "MarkupTests", dependencies: ["Markup", "SeededRandom", "TestSupport", "Text"], exclude: ["Golden"]),
-        .testTarget(name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "TestSupport"]),
+        .testTarget(
+            name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "ReactiveTesting", "TestSupport"]),
         .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP", "TestSupport"]),
         .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "HTTP", "Model", "TestSupport"]),
-        .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "TestSupport"]),
+        .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "ReactiveTesting", "TestSupport"]),
         .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Text"]),
         .testTarget(
             name: "FeaturesTests",
             dependencies: [
-                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "TestSupport", "Text",
+                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "ReactiveTesting", "TestSupport",
+                "Text",
             ], exclude: ["Ledgers"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [
-                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "Screens", "Terminal",
-                "TestSupport",
-                "Text",
+                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "ReactiveTesting", "Screens",
+                "Terminal", "TestSupport", "Text",
             ], exclude: ["Golden"]),
         .testTarget(
             name: "ProgramTests",
             dependencies: [
                 "SeededRandom", "ghlance", "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library",
                 "Model", "Platform",
-                "Processes", "Query", "Reactive", "Screens", "Services", "Subcommands", "Terminal", "TestSupport",
-                "Text",
+                "Processes", "Query", "Reactive", "ReactiveTesting", "Screens", "Services", "Subcommands", "Terminal",
+                "TestSupport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         .testTarget(
             name: "FaultTests",
             dependencies: [
-                "Features", "GitHub", "HTTP", "Markup", "Model", "Reactive", "Screens", "Terminal", "TestSupport",
-                "Text",
+                "Features", "GitHub", "HTTP", "Markup", "Model", "Reactive", "ReactiveTesting", "Screens", "Terminal",
+                "TestSupport", "Text",
             ]),
         .testTarget(
             name: "EndToEndTests",
-            dependencies: ["SeededRandom", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+            dependencies: [
+                "SeededRandom", "ReactiveTesting", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+            ],
             exclude: ["Walks"]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
@@ -201,6 +208,13 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Generic code alone: specialised for the program's one store, it needs two thirds of the instructions. Only in the Makefile's
+// release builds, because SwiftPM refuses a dependency whose manifest has unsafe flags.
+if Context.environment["GHLANCE_RELEASE"] != nil, let reactive = package.targets.first(where: { $0.name == "Reactive" })
+{
+    reactive.swiftSettings = [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
+}
 
 // The fuzzer needs a build of its own kind, with libFuzzer linked in: Scripts/fuzz asks for it.
 if Context.environment["GHLANCE_FUZZ"] != nil {

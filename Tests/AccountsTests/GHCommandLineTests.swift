@@ -1,6 +1,7 @@
 import Accounts
 import GitHub
 import Glibc
+import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Glibc
+import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import HTTP
 import Markup
 import Model
 import Reactive
+import ReactiveTesting
 import Screens
 import Terminal
 import TestSupport

@@ -2,6 +2,7 @@ import Features
 import HTTP
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -94,7 +95,7 @@ struct AccountReactorTests {
     private let probe: StoreProbe<AccountReactor>
 
     init() {
-        probe = StoreProbe(
+        probe = StoreProbe.accounted(
             AccountReactor(world.dependencies),
             initialState: AccountState(host: "github.com", status: .checking, now: Self.start))
     }

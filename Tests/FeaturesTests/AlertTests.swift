@@ -1,12 +1,13 @@
 import Features
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 
 /// Questions: data in the state, answers as actions.
 @MainActor @Suite(.accounted)
 struct AlertTests {
-    private let probe = StoreProbe(
+    private let probe = StoreProbe.accounted(
         ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
 
     @Test func aQuestionMarksWhatChangesNothingAndIsAnsweredOnce() {

@@ -2,6 +2,7 @@ import Features
 import Markup
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -114,7 +115,7 @@ final class AppWorld: ProbedWorld {
             background: BackgroundReactor(stream),
             measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts, newRows: newRows,
             lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
-        probe = StoreProbe(
+        probe = StoreProbe.accounted(
             reactor,
             initialState: AppState(
                 shell: ShellReactor.State(columns: 80, rows: 24),

@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -27,7 +28,8 @@ struct ClockJumpTests {
                 return SearchWorld.start.advanced(bySeconds: counted + jump.seconds.withLock { $0 })
             },
             clock: clock, jitter: { 0.5 })
-        return StoreProbe(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: SearchWorld.start))
+        return StoreProbe.accounted(
+            PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: SearchWorld.start))
     }
 
     /// A search that met a limit of ten seconds and waits for eleven.

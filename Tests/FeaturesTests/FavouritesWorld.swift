@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -16,7 +17,7 @@ final class FavouritesWorld: ProbedWorld {
 
     init(openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }) {
         let (library, clock) = (library, clock)
-        probe = StoreProbe(
+        probe = StoreProbe.accounted(
             FavouritesReactor(
                 FavouritesDependencies(
                     host: "github.com",

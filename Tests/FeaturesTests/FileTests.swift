@@ -1,6 +1,7 @@
 import Markup
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 

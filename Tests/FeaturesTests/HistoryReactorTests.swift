@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -34,7 +35,7 @@ struct HistoryReactorTests {
     private func probe(
         _ log: LibraryLog = LibraryLog(), changes: AsyncStream<ListChange<HistoryEntry>>? = nil
     ) async -> StoreProbe<HistoryReactor> {
-        let probe = StoreProbe(
+        let probe = StoreProbe.accounted(
             HistoryReactor(
                 HistoryDependencies(
                     observe: { report in

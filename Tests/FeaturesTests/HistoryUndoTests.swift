@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 
@@ -19,7 +20,7 @@ struct HistoryUndoTests {
     private func storeRemoving(
         _ remove: @escaping @Sendable () async throws -> Void, restore: @escaping @Sendable () async throws -> Void = {}
     ) async -> StoreProbe<HistoryReactor> {
-        let probe = StoreProbe(
+        let probe = StoreProbe.accounted(
             HistoryReactor(
                 HistoryDependencies(
                     observe: { report in await report(.list([Self.entry])) },

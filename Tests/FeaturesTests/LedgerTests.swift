@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Testing
 
 @testable import TestSupport
@@ -33,7 +34,7 @@ struct LedgerTests {
     private func lines(_ actions: Counter.Action..., skips: String? = nil) async -> [String] {
         let ledger = Ledger()
         await Ledger.$current.withValue(ledger) {
-            let probe = StoreProbe(Counter(), initialState: .init())
+            let probe = StoreProbe.accounted(Counter(), initialState: .init())
             for action in actions { await probe.send(action) }
             if let skips { probe.skip(skips) }
         }
@@ -70,7 +71,7 @@ struct LedgerTests {
             for line in try TextFile.read("\(folder)/\(file)").split(separator: "\n") {
                 let code = line.drop { $0 == " " }
                 guard !code.hasPrefix("//") else { continue }
-                let looks = ["store.", "Store(", "Store<"].filter { code.contains($0) }
+                let looks = ["store.", "Store(", "Store<", "StoreProbe("].filter { code.contains($0) }
                 #expect(looks.isEmpty, "\(file) goes past the probe: \(code)")
                 if let start = code.firstRange(of: "func ") {
                     names.insert(code[start.upperBound...].prefix { $0 != "(" })

@@ -1,5 +1,6 @@
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 

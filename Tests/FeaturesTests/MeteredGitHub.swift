@@ -1,6 +1,7 @@
 import Features
 import Model
 import Query
+import ReactiveTesting
 import Synchronization
 import TestSupport
 

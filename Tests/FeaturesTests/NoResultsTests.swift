@@ -1,6 +1,7 @@
 import Model
 import Query
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Markup
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing

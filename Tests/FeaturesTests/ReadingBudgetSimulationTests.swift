@@ -2,6 +2,7 @@ import Features
 import Model
 import Query
 import Reactive
+import ReactiveTesting
 import SeededRandom
 import TestSupport
 import Testing

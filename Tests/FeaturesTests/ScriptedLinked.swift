@@ -1,5 +1,6 @@
 import Features
 import Model
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing

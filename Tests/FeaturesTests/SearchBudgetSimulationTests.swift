@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ struct SearchBudgetSimulationTests {
     func noLimitIsEverHit(limit: Int, expected: Figures) async {
         let clock = ManualClock()
         let github = MeteredGitHub(limit: limit, clock: clock)
-        let probe = StoreProbe(
+        let probe = StoreProbe.accounted(
             PacedSearch(
                 SearchReactor(
                     SearchDependencies(

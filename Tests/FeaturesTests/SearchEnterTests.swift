@@ -1,6 +1,7 @@
 import Model
 import Query
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -41,7 +42,8 @@ final class SearchWorld: ProbedWorld {
         var state = SearchState(text: text, connection: connection, now: SearchWorld.start)
         state.list.resize(screenRows: screenRows)
         if let initialState { state = initialState }
-        probe = StoreProbe(PacedSearch(SearchReactor(dependencies, freshness: freshness)), initialState: state)
+        probe = StoreProbe.accounted(
+            PacedSearch(SearchReactor(dependencies, freshness: freshness)), initialState: state)
     }
 
     /// What was asked of GitHub, in order.

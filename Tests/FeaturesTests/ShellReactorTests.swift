@@ -1,12 +1,13 @@
 import Features
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 
 /// What belongs to no feature: help, notices, the way out.
 @MainActor @Suite(.accounted)
 struct ShellReactorTests {
-    private let probe = StoreProbe(ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
+    private let probe = StoreProbe.accounted(ShellReactor(), initialState: ShellReactor.State(columns: 80, rows: 24))
 
     // MARK: Help
 

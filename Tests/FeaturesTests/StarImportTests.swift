@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
     private func probe() -> StoreProbe<StarImportReactor> {
         let clock = clock
         let now: @Sendable () -> Timestamp = { Self.start.advanced(bySeconds: clock.now.offset.components.seconds) }
-        return StoreProbe(
+        return StoreProbe.accounted(
             StarImportReactor(stars.synchronisation, now: now),
             initialState: StarImportState())
     }

@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -14,7 +15,8 @@ struct StarsTests {
     private func probe() -> StoreProbe<StarsReactor> {
         let clock = clock
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
-        return StoreProbe(StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
+        return StoreProbe.accounted(
+            StarsReactor(queue.sender, now: now, clock: clock), initialState: StarsReactor.State())
     }
 
     private func notices(_ probe: StoreProbe<StarsReactor>) -> [StarNotice] {

@@ -1,5 +1,6 @@
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing

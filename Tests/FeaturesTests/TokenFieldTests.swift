@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -53,7 +54,7 @@ struct TokenFieldTests {
             },
             logout: { nil }, openInBrowser: { _ in }, refusals: AsyncStream { $0.finish() },
             now: { AccountReactorTests.start }, clock: ManualClock())
-        let probe = StoreProbe(
+        let probe = StoreProbe.accounted(
             AccountReactor(dependencies),
             initialState: AccountState(
                 host: "github.com", hasClientID: hasClientID, tokenPage: tokenPage, now: AccountReactorTests.start),

@@ -1,6 +1,7 @@
 import Features
 import Model
 import Reactive
+import ReactiveTesting
 import SeededRandom
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Features
 import Glibc
 import Model
 import Processes
+import ReactiveTesting
 import TestSupport
 import Testing
 

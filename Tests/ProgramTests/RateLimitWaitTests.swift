@@ -1,4 +1,5 @@
 import Model
+import ReactiveTesting
 import Subcommands
 import TestSupport
 import Testing

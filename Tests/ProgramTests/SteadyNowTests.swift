@@ -1,4 +1,5 @@
 import Model
+import ReactiveTesting
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Reactive
+import ReactiveTesting
 import SeededRandom
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Features
 import Markup
 import Model
+import ReactiveTesting
 import Synchronization
 import TestSupport
 

@@ -1,4 +1,5 @@
 import Glibc
+import ReactiveTesting
 import Synchronization
 package import Testing
 

@@ -1,3 +1,5 @@
+import ReactiveTesting
+
 /// Something a script waits at until the test lets it on. Once open, it stays open.
 package final class Gate: Sendable {
     private let opened = Mailbox<Void>(of: "a gate to open")

@@ -1,3 +1,4 @@
+import ReactiveTesting
 import Synchronization
 
 /// A queue on which a test awaits what a server or a fake has seen, in the order in which it was seen.

@@ -1,4 +1,5 @@
 package import Reactive
+package import ReactiveTesting
 package import Testing
 
 /// The outside of a reactor as a test plays it; what the test does and sees passes the probe.

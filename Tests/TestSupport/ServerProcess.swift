@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import ReactiveTesting
 import Synchronization
 
 /// A server of somebody else's, as a process. It ends when this value is released, and also when the test process dies,

@@ -1,3 +1,5 @@
+import ReactiveTesting
+
 /// Takes from a sequence what the code under test puts into it, element by element, each waited for as long as
 /// ``BoundedWait/limit``.
 ///

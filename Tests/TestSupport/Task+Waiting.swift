@@ -1,3 +1,5 @@
+import ReactiveTesting
+
 extension Task where Failure == any Error {
     /// What the task ends with, waited for as long as ``BoundedWait/limit``.
     ///

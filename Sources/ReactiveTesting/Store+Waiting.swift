@@ -1,21 +1,23 @@
-package import Reactive
-package import Testing
+public import Reactive
+public import Testing
 
-extension Store where R: SendableMetatype {
-    /// Waits until all work is finished or asleep on its clock: ``Store/idle()``, for a bounded time.
-    package func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async {
+extension Store {
+    /// Waits until all work is finished or asleep on its clock, as ``Store/idle()`` does; records an issue after 10 s.
+    public func waitUntilIdle(sourceLocation: SourceLocation = #_sourceLocation) async {
         await waitUntilIdle(limit: BoundedWait.limit, sourceLocation: sourceLocation)
     }
 
-    /// Waits as long as `limit` until all work is finished or asleep on its clock.
-    package func waitUntilIdle(limit: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
+    /// Waits until all work is finished or asleep on its clock; records an issue after a time of its own.
+    public func waitUntilIdle(limit: Duration, sourceLocation: SourceLocation = #_sourceLocation) async {
         await BoundedWait.perform(
             "the store to be idle", limit: limit, state: { self.waitingState }, sourceLocation: sourceLocation
         ) { await self.idle() }
     }
 
-    /// Waits until the state fulfils a condition: an input is no work that ``waitUntilIdle(sourceLocation:)`` could wait for.
-    package func wait(
+    /// Waits until the state fulfils a condition; records an issue after 10 s.
+    ///
+    /// For what an ``Input`` brings: ``waitUntilIdle(sourceLocation:)`` does not wait for inputs.
+    public func wait(
         for what: String, sourceLocation: SourceLocation = #_sourceLocation,
         until condition: @escaping @MainActor @Sendable (R.State) -> Bool
     ) async {

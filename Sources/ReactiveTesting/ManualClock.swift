@@ -1,21 +1,21 @@
 import Synchronization
-package import Testing
+public import Testing
 
-/// A clock that stands still until a test moves it on.
-package final class ManualClock: Clock, Sendable {
+/// A clock that a test advances.
+public final class ManualClock: Clock, Sendable {
     /// A moment, as the time since the clock was made.
-    package struct Instant: InstantProtocol {
+    public struct Instant: InstantProtocol {
         /// Time since the clock was made.
-        package var offset: Duration
+        public var offset: Duration
 
         /// The moment `duration` later.
-        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
         /// How long it is until another moment.
-        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        public func duration(to other: Instant) -> Duration { other.offset - offset }
 
         /// Orders moments by time.
-        package static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
     private struct Sleeper {
@@ -45,24 +45,24 @@ package final class ManualClock: Clock, Sendable {
     private let state = Mutex(State())
 
     /// A clock at zero.
-    package init() {}
+    public init() {}
 
-    /// The moment the clock stands at.
-    package var now: Instant { state.withLock(\.now) }
+    /// The current moment.
+    public var now: Instant { state.withLock(\.now) }
 
     /// Any difference counts.
-    package var minimumResolution: Duration { .zero }
+    public var minimumResolution: Duration { .zero }
 
     /// How many tasks sleep on the clock.
-    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// When the next of them is to be woken; `nil` if nobody sleeps.
-    package var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
+    /// The earliest deadline of the tasks that sleep; `nil` if none does.
+    public var nextDeadline: Instant? { state.withLock { $0.sleepers.map(\.deadline).min() } }
 
-    /// Sleeps until a test has moved the clock on to the deadline.
+    /// Sleeps until a test has advanced the clock to the deadline.
     ///
     /// - Throws: `CancellationError` if the task is cancelled.
-    package func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.nextNumber += 1
             return state.nextNumber
@@ -95,8 +95,8 @@ package final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock on and wakes everyone whose time has come, earliest first.
-    package func advance(by duration: Duration) {
+    /// Advances the clock and wakes the tasks whose deadline has passed, the earliest first.
+    public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)
             let due = state.sleepers.filter { $0.deadline <= state.now }
@@ -106,10 +106,13 @@ package final class ManualClock: Clock, Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Waits until at least `count` tasks sleep on the clock, as long as ``BoundedWait/limit``.
+    /// Waits until at least `count` tasks sleep on the clock; records an issue if they do not within 10 s.
     ///
-    /// - Parameter what: what sleeps.
-    package func waitForSleepers(
+    /// - Parameters:
+    ///   - count: The number of tasks.
+    ///   - what: What sleeps, for the issue.
+    ///   - sourceLocation: Where the issue is recorded.
+    public func waitForSleepers(
         _ count: Int, _ what: String = "tasks that sleep on the clock",
         sourceLocation: SourceLocation = #_sourceLocation
     ) async {
