@@ -27,7 +27,7 @@ EXECUTABLE := .build/release/ghlance
 # Without names for others to look up: nobody does, and the loader searches them, too.
 # Without the name of this folder, which the assertions of C would have in them.
 # With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 30).
-# With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE.
+# With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE (decision 64).
 FUNCTION_ORDER := Scripts/function-order.txt
 STATIC_LIBRARIES := .build/static-libraries
 BUILD_RELEASE := GHLANCE_RELEASE=1 swift build -c release --static-swift-stdlib --disable-local-rpath \
@@ -36,7 +36,7 @@ BUILD_RELEASE := GHLANCE_RELEASE=1 swift build -c release --static-swift-stdlib 
 	-Xlinker --no-export-dynamic -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xlinker --symbol-ordering-file=$(abspath $(FUNCTION_ORDER)) -Xlinker --no-warn-symbol-ordering
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
-SWIFT_FILES := Sources Tests Benchmarks Package.swift
+SWIFT_FILES := Sources Tests Benchmarks Examples Package.swift
 
 # Recorded GitHub traffic for the tests that read it; they say that they skip where there is none.
 ifndef GHLANCE_RECORDINGS
@@ -97,7 +97,7 @@ lint: ## Check format, imports, house rules and generated files
 	@$(MAKE) check-docs
 
 .PHONY: check
-check: lint test check-pictures ## Run lint and test, compare the pictures: what continuous integration runs
+check: lint outside test check-pictures ## Run lint and all tests, compare the pictures: what continuous integration runs
 
 .PHONY: format
 format: ## Format the Swift files in place
@@ -140,6 +140,15 @@ order: build test-packages ## Find out which functions are called most, for thei
 	@swift build --product github-emulator >&2
 	@Scripts/order-functions
 	@$(MAKE) build
+
+# In a folder of its own: what others build, without this package's flags and dependencies.
+OUTSIDE := --package-path Examples/Outside --scratch-path .build/outside
+.PHONY: outside
+outside: ## Build and test Examples/Outside, a package that uses Reactive as others do
+	@! swift package dump-package | grep -q unsafeFlags || \
+		{ echo 'Package.swift has unsafe flags for those who depend on it.' >&2; exit 1; }
+	@swift test $(OUTSIDE) --disable-xctest >&2
+	@swift build $(OUTSIDE) -c release --product counter >&2
 
 .PHONY: coverage
 coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %

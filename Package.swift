@@ -3,11 +3,11 @@ import PackageDescription
 
 let package = Package(
     name: "ghlance",
-    // `Store` has an isolated deinitialiser, which needs these versions. The program itself is for Linux.
-    platforms: [.macOS("15.4"), .iOS("18.4")],
+    // Task executors and `Mutex` need these versions. The program itself is for Linux.
+    platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .executable(name: "ghlance", targets: ["ghlance"]),
-        // For other packages.
+        // For other packages: see Docs/Decisions/0064-reactive-for-others.md and Examples/Outside.
         .library(name: "Reactive", targets: ["Reactive"]),
         .library(name: "ReactiveTesting", targets: ["ReactiveTesting"]),
     ],
@@ -210,7 +210,7 @@ let package = Package(
 )
 
 // Generic code alone: specialised for the program's one store, it needs two thirds of the instructions. Only in the Makefile's
-// release builds, because SwiftPM refuses a dependency whose manifest has unsafe flags.
+// release builds: an unsafe flag is not for packages that depend on this one (decision 64).
 if Context.environment["GHLANCE_RELEASE"] != nil, let reactive = package.targets.first(where: { $0.name == "Reactive" })
 {
     reactive.swiftSettings = [.unsafeFlags(["-cross-module-optimization"], .when(configuration: .release))]
