@@ -56,6 +56,11 @@ help: ## List these targets
 run: $(EXECUTABLE) ## Build what changed, then start ghlance (ARGS="words or options")
 	@$(EXECUTABLE) $(ARGS) || { code=$$?; test $$code -eq 130 || exit $$code; }
 
+.PHONY: example
+example: run-packages ## Build and run the design in one file, Examples/GitHubSearch
+	@swift build --product github-search-example >&2
+	@.build/debug/github-search-example || { code=$$?; test $$code -eq 130 || exit $$code; }
+
 .PHONY: build
 build: $(EXECUTABLE) ## Build the release executable, .build/release/ghlance
 

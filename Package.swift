@@ -92,6 +92,11 @@ let package = Package(
         .executableTarget(
             name: "docs-generator", dependencies: ["Screens", "Subcommands"], path: "Sources/DocsGenerator"),
 
+        // The design in one file: `make example`.
+        .executableTarget(
+            name: "github-search-example", dependencies: ["HTTP", "Reactive", "Terminal"],
+            path: "Examples/GitHubSearch"),
+
         // Random numbers that are the same in every run, for tests and benchmarks.
         .target(name: "SeededRandom", path: "Tests/SeededRandom"),
         .target(
@@ -182,6 +187,10 @@ let package = Package(
                 "SeededRandom", "ReactiveTesting", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Walks"]),
+
+        .testTarget(
+            name: "ExampleTests",
+            dependencies: ["github-search-example", "HTTP", "Reactive", "ReactiveTesting", "Terminal", "TestSupport"]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),

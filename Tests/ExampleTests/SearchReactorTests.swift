@@ -1,0 +1,163 @@
+import HTTP
+import Reactive
+import ReactiveTesting
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import github_search_example
+
+/// The example's reactor, replayed: time is a clock that the test advances, GitHub is a closure.
+@MainActor @Suite(.hangLimit)
+struct SearchReactorTests {
+    private let clock = ManualClock()
+    private let github = FakeGitHub()
+
+    private func probe(beforeAnswer wait: @escaping @Sendable () async -> Void = {}) throws -> StoreProbe<SearchReactor>
+    {
+        let address = try #require(WebURL("https://api.example.com"))
+        let load: @Sendable (WebURL) async throws(Failure) -> Page = { [github] url throws(Failure) in
+            await wait()
+            return try github.page(url)
+        }
+        let reactor = SearchReactor(address: address, load: load, clock: clock)
+        return StoreProbe(reactor, initialState: SearchState(size: Size(columns: 80, rows: 12)))
+    }
+
+    /// A probe with the first page of "swift".
+    private func found(_ pages: Int = 3) async throws -> StoreProbe<SearchReactor> {
+        github.pages.withLock { $0 = pages }
+        let probe = try probe()
+        await probe.send(.edit("swift"))
+        clock.advance(by: .milliseconds(300))
+        await probe.settle()
+        return probe
+    }
+
+    @Test func searchWaitsForThePauseInTyping() async throws {
+        let probe = try probe()
+        await probe.send(.edit("s"))
+        clock.advance(by: .milliseconds(299))
+        await probe.send(.edit("sw"))
+        clock.advance(by: .milliseconds(299))
+        await probe.settle()
+        #expect(github.requests.isEmpty)
+        clock.advance(by: .milliseconds(1))
+        await probe.settle()
+        #expect(github.requests == ["/search/repositories?q=sw"])
+        #expect(probe.state.answered == "sw")
+        #expect(probe.state.page.items.count == 30)
+        await probe.finish()
+    }
+
+    @Test func keyCancelsTheRequestBefore() async throws {
+        let gate = Gate()
+        let probe = try probe { await gate.wait() }
+        await probe.send(.edit("s"))
+        clock.advance(by: .milliseconds(300))
+        await probe.wait(for: "a request on its way") { $0.activity.contains("search") }
+        probe.begin(.edit(""))
+        #expect(probe.state.activity.isEmpty)
+        // The answer comes all the same, and is dropped.
+        gate.open()
+        await probe.finish()
+        #expect(github.requests.count == 1)
+        #expect(probe.state.page == Page())
+    }
+
+    @Test func nextPageFollowsThePosition() async throws {
+        let probe = try await found()
+        #expect(github.requests.count == 1)
+        // Ten of 30 rows are visible; row 20 is the first with less than ten below it.
+        await probe.send(.move(19))
+        #expect(github.requests.count == 1)
+        await probe.send(.move(1))
+        #expect(github.requests.last == "/page2")
+        #expect(probe.state.page.items.count == 60)
+        await probe.send(.move(1_000))
+        await probe.send(.move(1_000))
+        await probe.send(.move(1_000))
+        #expect(github.requests.count == 3)
+        #expect(probe.state.page.items.count == 90)
+        #expect(probe.state.selected == 89)
+        await probe.finish()
+    }
+
+    @Test func rateLimitCountsDownAndThenSearches() async throws {
+        github.refuse(with: .rateLimit(seconds: 2))
+        let probe = try await found()
+        #expect(probe.state.frame().lines.last == "Rate limit reached. Searching again in 2 s.")
+        await probe.send(.retry)
+        await probe.send(.edit("swift ui"))
+        #expect(github.requests.count == 1)
+        clock.advance(by: .seconds(1))
+        await probe.settle()
+        #expect(probe.state.secondsToWait == 1)
+        clock.advance(by: .seconds(1))
+        await probe.settle()
+        #expect(github.requests == ["/search/repositories?q=swift", "/search/repositories?q=swift%20ui"])
+        #expect(probe.state.failure == nil)
+        #expect(probe.state.answered == "swift ui")
+        await probe.finish()
+    }
+
+    @Test func failedPageIsLoadedAgainOnRetry() async throws {
+        let probe = try await found()
+        github.refuse(with: .other("Could not reach GitHub."))
+        await probe.send(.move(20))
+        #expect(probe.state.frame().lines.last == "Could not reach GitHub. ^R retry")
+        #expect(probe.state.page.items.count == 30)
+        await probe.send(.move(1))
+        #expect(github.requests.count == 2)
+        await probe.send(.retry)
+        #expect(github.requests.count == 3)
+        #expect(probe.state.page.items.count == 60)
+        await probe.finish()
+    }
+
+    @Test func choosingEndsWithTheSelectedURL() async throws {
+        let probe = try await found()
+        probe.send(.move(2)) { $0.selected = 2 }
+        probe.send(.choose) { $0.ending = .chosen(url: "https://github.com/octo/swift-2") }
+    }
+
+    @Test func escapeSequencesOfADescriptionAreNotSent() throws {
+        var state = SearchState(size: Size(columns: 80, rows: 4))
+        let description = "\u{1B}]0;title\u{07}"
+        state.page.items = [
+            Repository(fullName: "octo/one", htmlUrl: "", description: description, stargazersCount: 1)
+        ]
+        #expect(state.frame().lines[1].hasSuffix("␛]0;title␇"))
+    }
+}
+
+/// Pages of 30 repositories.
+private final class FakeGitHub: Sendable {
+    /// How many pages there are.
+    let pages = Mutex(1)
+    private let state = Mutex<(requests: [String], refusal: Failure?)>(([], nil))
+
+    /// The targets of the requests so far.
+    var requests: [String] { state.withLock { $0.requests } }
+
+    /// Refuses the next request.
+    func refuse(with failure: Failure) { state.withLock { $0.refusal = failure } }
+
+    func page(_ url: WebURL) throws(Failure) -> Page {
+        let refusal = state.withLock { state in
+            defer { state.refusal = nil }
+            state.requests.append(url.target)
+            return state.refusal
+        }
+        if let refusal { throw refusal }
+        let number = url.target.hasPrefix("/page") ? Int(url.target.dropFirst(5)) ?? 1 : 1
+        let first = 30 * (number - 1)
+        let items = (first..<(first + 30)).map { index in
+            Repository(
+                fullName: "octo/swift-\(index)", htmlUrl: "https://github.com/octo/swift-\(index)", stargazersCount: 1)
+        }
+        let next = number < pages.withLock(\.self) ? WebURL("\(url.origin)/page\(number + 1)") : nil
+        return Page(items: items, totalCount: 90, next: next)
+    }
+}
