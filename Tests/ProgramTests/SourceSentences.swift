@@ -45,10 +45,10 @@ enum SourceSentences {
     private static let describedErrors: Set = [
         "AccountStoreError.swift", "LibraryFailure.swift", "LibraryRepair.swift", "HostError.swift", "Credential.swift",
     ]
-    /// Help texts and generated documents, which are not messages.
+    /// Help texts, generated documents, and issues of tests, which are not messages.
     private static func isOther(_ file: String) -> Bool {
         file.contains("Option") || file.contains("Command")
-            || file.contains("Document")
+            || file.contains("Document") || file.hasPrefix("ReactiveTesting/")
     }
 
     /// All sentences.
