@@ -71,7 +71,7 @@ struct SearchReactor: Reactor {
     var clock: any Clock<Duration> = ContinuousClock()
 
     /// Decides what an action leads to. Immediate mutations are in the state when `send` returns; `then` sees them.
-    func mutate(_ action: Action, state: SearchState) -> Effect<Mutation> {
+    func mutate(_ action: Action, state: SearchState) -> Effect<Mutation, State> {
         switch action {
         case .edit(let query): .immediate(.edited(query)).then { search($0, after: .milliseconds(300)) }
         case .retry: .immediate(.edited(state.query)).then { search($0, after: .zero) }
@@ -85,7 +85,7 @@ struct SearchReactor: Reactor {
     }
 
     /// Searches when the user stops typing. The latest run of an id wins: each key cancels the one before.
-    private func search(_ state: State, after pause: Duration) -> Effect<Mutation> {
+    private func search(_ state: State, after pause: Duration) -> Effect<Mutation, State> {
         guard state.query != state.answered, state.failure == nil else { return .cancel("search") }
         let url = address.appending(path: ["search", "repositories"], query: [("q", state.query)])
         return .run(id: "search") { [load, clock, query = state.query] send in
@@ -98,9 +98,9 @@ struct SearchReactor: Reactor {
     }
 
     /// Work that follows from the state: a new request starts it, an equal one does not restart it, `nil` cancels it.
-    var reactions: [Reaction<State, Action>] {
+    var reactions: [Reaction<State, Action, Mutation>] {
         [
-            .mutate("next page", on: { $0.wantedPage }) { [load] url in
+            .feedback("next page", from: { $0.wantedPage }) { [load] url in
                 .run(id: "next page", isAwaited: true) { send in
                     send(.appended(try await load(url)))
                 } catch: {
@@ -277,7 +277,7 @@ struct GitHubSearch {
                 let rest = screen.readInput() ?? []
                 events += rest.isEmpty ? decoder.flush() : decoder.decode(read: rest)
             }
-            for event in events { store.state.action(for: event).map(store.send) }
+            for event in events { store.state.action(for: event).map { store.send($0) } }
         }
     }
 

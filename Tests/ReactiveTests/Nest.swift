@@ -1,5 +1,5 @@
 import Reactive
-import TestSupport
+import ReactiveTesting
 import Testing
 
 /// A parent of one child, which it leaves everything to.

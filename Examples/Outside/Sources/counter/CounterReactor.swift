@@ -15,7 +15,7 @@ struct CounterReactor: Reactor {
 
     var clock: any Clock<Duration> = ContinuousClock()
 
-    func mutate(_ action: Action, state: State) -> Effect<Mutation> {
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .increase: .immediate(.increased)
         case .stop: .cancel("ticks")
