@@ -98,6 +98,7 @@ lint: ## Check format, imports, house rules and generated files
 	@Scripts/check-rules --self-test >&2
 	@Scripts/check-imports >&2
 	@Scripts/check-rules >&2
+	@Scripts/generate-children --check >&2
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES) >&2
 	@$(MAKE) check-docs
 
@@ -111,6 +112,10 @@ format: ## Format the Swift files in place
 # What docs-generator prints, by the name of the file.
 MANUAL := Docs/man/ghlance.1 Docs/man/ghlance-query.7 Docs/man/ghlance-keys.7 Docs/man/ghlance-config.5
 GENERATED := Docs/Keys.md Docs/Query.md Docs/Reference.md Docs/Configuration.md $(MANUAL)
+
+.PHONY: children
+children: ## Write what is the same for each child of AppReactor from Sources/Features/App/Children.txt
+	@Scripts/generate-children
 
 .PHONY: docs
 docs: run-packages ## Write the manual pages and the generated files of Docs from their tables

@@ -58,7 +58,9 @@ let package = Package(
         .target(name: "Configuration", dependencies: [.product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Processes", "Text", "CNcurses"]),
         .target(name: "Platform", dependencies: ["CPlatform"]),
-        .target(name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"]),
+        .target(
+            name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"],
+            exclude: ["App/Children.txt"]),
         .target(
             name: "Screens", dependencies: ["Features", "Markup", "Reactive", "Model", "Query", "Text", "Terminal"]),
         .target(

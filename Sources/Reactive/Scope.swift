@@ -31,9 +31,9 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     ///   - mutation: What its mutations are for the parent.
     ///   - children: The parent's children, which it is entered in.
     public init(
-        _ name: String, _ child: Child?, _ part: Part,
-        _ action: @escaping @Sendable (Child.Action) -> Parent.Action,
-        _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
+        _ name: String, _ child: Child?, at part: Part,
+        action: @escaping @Sendable (Child.Action) -> Parent.Action,
+        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family
     ) {
         self.name = name
         self.child = child
@@ -111,10 +111,10 @@ extension Scope: Sendable where Child: Sendable {}
 extension Scope where Child.Action == Never {
     /// A child without actions; as above.
     public init(
-        _ name: String, _ child: Child?, _ part: Part,
-        _ mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, _ children: inout Family
+        _ name: String, _ child: Child?, at part: Part,
+        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family
     ) {
         @Sendable func none(_ action: Never) -> Parent.Action {}
-        self.init(name, child, part, none, mutation, &children)
+        self.init(name, child, at: part, action: none, mutation: mutation, in: &children)
     }
 }

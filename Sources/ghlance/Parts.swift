@@ -147,9 +147,10 @@ extension Parts {
     /// The whole program.
     var reactor: AppReactor {
         let page = page
-        return AppReactor(
+        let features = AppReactor.Features(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
+            startList: StartListReactor(newRows, opening: opening, now: now),
             account: AccountReactor(
                 identity.dependencies(openInBrowser: opening.openInBrowser, now: now, clock: clock)),
             stars: stars,
@@ -166,10 +167,11 @@ extension Parts {
             linked: linked,
             compare: CompareReactor(
                 CompareDependencies(client: isOnline ? client : nil, pages: recorder, opening: opening, now: now)),
-            files: files, clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents), completion: completion,
-            ownActions: ownActions, background: BackgroundReactor(backgroundEvents), measures: DrawnMeasures(),
-            noResults: NoResultsSearch(in: library, host: host.origin), openParts: openParts,
-            newRows: newRows, lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
+            files: files, noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
+            similar: SimilarReactor(topicCounts), clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
+            completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))
+        return AppReactor(
+            features, measures: DrawnMeasures(), openParts: openParts, lastPosition: lastPosition, clock: clock)
     }
 
     private var openParts: OpenPartsDependencies {

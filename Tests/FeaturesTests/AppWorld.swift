@@ -94,9 +94,10 @@ final class AppWorld: ProbedWorld {
             }, now: now)
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
-        reactor = AppReactor(
+        let features = AppReactor.Features(
             search: SearchReactor(search), favourites: FavouritesReactor(favourites),
             history: HistoryReactor(history),
+            startList: StartListReactor(newRows, opening: search.opening, now: now),
             account: AccountReactor(accounts.dependencies(refusals: refused, now, clock)),
             stars: nil,
             starImport: StarImportReactor(stars.synchronisation, now: now),
@@ -109,12 +110,14 @@ final class AppWorld: ProbedWorld {
             linked: LinkedReactor(metered(linked.dependencies(readmes.dependencies(clock), now))),
             compare: CompareReactor(metered(compared.dependencies(now))),
             files: FilesReactor(metered(files.dependencies(now))),
+            noResults: NoResultsReactor(noResults), similar: SimilarReactor(topicCounts),
             clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: BudgetsReactor(reports),
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
-            background: BackgroundReactor(stream),
-            measures: FixedMeasures(rows: listRows), noResults: noResults, openParts: openParts, newRows: newRows,
-            lastPosition: lastPosition, topicCounts: topicCounts, clock: clock)
+            background: BackgroundReactor(stream))
+        reactor = AppReactor(
+            features, measures: FixedMeasures(rows: listRows), openParts: openParts, lastPosition: lastPosition,
+            clock: clock)
         probe = StoreProbe.accounted(
             reactor,
             initialState: AppState(

@@ -24,7 +24,8 @@ struct ChildrenTests {
     /// The names of the scopes, by the names of their properties.
     private var scopes: [String: String] {
         var scopes: [String: String] = [:]
-        for child in Mirror(reflecting: world.reactor).children where "\(type(of: child.value))".hasPrefix("Scope<") {
+        for child in Mirror(reflecting: world.reactor.scopes).children
+        where "\(type(of: child.value))".hasPrefix("Scope<") {
             scopes[child.label ?? ""] = Mirror(reflecting: child.value).descendant("name") as? String
         }
         return scopes

@@ -123,7 +123,7 @@ private struct House: Reactor {
 
     init(_ family: Family) {
         var children = Children<State, Action, Mutation>()
-        self.family = Scope("family", family, \.$family, { $0 }, { $0 }, &children)
+        self.family = Scope("family", family, at: \.$family, action: { $0 }, mutation: { $0 }, in: &children)
         self.children = children
     }
 

@@ -16,7 +16,7 @@ struct Nest<Child: Reactor>: Reactor {
 
     init(_ child: Child) {
         var children = Children<State, Action, Mutation>()
-        inner = Scope("nest", child, \.$inner, { $0 }, { $0 }, &children)
+        inner = Scope("nest", child, at: \.$inner, action: { $0 }, mutation: { $0 }, in: &children)
         self.children = children
     }
 

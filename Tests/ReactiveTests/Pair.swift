@@ -30,9 +30,9 @@ struct Pair: Reactor {
 
     init(_ left: Counter, _ right: Counter?) {
         var children = Children<State, Action, Mutation>()
-        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
-        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
-        even = Scope("even", EvenNumbers(), \.$even, Action.even, Mutation.even, &children)
+        self.left = Scope("left", left, at: \.$left, action: Action.left, mutation: Mutation.left, in: &children)
+        self.right = Scope("right", right, at: \.$right, action: Action.right, mutation: Mutation.right, in: &children)
+        even = Scope("even", EvenNumbers(), at: \.$even, action: Action.even, mutation: Mutation.even, in: &children)
         self.children = children
     }
 

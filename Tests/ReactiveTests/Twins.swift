@@ -36,8 +36,8 @@ struct Twins<Child: Reactor>: Reactor {
         reactions: (Scope<Twins, Child>) -> [Reaction<State, Action, Mutation>] = { _ in [] }
     ) {
         var children = Children<State, Action, Mutation>()
-        self.left = Scope("left", left, \.$left, Action.left, Mutation.left, &children)
-        self.right = Scope("right", right, \.$right, Action.right, Mutation.right, &children)
+        self.left = Scope("left", left, at: \.$left, action: Action.left, mutation: Mutation.left, in: &children)
+        self.right = Scope("right", right, at: \.$right, action: Action.right, mutation: Mutation.right, in: &children)
         self.children = children
         self.reactions = reactions(self.left)
     }

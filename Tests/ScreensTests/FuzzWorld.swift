@@ -70,14 +70,20 @@ struct FuzzWorld {
         shell.configured.usesMouse = true
         return Store(
             AppReactor(
-                search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
-                history: HistoryReactor(history), account: AccountReactor(account), stars: nil,
-                starImport: StarImportReactor(stars, now: { start }),
-                starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page(now, clock)),
-                file: FileReactor(github.file(now)), facts: FactsReactor(github.facts(now)),
-                forks: ForksReactor(github.forks(now)), linked: LinkedReactor(github.linked(now, clock)),
-                compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
-                background: BackgroundReactor(AsyncStream { $0.finish() }), measures: DrawnMeasures(), clock: clock),
+                AppReactor.Features(
+                    search: SearchReactor(dependencies), favourites: FavouritesReactor(favourites),
+                    history: HistoryReactor(history),
+                    startList: StartListReactor({ _ in [:] }, opening: dependencies.opening, now: now),
+                    account: AccountReactor(account), stars: nil,
+                    starImport: StarImportReactor(stars, now: { start }),
+                    starLists: StarListsReactor(github.starLists(now)), page: PageReactor(github.page(now, clock)),
+                    file: FileReactor(github.file(now)), facts: FactsReactor(github.facts(now)),
+                    forks: ForksReactor(github.forks(now)), linked: LinkedReactor(github.linked(now, clock)),
+                    compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
+                    noResults: NoResultsReactor(NoResultsSearch()), similar: SimilarReactor({ _ in [:] }),
+                    completion: CompletionReactor(),
+                    background: BackgroundReactor(AsyncStream { $0.finish() })), measures: DrawnMeasures(), clock: clock
+            ),
             initialState: AppState(
                 shell: shell, search: SearchState(text: "", now: start),
                 favourites: FavouritesState(now: start), history: HistoryState(now: start),

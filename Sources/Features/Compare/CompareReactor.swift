@@ -227,9 +227,9 @@ extension Failure {
     }
 }
 
-extension CompareReactor.Mutation {
+extension CompareReactor.Mutation: ReportsRequests {
     /// What it reports about requests.
-    var requestEvent: RequestEvent? {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .planned(let plan): .began(plan.counts)
         case .found(_, let resource): .answered(resource)

@@ -94,8 +94,8 @@ extension AppState {
     }
 }
 
-extension FactsReactor.Mutation {
-    var requestEvent: RequestEvent? {
+extension FactsReactor.Mutation: ReportsRequests {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .planned(let plan): .began(plan.counts)
         case .finished(let part, let resource): .answered(resource ?? part.resource)

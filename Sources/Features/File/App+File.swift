@@ -127,13 +127,11 @@ extension AppState {
     }
 }
 
-extension FileReactor.Mutation {
-    /// What it reports about requests.
-    ///
-    /// - Parameter requests: How many requests the file takes.
-    func requestEvent(requests: Int) -> RequestEvent? {
+extension FileReactor.Mutation: ReportsRequests {
+    /// What it reports about requests. The file's commit may have to be asked for first.
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
-        case .began: .began([.core: requests])
+        case .began: .began([.core: state.fileRequests])
         case .loaded(.tooLarge(size: _?), _, _, _): nil
         case .loaded, .resolved: .answered(.core)
         case .failed(let failure, at: let now?): .failed(.core, failure, at: now)

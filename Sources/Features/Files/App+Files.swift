@@ -168,9 +168,9 @@ extension AppState {
     }
 }
 
-extension FilesReactor.Mutation {
+extension FilesReactor.Mutation: ReportsRequests {
     /// What it reports about requests.
-    var requestEvent: RequestEvent? {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .folderStarted, .linkRequested: .began(.core)
         case .linkLoaded: .answered(.core)

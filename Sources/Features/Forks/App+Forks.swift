@@ -102,8 +102,8 @@ extension AppState {
     }
 }
 
-extension ForksReactor.Mutation {
-    var requestEvent: RequestEvent? {
+extension ForksReactor.Mutation: ReportsRequests {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested, .pageStarted, .comparing: .began(.core)
         case .loaded, .pageLoaded, .compared: .answered(.core)

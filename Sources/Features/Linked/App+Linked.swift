@@ -156,8 +156,8 @@ extension AppState {
     }
 }
 
-extension LinkedReactor.Mutation {
-    var requestEvent: RequestEvent? {
+extension LinkedReactor.Mutation: ReportsRequests {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested: .began(.core)
         case .factsStarted(let resource): .began(resource)

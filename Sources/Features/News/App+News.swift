@@ -77,12 +77,12 @@ extension AppReactor {
     }
 }
 
-extension NewsReactor.Mutation {
+extension NewsReactor.Mutation: ReportsRequests {
     /// What it reports about requests.
-    func requestEvent(hasToken: Bool) -> RequestEvent? {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
-        case .failed(.failed(let failure), at: let now): .failed(hasToken ? .graphql : .core, failure, at: now)
-        case .progressed(let progress) where progress.count > 0: .answered(hasToken ? .graphql : .core)
+        case .failed(.failed(let failure), at: let now): .failed(state.hasToken ? .graphql : .core, failure, at: now)
+        case .progressed(let progress) where progress.count > 0: .answered(state.hasToken ? .graphql : .core)
         default: nil
         }
     }

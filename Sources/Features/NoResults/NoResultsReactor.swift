@@ -16,7 +16,8 @@ public struct NoResultsReactor: Reactor, Sendable {
 
     private let search: NoResultsSearch
 
-    init(_ search: NoResultsSearch) {
+    /// The logic, with what would help a query.
+    public init(_ search: NoResultsSearch) {
         self.search = search
     }
 

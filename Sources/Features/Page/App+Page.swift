@@ -94,8 +94,8 @@ extension AppReactor {
     }
 }
 
-extension PageReactor.Mutation {
-    var requestEvent: RequestEvent? {
+extension PageReactor.Mutation: ReportsRequests {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .began: .began(.core)
         case .loaded, .confirmed: .answered(.core)

@@ -116,9 +116,9 @@ private func measure<Result: Sendable>(
     return (result, start.duration(to: clock.now))
 }
 
-extension SearchReactor.Mutation {
+extension SearchReactor.Mutation: ReportsRequests {
     /// What others learn from it: the search keeps its own pause.
-    var requestEvent: RequestEvent? {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }
     }
 }

@@ -32,7 +32,7 @@ public struct SimilarReactor: Reactor, Sendable {
     private let topicCounts: @Sendable ([String]) async -> [String: Int]
 
     /// - Parameter topicCounts: How many local repositories have each of some topics.
-    init(_ topicCounts: @escaping @Sendable ([String]) async -> [String: Int]) {
+    public init(_ topicCounts: @escaping @Sendable ([String]) async -> [String: Int]) {
         self.topicCounts = topicCounts
     }
 

@@ -21,8 +21,8 @@ extension AppState {
     }
 }
 
-extension StarImportReactor.Mutation {
-    var requestEvent: RequestEvent? {
+extension StarImportReactor.Mutation: ReportsRequests {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .started: .began(.core)
         case .progressed: .answered(.core)

@@ -144,8 +144,8 @@ extension AppReactor {
     }
 }
 
-extension StarListsReactor.Mutation {
-    var requestEvent: RequestEvent? {
+extension StarListsReactor.Mutation: ReportsRequests {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested: .began(.graphql)
         case .read, .changed, .conflicted: .answered(.graphql)

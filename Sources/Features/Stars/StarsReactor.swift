@@ -145,8 +145,8 @@ extension EffectID {
     fileprivate static let send: EffectID = "send"
 }
 
-extension StarsReactor.Mutation {
-    var requestEvent: RequestEvent? {
+extension StarsReactor.Mutation: ReportsRequests {
+    func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .started: .began(.core)
         case .processed(.sent): .answered(.core)

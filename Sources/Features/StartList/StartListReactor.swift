@@ -30,7 +30,7 @@ public struct StartListReactor: Reactor, Sendable {
     private let now: @Sendable () -> Timestamp
 
     /// Creates the reactor.
-    init(_ newRows: @escaping NewRows, opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp) {
+    public init(_ newRows: @escaping NewRows, opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp) {
         (self.newRows, self.opening, self.now) = (newRows, opening, now)
     }
 
