@@ -103,7 +103,7 @@ lint: ## Check format, imports, house rules and generated files
 	@$(MAKE) check-docs
 
 .PHONY: check
-check: lint outside test check-pictures ## Run lint and all tests, compare the pictures: what continuous integration runs
+check: lint docs-site outside test check-pictures ## Run lint and all tests, build the documentation, compare the pictures: what continuous integration runs
 
 .PHONY: format
 format: ## Format the Swift files in place
@@ -131,6 +131,19 @@ check-docs: run-packages
 		{ echo "$$file is out of date: run make docs." >&2; exit 1; }; \
 	done
 	@mandoc -T lint -W warning $(MANUAL) >&2
+
+# A warning is an error: a link to a symbol that was renamed, say, or a parameter without a description.
+SYMBOL_GRAPHS := .build/symbol-graphs
+.PHONY: docs-site
+docs-site: ## Build the articles and the reference of Reactive as a web site, .build/docs-site
+	@command -v docc >/dev/null || { \
+		echo 'docc is missing from the PATH. It is part of the Swift toolchain: see https://www.swift.org/install/linux/' >&2; exit 1; }
+	@swift build --target Reactive >&2
+	@rm -rf $(SYMBOL_GRAPHS) && mkdir -p $(SYMBOL_GRAPHS)
+	@swift symbolgraph-extract -module-name Reactive -I .build/debug/Modules -minimum-access-level public \
+		-target "$$(swift -print-target-info | awk -F '"' '$$2 == "triple" { print $$4; exit }')" -output-dir $(SYMBOL_GRAPHS) >&2
+	@docc convert Sources/Reactive/Reactive.docc --fallback-display-name Reactive --fallback-bundle-identifier ghlance.Reactive \
+		--additional-symbol-graph-dir $(SYMBOL_GRAPHS) --output-path .build/docs-site --warnings-as-errors >&2
 
 .PHONY: pictures
 pictures: picture-programs ## Draw the pictures of the README and the manual from real screens

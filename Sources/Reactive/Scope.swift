@@ -25,6 +25,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     /// A child with actions.
     ///
     /// - Parameters:
+    ///   - name: The child's name, which is part of the ids of its effects: `search/page`.
     ///   - child: The feature's logic; `nil` if the feature is absent.
     ///   - part: The place of its state: `\.$search`.
     ///   - action: What its actions are for the parent.

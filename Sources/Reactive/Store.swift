@@ -1,6 +1,6 @@
 /// Runs a reactor: holds its state, performs its effects, notifies its observers.
 ///
-/// Everything happens on the main actor. ``send(_:)`` is synchronous: when it returns, the action's immediate mutations
+/// Everything happens on the main actor. ``send(_:from:)`` is synchronous: when it returns, the action's immediate mutations
 /// are in the state, and the next key sees them. Actions sent meanwhile, by an observer or an effect, wait in a queue and
 /// are handled before the outermost `send` returns; they are never nested and never lost.
 @MainActor
