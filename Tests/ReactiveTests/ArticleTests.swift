@@ -1,138 +1,97 @@
-import Reactive
-import ReactiveTesting
 import TestSupport
 import Testing
 
-// The examples of the article "Two reactors in sixty lines" in Reactive.docc, letter by letter: `theArticleShowsThisCode`
-// compares them.
-
-// snippet: counter
-struct CounterReactor: Reactor {
-    enum Action: Sendable { case increase, decrease }
-    typealias Mutation = Action
-
-    static func reduce(into count: inout Int, _ mutation: Action) {
-        count += mutation == .increase ? 1 : -1
-    }
-}
-// snippet end
-
-// snippet: paging
-struct PagingReactor: Reactor {
-    enum Action: Sendable { case refresh, loadNextPage }
-
-    enum Mutation: Sendable {
-        case started(page: Int)
-        case finished(page: Int, items: [String])
-        case failed(String)
-    }
-
-    struct State: Sendable, Equatable, KeepsActivity {
-        var items: [String] = []
-        var nextPage = 0
-        var failure: String?
-        var activity = Activity()
-        var isLoading: Bool { activity.contains("load") }
-    }
-
-    var page: @Sendable (Int) async throws -> [String]
-
-    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
-        switch action {
-        case .refresh: load(0)
-        case .loadNextPage: state.isLoading ? .none : load(state.nextPage)
-        }
-    }
-
-    private func load(_ number: Int) -> Effect<Mutation, State> {
-        .immediate(.started(page: number)).and(
-            .run(id: "load", isAwaited: true) { [page] send in
-                send(.finished(page: number, items: try await page(number)))
-            } catch: {
-                .failed("\($0)")
-            })
-    }
-
-    static func reduce(into state: inout State, _ mutation: Mutation) {
-        switch mutation {
-        case .started(let page):
-            state.failure = nil
-            if page == 0 { (state.items, state.nextPage) = ([], 0) }
-        case .finished(let page, let items):
-            state.items += items
-            state.nextPage = page + 1
-        case .failed(let reason): state.failure = reason
-        }
-    }
-}
-// snippet end
-
-@MainActor
+/// The articles in Reactive.docc show code that is compiled and tested: the snippets of `ArticleNameTests.swift` are the Swift code of
+/// `Name.md`, in the same order.
+///
+/// A snippet is between `// snippet: NAME` and `// snippet end`; the article shows it without its indentation.
 struct ArticleTests {
-    @Test func actionsChangeTheCount() {
-        let store = Store(CounterReactor(), initialState: 0)
-        store.send(.increase)
-        store.send(.increase)
-        store.send(.decrease)
-        #expect(store.state == 1)
-    }
+    private static let root = #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 }
+    private static let articles = root + "/Sources/Reactive/Reactive.docc"
+    private static let tests = root + "/Tests/ReactiveTests"
 
-    @Test func thePagingListLoadsKeepsWhatItHasAndRecovers() async {
-        struct NotThere: Error {}
-        let clock = ManualClock()
-        let store = Store(
-            PagingReactor { page in
-                if page == 1, clock.now.offset == .zero { throw NotThere() }
-                return ["\(page)a", "\(page)b"]
-            }, initialState: .init())
-        store.send(.refresh)
-        #expect(store.state.isLoading)
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.items == ["0a", "0b"])
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.failure == "NotThere()")
-        #expect(store.state.items == ["0a", "0b"])
-        clock.advance(by: .seconds(1))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.items == ["0a", "0b", "1a", "1b"])
-        #expect(store.state.failure == nil)
-    }
-
-    @Test func afterAFailedRefreshTheFirstPageIsTheNext() async {
-        struct NotThere: Error {}
-        let clock = ManualClock()
-        let store = Store(
-            PagingReactor { page in
-                if clock.now.offset == .seconds(1) { throw NotThere() }
-                return ["\(page)"]
-            }, initialState: .init())
-        store.send(.refresh)
-        await store.waitUntilIdle()
-        clock.advance(by: .seconds(1))
-        store.send(.refresh)
-        await store.waitUntilIdle()
-        #expect(store.state.failure == "NotThere()")
-        clock.advance(by: .seconds(1))
-        store.send(.loadNextPage)
-        await store.waitUntilIdle()
-        #expect(store.state.items == ["0"])
-    }
-
-    @Test func theArticleShowsThisCode() throws {
-        let here = #filePath
-        let root = here.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 }
-        let code = try TextFile.read(here)
-        let article = try TextFile.read(root + "/Sources/Reactive/Reactive.docc/TwoReactors.md")
-        let snippets = code.split(separator: "// snippet: ").dropFirst().map { piece in
-            piece.drop { $0 != "\n" }.dropFirst().prefix(
-                upTo: piece.firstRange(of: "// snippet end")?.lowerBound ?? piece.endIndex)
+    @Test func everyArticleShowsTheSnippetsOfItsTestsAndNoOtherCode() throws {
+        let names = try Self.names(in: Self.articles, "", ".md")
+        #expect(names.count >= 7)
+        for name in names {
+            let shown = Self.swiftBlocks(of: try TextFile.read("\(Self.articles)/\(name).md"))
+            let code = (try? TextFile.read("\(Self.tests)/Article\(name)Tests.swift")) ?? ""
+            #expect(shown == Self.snippets(of: code), "\(name).md")
         }
-        #expect(snippets.count >= 2)
-        for snippet in snippets.prefix(2) { #expect(article.contains(snippet)) }
-        let lines = snippets.prefix(2).reduce(0) { $0 + $1.split(separator: "\n").count }
-        #expect(lines <= 60)
+    }
+
+    @Test func everyFileWithSnippetsHasAnArticle() throws {
+        let names = try Self.names(in: Self.tests, "Article", "Tests.swift").filter { !$0.isEmpty }
+        #expect(names.count >= 5)
+        #expect(Set(names).isSubset(of: try Self.names(in: Self.articles, "", ".md")))
+    }
+
+    @Test func everyArticleIsShort() throws {
+        for name in try Self.names(in: Self.articles, "", ".md") {
+            let lines = Self.lines(of: try TextFile.read("\(Self.articles)/\(name).md"))
+            #expect(lines.count <= 121, "\(name).md")
+            #expect(lines.filter { $0.count > 140 } == [], "\(name).md")
+        }
+    }
+
+    @Test func codeOfTwoLinesNeedsNoSnippet() {
+        #expect(Self.swiftBlocks(of: "```swift\none\ntwo\n```\n") == [])
+        #expect(Self.swiftBlocks(of: "```swift\none\ntwo\nthree\n```\n") == ["one\ntwo\nthree"])
+        #expect(Self.swiftBlocks(of: "```\none\ntwo\nthree\n```\n") == ["one\ntwo\nthree"])
+        #expect(Self.swiftBlocks(of: "```sh\none\ntwo\nthree\n```\n") == [])
+    }
+
+    @Test func snippetsAreShownWithoutTheirIndentation() {
+        let code =
+            "    // snippet: a\n    one {\n\n        two\n    // snippet end\n}\n"
+            + "// snippet: b\nthree\n// snippet end\n"
+        #expect(Self.snippets(of: code) == ["one {\n\n    two", "three"])
+    }
+
+    private static func names(in folder: String, _ prefix: String, _ suffix: String) throws -> [String] {
+        try TextFile.names(in: folder).filter { $0.hasPrefix(prefix) && $0.hasSuffix(suffix) }
+            .map { String($0.dropFirst(prefix.count).dropLast(suffix.count)) }
+    }
+
+    private static func lines(of text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    /// The fenced blocks of Swift with three lines or more; a fence without a language counts as Swift.
+    private static func swiftBlocks(of article: String) -> [String] {
+        var blocks: [String] = []
+        var block: (isSwift: Bool, lines: [Substring])?
+        for line in lines(of: article) {
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("```") {
+                if let (isSwift, lines) = block, isSwift, lines.count >= 3 { blocks.append(dedented(lines)) }
+                block = block == nil ? (["```", "```swift"].contains(text), []) : nil
+            } else {
+                block?.lines.append(line)
+            }
+        }
+        return blocks
+    }
+
+    private static func snippets(of code: String) -> [String] {
+        var snippets: [String] = []
+        var snippet: [Substring]?
+        for line in lines(of: code) {
+            let text = line.drop { $0 == " " }
+            if text.hasPrefix("// snippet: ") {
+                snippet = []
+            } else if text == "// snippet end" {
+                snippets.append(dedented(snippet ?? []))
+                snippet = nil
+            } else {
+                snippet?.append(line)
+            }
+        }
+        return snippets
+    }
+
+    private static func dedented(_ lines: [Substring]) -> String {
+        let indentation = lines.filter { !$0.isEmpty }.map { $0.prefix { $0 == " " }.count }.min() ?? 0
+        return lines.map { String($0.dropFirst(indentation)) }.joined(separator: "\n")
     }
 }

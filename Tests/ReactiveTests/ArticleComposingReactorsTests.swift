@@ -1,0 +1,125 @@
+import Reactive
+import ReactiveTesting
+import TestSupport
+import Testing
+
+// snippet: parent
+struct BrowserReactor: Reactor {
+    enum Action: Sendable {
+        case inbox(PagingReactor.Action)
+        case archive(PagingReactor.Action)
+        case visits(CounterReactor.Action)
+        case open, close
+    }
+
+    enum Mutation: Sendable {
+        case inbox(PagingReactor.Mutation)
+        case archive(PagingReactor.Mutation)
+        case visits(CounterReactor.Mutation)
+    }
+
+    struct State: Sendable, Equatable {
+        @CopyOnWrite var inbox = PagingReactor.State()
+        @CopyOnWrite var archive = PagingReactor.State()
+        @CopyOnWrite var visits = 0
+    }
+
+    let inbox: Scope<BrowserReactor, PagingReactor>
+    let archive: Scope<BrowserReactor, PagingReactor>
+    let visits: Scope<BrowserReactor, CounterReactor>
+    let children: Children<State, Action, Mutation>
+
+    init(inbox: PagingReactor, archive: PagingReactor?) {
+        var children = Children<State, Action, Mutation>()
+        self.inbox = Scope("inbox", inbox, \.$inbox, Action.inbox, Mutation.inbox, &children)
+        self.archive = Scope("archive", archive, \.$archive, Action.archive, Mutation.archive, &children)
+        visits = Scope("visits", CounterReactor(), \.$visits, Action.visits, Mutation.visits, &children)
+        self.children = children
+    }
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
+        switch action {
+        case .inbox(let action): inbox.mutate(action, state: state)
+        case .archive(let action): archive.mutate(action, state: state)
+        case .visits(let action): visits.mutate(action, state: state)
+        case .open: visits.mutate(.increase, state: state).and(inbox.mutate(.refresh, state: state))
+        case .close: .cancelScope("inbox")
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .inbox(let mutation): PagingReactor.fold(mutation, into: &state.inbox)
+        case .archive(let mutation): PagingReactor.fold(mutation, into: &state.archive)
+        case .visits(let mutation): CounterReactor.fold(mutation, into: &state.visits)
+        }
+    }
+}
+// snippet end
+
+/// What the article ComposingReactors says.
+@MainActor
+@Suite(.hangLimit) struct ArticleComposingReactorsTests {
+    private let clock = ManualClock()
+
+    private func store(hasArchive: Bool = true) -> Store<BrowserReactor> {
+        let list = PagingReactor { [clock] page in
+            try await clock.sleep(for: .seconds(1))
+            return ["\(page)"]
+        }
+        return Store(BrowserReactor(inbox: list, archive: hasArchive ? list : nil), initialState: .init())
+    }
+
+    @Test func aParentSendsWorkToSeveralChildrenAtOnce() async {
+        let store = store()
+        store.send(.open)
+        #expect(store.state.visits == 1)
+        #expect(store.state.inbox.isLoading)
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.inbox.items == ["0"])
+    }
+
+    @Test func idsCarryTheNamesOfChildren() async {
+        let store = store()
+        store.send(.inbox(.refresh))
+        store.send(.archive(.refresh))
+        #expect(Set(store.effectsInFlight) == ["inbox/load", "archive/load"])
+        // Each child sees its own, by its own id.
+        #expect(store.state.inbox.activity == Activity(["load"]))
+        store.send(.inbox(.stop))
+        #expect(store.effectsInFlight == ["archive/load"])
+        #expect(store.state.archive.isLoading)
+        #expect(!store.state.inbox.isLoading)
+    }
+
+    @Test func cancellingAScopeAppliesTheCancelledOutputsOfItsRuns() {
+        let store = store()
+        store.send(.inbox(.refresh))
+        store.send(.archive(.refresh))
+        store.send(.close)
+        #expect(store.state.inbox.failure == "stopped")
+        #expect(store.effectsInFlight == ["archive/load"])
+    }
+
+    @Test func anAbsentChildIgnoresItsActions() {
+        let store = store(hasArchive: false)
+        store.send(.archive(.refresh))
+        #expect(store.state == .init())
+        #expect(store.effectsInFlight == [])
+    }
+
+    @Test func anUnchangedChildKeepsItsStorage() {
+        let store = store()
+        let before = store.state
+        store.send(.visits(.increase))
+        #expect(store.state.$inbox.isSame(as: before.$inbox))
+        #expect(!store.state.$visits.isSame(as: before.$visits))
+    }
+
+    @Test func theChildrenAreListedByName() {
+        let list = PagingReactor { _ in [] }
+        #expect(BrowserReactor(inbox: list, archive: nil).children.names == ["inbox", "archive", "visits"])
+    }
+}

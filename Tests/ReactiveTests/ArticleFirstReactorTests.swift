@@ -1,0 +1,105 @@
+import Reactive
+import ReactiveTesting
+import TestSupport
+import Testing
+
+// snippet: counter
+struct CounterReactor: Reactor {
+    enum Action: Sendable { case increase, decrease }
+    typealias Mutation = Action
+
+    static func reduce(into count: inout Int, _ mutation: Action) {
+        count += mutation == .increase ? 1 : -1
+    }
+}
+// snippet end
+
+/// What the article FirstReactor says.
+@MainActor
+@Suite(.hangLimit) struct ArticleFirstReactorTests {
+    @Test func anObserverGetsTheCurrentStateAndEveryChange() {
+        var shown: [Int] = []
+        // snippet: store
+        let store = Store(CounterReactor(), initialState: 0)
+        let observation = store.observe { count in shown.append(count) }
+        store.send(.increase)
+        // snippet end
+        #expect(store.state == 1)
+        #expect(shown == [0, 1])
+        observation.cancel()
+        store.send(.decrease)
+        #expect(store.state == 0)
+        #expect(shown == [0, 1])
+    }
+
+    @Test func anObservationEndsWhenItIsReleased() {
+        let store = Store(CounterReactor(), initialState: 0)
+        var shown: [Int] = []
+        _ = store.observe { shown.append($0) }
+        store.send(.increase)
+        #expect(shown == [0])
+    }
+
+    @Test func anObserverIsNotCalledForAnEqualState() {
+        let store = Store(TallyReactor(candidates: [7]), initialState: .init())
+        var count = 0
+        let observation = store.observe { _ in count += 1 }
+        defer { observation.cancel() }
+        store.send(.reset)
+        #expect(count == 1)
+    }
+
+    @Test func aSlowReaderGetsTheNewestState() async throws {
+        let store = Store(CounterReactor(), initialState: 0)
+        let reader = StreamReader(store.states, of: "a state")
+        for _ in 1...3 { store.send(.increase) }
+        #expect(try await reader.next() == 3)
+    }
+
+    @Test func anActionSentByAnObserverIsHandledBeforeTheOutermostSendReturns() {
+        let store = Store(CounterReactor(), initialState: 0)
+        let observation = store.observe { [weak store] count in if count == 1 { store?.send(.increase) } }
+        defer { observation.cancel() }
+        store.send(.increase)
+        #expect(store.state == 2)
+    }
+
+    @Test func mutateDecidesWhatAnActionChanges() {
+        let store = Store(TallyReactor(candidates: [7]), initialState: .init())
+        store.send(.vote(7))
+        store.send(.vote(8))
+        #expect(store.state == .init(votes: [7: 1], refused: 1))
+        store.send(.reset)
+        #expect(store.state == .init())
+    }
+}
+
+// snippet: tally
+struct TallyReactor: Reactor {
+    enum Action: Sendable { case vote(Int), reset }
+    enum Mutation: Sendable { case counted(Int), refused, cleared }
+
+    struct State: Sendable, Equatable {
+        var votes: [Int: Int] = [:]
+        var refused = 0
+    }
+
+    var candidates: Set<Int>
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
+        switch action {
+        case .vote(let candidate) where candidates.contains(candidate): .immediate(.counted(candidate))
+        case .vote: .immediate(.refused)
+        case .reset: state == State() ? .none : .immediate(.cleared)
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .counted(let candidate): state.votes[candidate, default: 0] += 1
+        case .refused: state.refused += 1
+        case .cleared: state = State()
+        }
+    }
+}
+// snippet end

@@ -1,0 +1,174 @@
+import Reactive
+import ReactiveTesting
+import TestSupport
+import Testing
+
+struct ReaderReactor: Reactor {
+    // snippet: state
+    enum Action: Sendable { case select(String?), expire }
+    enum Mutation: Sendable { case selected(String?), loaded(String), expired, connected(Bool) }
+
+    struct State: Sendable, Equatable {
+        var selected: String?
+        var text: String?
+        var isOnline = true
+
+        /// The name of the document to load.
+        var missing: String? { isOnline && text == nil ? selected : nil }
+    }
+    // snippet end
+
+    var load: @Sendable (String) async throws -> String
+    var clock: any Clock<Duration>
+    var connectivity: AsyncStream<Bool>
+
+    // snippet: reactions
+    var reactions: [Reaction<State, Action, Mutation>] {
+        [
+            .feedback("text", from: { $0.missing }) { [load] name in
+                .run(id: "text") { send in
+                    send(.loaded(try await load(name)))
+                } catch: {
+                    .loaded("\($0)")
+                }
+            },
+            .react("expiry", to: { $0.text }) { [clock] _ in
+                .run { send in
+                    do { try await send.sleep(for: .seconds(60), on: clock) } catch { return }
+                    send(.expire)
+                }
+            },
+        ]
+    }
+    // snippet end
+
+    // snippet: inputs
+    var inputs: [Input<Mutation>] {
+        [.stream(connectivity) { .connected($0) }]
+    }
+    // snippet end
+
+    func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
+        switch action {
+        case .select(let name): .immediate(.selected(name))
+        case .expire: .immediate(.expired)
+        }
+    }
+
+    static func reduce(into state: inout State, _ mutation: Mutation) {
+        switch mutation {
+        case .selected(let name): (state.selected, state.text) = (name, nil)
+        case .loaded(let text): state.text = text
+        case .expired: state.text = nil
+        case .connected(let isOnline): state.isOnline = isOnline
+        }
+    }
+}
+
+/// What the article WorkFromState says.
+@MainActor
+@Suite(.hangLimit) struct ArticleWorkFromStateTests {
+    private let clock = ManualClock()
+    private let server = ManualClock()
+    private let connectivity = AsyncStream.makeStream(of: Bool.self)
+    private let log = TransitionCauses()
+
+    /// A reader whose server takes a second and returns the name and the second of the request.
+    private func store(selected: String? = nil) -> Store<ReaderReactor> {
+        let reactor = ReaderReactor(
+            load: { [server] name in
+                let now = server.now.offset.components.seconds
+                try await server.sleep(for: .seconds(1))
+                return "\(name) \(now)"
+            }, clock: clock, connectivity: connectivity.stream)
+        return Store(reactor, initialState: .init(selected: selected), middleware: [{ [log] in log.note($0) }])
+    }
+
+    private func answer(_ store: Store<ReaderReactor>) async {
+        await server.waitForSleepers(1)
+        server.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+    }
+
+    @Test func aRequestInTheInitialStateStartsWithTheStore() async {
+        let store = store(selected: "a")
+        #expect(store.effectsInFlight == ["text"])
+        await answer(store)
+        #expect(store.state.text == "a 0")
+    }
+
+    @Test func anotherRequestReplacesTheWork() async {
+        let store = store()
+        store.send(.select("a"))
+        await server.waitForSleepers(1)
+        store.send(.select("b"))
+        await answer(store)
+        #expect(store.state.text == "b 0")
+    }
+
+    @Test func anEqualRequestDoesNotRestartTheWork() async {
+        let store = store()
+        store.send(.select("a"))
+        await server.waitForSleepers(1)
+        server.advance(by: .milliseconds(500))
+        store.send(.select("a"))
+        server.advance(by: .milliseconds(500))
+        await store.waitUntilIdle()
+        #expect(store.state.text == "a 0")
+    }
+
+    @Test func withoutARequestTheWorkIsCancelled() async {
+        let store = store()
+        store.send(.select("a"))
+        await server.waitForSleepers(1)
+        store.send(.select(nil))
+        #expect(store.effectsInFlight == [])
+        await store.waitUntilIdle()
+        #expect(server.sleeperCount == 0)
+        #expect(store.state.text == nil)
+    }
+
+    @Test func feedbackSendsMutationsAndReactSendsActions() async {
+        let store = store()
+        store.send(.select("a"))
+        await answer(store)
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(60))
+        await server.waitForSleepers(1)
+        #expect(log.lines == ["action select", "reaction text: no action", "reaction expiry: expire"])
+        // The text has expired, so it is requested again.
+        await answer(store)
+        #expect(store.state.text == "a 1")
+    }
+
+    @Test func anInputBecomesMutationsUntilTheStoreEnds() async {
+        let store = store()
+        connectivity.continuation.yield(false)
+        await store.wait(for: "no connection") { !$0.isOnline }
+        store.send(.select("a"))
+        #expect(store.effectsInFlight == [])
+        connectivity.continuation.yield(true)
+        await store.wait(for: "a connection") { $0.isOnline }
+        #expect(store.effectsInFlight == ["text"])
+        store.end()
+        connectivity.continuation.yield(false)
+        await store.waitUntilIdle()
+        #expect(store.state.isOnline)
+    }
+}
+
+/// What caused the transitions of a reader, but for its inputs.
+@MainActor
+private final class TransitionCauses {
+    private(set) var lines: [String] = []
+
+    nonisolated init() {}
+
+    func note(_ transition: Transition<ReaderReactor>) {
+        switch transition.cause {
+        case .action(.select, _): lines.append("action select")
+        case .reaction(let name, let action): lines.append("reaction \(name): \(action.map { "\($0)" } ?? "no action")")
+        default: break
+        }
+    }
+}
