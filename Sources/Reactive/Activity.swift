@@ -1,24 +1,25 @@
-/// The awaited effects that run: what "loading" means, read from the store's work instead of from a flag beside it.
+/// The awaited effects that are running: what "loading" means, taken from the store's work instead of a flag beside it.
 ///
-/// A state that keeps it learns of every end of an effect, whatever the reason, without a mutation for each.
+/// A state that conforms to ``KeepsActivity`` is updated when an awaited effect starts and when it ends, for whatever reason. No
+/// mutations are needed for that.
 public struct Activity: Sendable, Equatable {
     var ids: Set<EffectID>
 
-    /// Some effects that run; none by default. Only a store knows them, but a view's test may make them up.
+    /// Creates an activity of these effects; by default, of none. The store does so, and tests of views may.
     public init(_ ids: Set<EffectID> = []) {
         self.ids = ids
     }
 
-    /// Whether an effect runs.
+    /// Whether an effect is running.
     public func contains(_ id: EffectID) -> Bool { ids.contains(id) }
 
-    /// Whether one of some effects runs.
+    /// Whether one or more of these effects are running.
     public func containsAny(of ids: EffectID...) -> Bool { ids.contains { self.ids.contains($0) } }
 
-    /// Whether nothing runs that is awaited.
+    /// Whether no awaited effect is running.
     public var isEmpty: Bool { ids.isEmpty }
 
-    /// What runs of a child, by the child's own ids.
+    /// The running effects of a child, by the child's own ids.
     public func inside(_ scope: String) -> Activity {
         var inside = Activity()
         for id in ids {
@@ -28,8 +29,8 @@ public struct Activity: Sendable, Equatable {
     }
 }
 
-/// A state that keeps what runs of its feature. Only the store writes it.
+/// A state that contains the activity of its feature. Only the store writes it.
 public protocol KeepsActivity {
-    /// What runs.
+    /// The awaited effects that are running.
     var activity: Activity { get set }
 }

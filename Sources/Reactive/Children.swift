@@ -1,6 +1,6 @@
-/// The features inside of another one, in the order in which their scopes were made, and what the store starts of them.
+/// The children of a reactor, in the order in which their scopes were created, with the reactions and inputs that the store starts.
 ///
-/// A ``Scope`` cannot be made without entering its child here: no parent can forget a child's reactions, inputs or activity.
+/// Creating a ``Scope`` adds its child here, so a parent cannot forget a child's reactions, inputs or activity.
 public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: Sendable {
     /// The names of the children.
     public private(set) var names: [String] = []
@@ -8,14 +8,14 @@ public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: S
     private(set) var inputs: [Input<Mutation>] = []
     private var followers: [Follower] = []
 
-    /// How a child follows what runs of it.
+    /// Updates the activity in a child's state.
     struct Follower: Sendable {
-        /// Whether its state, and those of its children, have it already: changing a state copies it.
+        /// Whether its state, and those of its children, have it already. Writing a state copies it, even if nothing changes.
         let hasNoted: @Sendable (Activity, State) -> Bool
         let note: @Sendable (Activity, inout State) -> Void
     }
 
-    /// No children yet.
+    /// Creates an empty list.
     public init() {}
 
     mutating func enter(_ name: String, _ follower: Follower) {
@@ -23,12 +23,12 @@ public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: S
         followers.append(follower)
     }
 
-    /// Notes in the children's states, and in those of their children, what runs of them. A store does so; a test may make it up.
+    /// Writes the activity into the states of the children and of their children. The store does so, and tests may.
     public func note(_ activity: Activity, in state: inout State) {
         for follower in followers where !follower.hasNoted(activity, state) { follower.note(activity, &state) }
     }
 
-    /// Whether they have noted it.
+    /// Whether all of their states have it already.
     func haveNoted(_ activity: Activity, in state: State) -> Bool {
         // A loop: in generic code the runtime would have to find the type of the closure's argument.
         for follower in followers where !follower.hasNoted(activity, state) { return false }

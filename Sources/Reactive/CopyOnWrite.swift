@@ -1,16 +1,16 @@
-/// A value that is copied only when it changes. Copying its holder copies a reference, and comparing it
+/// A value that is copied only when it is written. Copying its owner copies a reference, and comparing it
 /// with an unchanged copy compares references.
 ///
-/// A parent's state keeps its children's states this way: most changes concern one of them, and the store, its reactions and
-/// the view hold many copies of the whole.
+/// A parent's state stores its children's states this way: most changes affect one of them, and the store, its reactions and
+/// the view have many copies of the whole.
 ///
-/// The value need not be equatable for the type to exist: at the first use of a constrained generic type, the runtime
-/// searches all conformances of the program, which takes as long as a tenth of the first frame.
+/// `Value` is not constrained to `Equatable`: at the first use of a constrained generic type, the runtime
+/// searches all conformances of the program, which takes a tenth of the time to the first frame.
 @propertyWrapper
 public struct CopyOnWrite<Value: Sendable>: Sendable {
     @usableFromInline
     final class Storage: Sendable {
-        /// A constant: the compiler copies the value of a variable whenever a method is called on it.
+        /// A constant, because the compiler copies the value of a variable whenever a method is called on it.
         @usableFromInline let value: Value
 
         @usableFromInline
@@ -21,7 +21,7 @@ public struct CopyOnWrite<Value: Sendable>: Sendable {
 
     @usableFromInline var storage: Storage
 
-    /// A value.
+    /// Stores a value.
     public init(wrappedValue: Value) {
         storage = Storage(wrappedValue)
     }
@@ -36,11 +36,11 @@ public struct CopyOnWrite<Value: Sendable>: Sendable {
         }
     }
 
-    /// Whether both are the same copy, and thus equal; costs no look at the values.
+    /// Whether both have the same storage, and are therefore equal. The values are not compared.
     @inlinable
     public func isSame(as other: CopyOnWrite) -> Bool { storage === other.storage }
 
-    /// The storage of a child's state, for a ``Scope``.
+    /// The property itself instead of its value, for the key path of a ``Scope``.
     @inlinable public var projectedValue: CopyOnWrite {
         get { self }
         set { self = newValue }

@@ -1,11 +1,11 @@
-/// The result of an action: values that apply immediately, and work that produces more of them later.
+/// The result of an action: outputs that apply immediately, and work that produces more of them later.
 ///
 /// An effect is a value; nothing runs until a ``Store`` performs it, on the main actor, step by step in the order written.
-/// (ReactorKit returns an `Observable` here; a stream would deliver what it had buffered after it was cancelled, which is why
-/// this is a closure with a guarded ``Send`` instead.)
+/// (ReactorKit returns an `Observable` here. A stream could still deliver buffered elements after it was cancelled; a closure with
+/// a guarded ``Send`` cannot.)
 ///
-/// `State` is the state of the reactor that makes it, ``NoState`` for a reaction's. What a reactor answers an action with is
-/// an `Effect<Mutation, State>`.
+/// The outputs of a reactor's effects are mutations: `mutate` returns an `Effect<Mutation, State>`. `State` is the state of the
+/// reactor; for the effect of a ``Reaction`` it is ``NoState``.
 public struct Effect<Output: Sendable, State: Sendable>: Sendable {
     enum Step: Sendable {
         case output(Output)
@@ -18,26 +18,26 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
 
     var steps: [Step]
 
-    /// Nothing.
+    /// No steps.
     public static var none: Effect { Effect(steps: []) }
 
-    /// Values that apply before `send` returns, in order.
+    /// Outputs that apply before `send` returns, in order.
     public static func immediate(_ outputs: Output...) -> Effect { immediate(outputs) }
 
-    /// Values that apply before `send` returns, in order.
+    /// Outputs that apply before `send` returns, in order.
     public static func immediate(_ outputs: [Output]) -> Effect { Effect(steps: outputs.map(Step.output)) }
 
-    /// Cancels every run with one of these ids; their outputs no longer apply. A run's `cancelled` output applies
-    /// here, in order.
+    /// Cancels the runs with these ids: nothing they send from now on applies. A run's `cancelled` output applies
+    /// in place of this step.
     public static func cancel(_ ids: EffectID...) -> Effect {
         Effect(steps: ids.map(Step.cancel))
     }
 
-    /// Cancels every run and input of a child and of the children in it; see ``Scope``.
+    /// Cancels all runs and inputs of a child and of the children in it; see ``Scope``.
     ///
     /// - Parameters:
-    ///   - name: The child's name; without one, the reactor itself with all of its children.
-    ///   - kept: The names of children, inside of that one, that go on with all that is in them.
+    ///   - name: The child's name; if empty, the reactor itself with all of its children.
+    ///   - kept: The names of children of that one that continue, with all that is in them.
     public static func cancelScope(_ name: String = "", except kept: Set<String> = []) -> Effect {
         Effect(steps: [.cancelScope(name, except: Set(kept.map { EffectID.path(name, $0) }))])
     }
@@ -45,11 +45,11 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
     /// Work that cannot fail.
     ///
     /// - Parameters:
-    ///   - id: The id of the work. A run in progress with the same id is cancelled first: the latest wins.
-    ///   - isAwaited: Whether the user waits for it, so that it counts as ``Activity``; it needs an id then.
-    ///   - cancelled: Applies when the run is cancelled by a `cancel` step, or with a reaction's request; neither when a run of
-    ///     the same id replaces it nor when the store ends.
-    ///   - operation: The work; it reports through its ``Send``.
+    ///   - id: The id of the run. It replaces a run in progress with the same id: the latest wins.
+    ///   - isAwaited: Whether the user waits for it, so that it counts as ``Activity``. It needs an id then.
+    ///   - cancelled: Applies when the run is cancelled by a `cancel` or `cancelScope` step, or because a reaction's request
+    ///     disappears; not when another run replaces it, and not when the store ends.
+    ///   - operation: The work. It sends outputs with its ``Send``.
     public static func run(
         id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil,
         _ operation: @escaping Send<Output>.Operation
@@ -57,13 +57,13 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
         Effect(steps: [.run(EffectWork(id: id, isAwaited: isAwaited, cancelled: cancelled, operation: operation))])
     }
 
-    /// Work that can fail: its error becomes an output and so ends up in the state.
+    /// Work that can fail. Its error becomes an output, so that it is in the state.
     ///
     /// - Parameters:
-    ///   - id: The id of the work. A run in progress with the same id is cancelled first: the latest wins.
-    ///   - isAwaited: Whether the user waits for it; see above.
-    ///   - cancelled: Applies when the run is cancelled; see above.
-    ///   - operation: The work; it reports through its ``Send``.
+    ///   - id: The id of the run; see ``run(id:isAwaited:cancelled:_:)``.
+    ///   - isAwaited: Whether the user waits for it; see there.
+    ///   - cancelled: Applies when the run is cancelled; see there.
+    ///   - operation: The work. It sends outputs with its ``Send``.
     ///   - failed: Turns the error into an output. Not called for a run that was cancelled.
     public static func run(
         id: EffectID? = nil, isAwaited: Bool = false, cancelled: Output? = nil,
@@ -79,16 +79,16 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
         }
     }
 
-    /// This effect's steps and another's, in this order. It waits for nothing: both were decided on before the first.
+    /// Adds the steps of another effect. They do not wait for a `run` among these, and do not depend on their result.
     public func and(_ next: Effect) -> Effect {
         Effect(steps: steps + next.steps)
     }
 
-    /// The effect as a parent of the reactor performs it.
+    /// The effect as an effect of the reactor's parent.
     ///
     /// - Parameters:
     ///   - scope: The name of the reactor in its parent; empty for none.
-    ///   - embed: What its outputs are for the parent.
+    ///   - embed: Turns an output into one of the parent.
     ///   - part: Finds its state in the parent's.
     func lifted<Outer: Sendable, OuterState: Sendable>(
         into scope: String, _ embed: @escaping @Sendable (Output) -> Outer,
@@ -119,14 +119,15 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
 }
 
 extension Effect where State: Equatable {
-    /// This effect's steps, then those of an effect that is decided on when they are in the state. It does not wait for a `run`
-    /// among them to finish. Not for a reaction's effect: its outputs apply later.
+    /// Adds steps that depend on the state after the steps so far. They do not wait for a `run` among those to finish.
     ///
-    /// - Parameter next: Receives the reactor's state at that moment.
+    /// Not available for the effect of a reaction, whose outputs apply later.
+    ///
+    /// - Parameter next: Returns the steps; receives the reactor's state.
     public func then(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
         Effect(steps: steps + [.later(next)])
     }
 }
 
-/// The state of a reaction's effect: none, because what it sends applies later.
+/// The state of a reaction's effect: none, because its outputs apply later.
 public struct NoState: Sendable {}

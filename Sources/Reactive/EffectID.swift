@@ -1,24 +1,24 @@
-/// The id of an effect, for cancelling it.
+/// The id of a run: for cancelling it, and for finding it in the ``Activity``.
 public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The name, prefixed with its scope's: `search/page`.
+    /// The name, after the names of its scopes: `search/page`.
     public let description: String
 
-    /// A name.
+    /// Creates an id with a name.
     public init(stringLiteral name: String) {
         description = name
     }
 
-    /// The name inside a parent's scope.
+    /// The id inside a scope.
     func inside(_ scope: String) -> EffectID { EffectID(stringLiteral: EffectID.path(scope, description)) }
 
-    /// The name without its scope's; `nil` if it is not inside that scope.
+    /// The id without a scope; `nil` if it is not inside that scope.
     func outside(of scope: String) -> EffectID? {
         guard description.utf8.starts(with: scope.utf8) else { return nil }
         let rest = description.utf8.dropFirst(scope.utf8.count)
         return rest.first == UInt8(ascii: "/") ? EffectID(stringLiteral: String(rest.dropFirst()) ?? "") : nil
     }
 
-    /// Whether a path is that of a scope or of one in it; everything is in the one without a name.
+    /// Whether a path is that of a scope or of one inside it. All paths are inside the scope without a name.
     static func isPath(_ path: String, inside scope: String) -> Bool {
         guard !scope.isEmpty, path != scope else { return true }
         return path.utf8.count > scope.utf8.count && path.utf8.starts(with: scope.utf8)

@@ -5,7 +5,7 @@ struct EffectWork<Output: Sendable>: Sendable {
     var isAwaited = false
     /// The path of the child it belongs to; empty outside of a scope.
     var scope = ""
-    /// The output when the run is cancelled.
+    /// The output that applies when the run is cancelled.
     var cancelled: Output?
     var operation: Send<Output>.Operation
 }
@@ -15,13 +15,13 @@ struct EffectWork<Output: Sendable>: Sendable {
 final class EffectRun {
     let id: EffectID?
     let scope: String
-    /// Whether it is an outside stream: that can wait forever and never counts as work.
+    /// Whether it is an input, which may wait forever and never counts as work.
     let isInput: Bool
     /// Whether it counts as activity.
     var isAwaited: Bool {
         didSet { if isAwaited != oldValue, !isCancelled { awaitedChanged?(self) } }
     }
-    /// Called when it begins or ceases to count.
+    /// Called when ``isAwaited`` changes.
     var awaitedChanged: (@MainActor (EffectRun) -> Void)?
     var task: Task<Void, Never>?
     private(set) var isCancelled = false

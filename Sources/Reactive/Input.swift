@@ -1,23 +1,23 @@
-/// A stream from outside, joined into a feature's mutations (ReactorKit's `transform(mutation:)` with a service's events).
+/// A stream from outside whose elements become mutations (ReactorKit's `transform(mutation:)` with a service's events).
 ///
-/// It starts and ends with the store. Waiting for the next element is not work: ``Store/idle()`` does not wait for it.
+/// It starts and ends with the store. ``Store/idle()`` does not wait for it: the next element may never come.
 public struct Input<Mutation: Sendable>: Sendable {
     let operation: Send<Mutation>.Operation
     /// The path of the child it belongs to; empty outside of a scope.
     var scope = ""
 
-    /// An input that produces its mutations with an operation.
+    /// An input whose mutations are sent by an operation.
     public init(_ operation: @escaping Send<Mutation>.Operation) {
         self.operation = operation
     }
 
-    /// An input of a sequence's elements.
+    /// An input with a mutation for each element of a sequence.
     ///
-    /// Use `bufferingNewest(1)` for streams that can be faster than the screen.
+    /// Use `bufferingNewest(1)` for streams that may be faster than the screen.
     ///
     /// - Parameters:
-    ///   - sequence: The elements.
-    ///   - mutation: The mutation for an element; `nil` drops it.
+    ///   - sequence: The sequence.
+    ///   - mutation: Returns the mutation for an element, or `nil` to drop it.
     public static func stream<Elements: AsyncSequence & Sendable>(
         _ sequence: Elements, _ mutation: @escaping @MainActor @Sendable (Elements.Element) -> Mutation?
     ) -> Input where Elements.Failure == Never, Elements.Element: Sendable {

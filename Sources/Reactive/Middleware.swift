@@ -1,23 +1,23 @@
-/// Observes every transition of a store (Redux's middleware, but read-only: use a transform to change things).
+/// Observes every transition of a store (Redux's middleware, but read-only: use a transform to change or drop something).
 public typealias Middleware<R: Reactor> = @MainActor (Transition<R>) -> Void
 
 /// One step of a store: what caused it, the mutations it made, the states before and after.
 public struct Transition<R: Reactor>: Sendable {
-    /// The origin of mutations.
+    /// The cause of a transition.
     public enum Cause: Sendable {
-        /// An action from a view or an observer, which may say what it came from.
+        /// An action sent to the store, with its origin if the sender gave one.
         case action(R.Action, from: String?)
-        /// What the work of a reaction sends: an action, or a mutation.
+        /// An output of a reaction's work, by the reaction's name: an action, or `nil` if it was a mutation.
         case reaction(String, R.Action?)
-        /// An output of an effect, or the end of an awaited one.
+        /// An output of an effect, or a change of the ``Activity``.
         case effect(EffectID?)
-        /// An element of an outside stream, by the path of the child that listens to it.
+        /// A mutation of an input, by the path of the child that has the input.
         case input(scope: String)
-        /// A reaction did not settle and is off until its request changes: see ``Reaction/limit``.
+        /// A reaction did not settle and is disabled until its request changes: see ``Reaction/limit``.
         case unsettled(reaction: String)
     }
 
-    /// What caused it.
+    /// The cause.
     public var cause: Cause
     /// The mutations, in the order they were reduced. May be empty.
     public var mutations: [R.Mutation]

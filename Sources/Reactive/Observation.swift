@@ -1,4 +1,4 @@
-/// A subscription to a store's states. It ends with its owner: keep it for as long as it is to last.
+/// A subscription to a store's states. It ends when it is released: keep it for as long as you need it.
 @MainActor
 public final class Observation {
     private let ended: @MainActor () -> Void

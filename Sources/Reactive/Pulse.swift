@@ -1,17 +1,17 @@
 /// One-shot events in a state: a bell, a toast, "copied" (ReactorKit's `@Pulse`).
 ///
-/// A state replaced before it was shown must not lose them, so a pulse keeps its last 16 values, each with a
-/// number. The view remembers the number of the last value it has shown.
+/// A state may be replaced before it is shown, so a pulse keeps its last 16 values, each with a number. The view remembers
+/// the number of the last value it has shown.
 public struct Pulse<Value: Sendable>: Sendable {
     /// A value and its number.
     public struct Entry: Sendable {
         /// Counts from 1, up by one with each value.
         public let number: Int
-        /// What happened.
+        /// The value.
         public let value: Value
     }
 
-    /// How many values are kept.
+    /// The number of values that are kept.
     public static var capacity: Int { 16 }
 
     /// The last values, oldest first.
@@ -20,10 +20,10 @@ public struct Pulse<Value: Sendable>: Sendable {
     /// The number of the newest value; 0 before the first.
     public private(set) var lastNumber = 0
 
-    /// A pulse without a value yet.
+    /// Creates a pulse without values.
     public init() {}
 
-    /// Adds a value; emitting the same value twice adds two entries.
+    /// Adds a value. Emitting the same value twice adds two entries.
     public mutating func emit(_ value: Value) {
         lastNumber += 1
         if entries.count == Self.capacity { entries.removeFirst() }

@@ -1,30 +1,30 @@
 /// Work that follows from the state (RxFeedback's feedback loop).
 ///
-/// The request is data in the state: a new request starts the work, an equal one does not restart it, another one
-/// replaces it, its disappearance cancels it. The work sends actions, as a user would, or mutations.
+/// The request is a value found in the state: a new request starts the work, an equal one does not restart it, another one
+/// replaces it, and `nil` cancels it. The work sends actions, as a user would, or mutations.
 public struct Reaction<State: Sendable, Action: Sendable, Mutation: Sendable>: Sendable {
     enum Output: Sendable {
         case action(Action)
         case mutation(Mutation)
     }
 
-    /// How many actions and mutations one outermost `send` may lead to before a reaction that adds another is switched off until
-    /// its request changes. (Reactions that answer each other forever would otherwise stop the program.)
+    /// The number of actions and mutations after which, within one outermost `send`, a reaction that adds another is disabled until
+    /// its request changes. (Reactions that answer each other would otherwise go on forever.)
     public static var limit: Int { 10_000 }
 
-    /// Starts the work of a new request, or none where the request has gone, in the place of the former runs; returns the new ones.
+    /// Starts the work of a new request in place of the former runs, or cancels those if there is no request. Returns the new runs.
     typealias Perform = @MainActor (Effect<Output, NoState>?, _ name: String, _ former: [EffectRun]) -> [EffectRun]
 
-    /// Called once by a store; what it returns is called with each of the store's states.
+    /// Called once by a store. The closure it returns is called with each of the store's states.
     let watch: @MainActor @Sendable (@escaping Perform) -> @MainActor (State) -> Void
 
-    /// A reaction to a request in the state.
+    /// A reaction whose work sends actions.
     ///
     /// - Parameters:
-    ///   - name: What it is called in logs.
-    ///   - request: Finds the request in a state; `nil` if there is none. Called with every state: a closure, because a key path in its
-    ///     place would copy the state each time.
-    ///   - effect: The work a new request starts.
+    ///   - name: The reaction's name in a ``Transition/Cause``, for logs.
+    ///   - request: Finds the request in a state; `nil` if there is none. Called with every state. A closure, because a key path
+    ///     would copy the state each time.
+    ///   - effect: Returns the work for a new request.
     public static func react<Request: Sendable & Equatable>(
         _ name: String = #function, to request: @escaping @MainActor @Sendable (State) -> Request?,
         _ effect: @escaping @MainActor @Sendable (Request) -> Effect<Action, NoState>
@@ -32,7 +32,12 @@ public struct Reaction<State: Sendable, Action: Sendable, Mutation: Sendable>: S
         watching(name, request) { effect($0).lifted(into: "", Output.action) { $0 } }
     }
 
-    /// A reaction whose work sends mutations (RxFeedback's name for it all); as above.
+    /// A reaction whose work sends mutations (a feedback loop is RxFeedback's name for both).
+    ///
+    /// - Parameters:
+    ///   - name: The reaction's name in a ``Transition/Cause``, for logs.
+    ///   - request: Finds the request in a state; `nil` if there is none. Called with every state.
+    ///   - effect: Returns the work for a new request.
     public static func feedback<Request: Sendable & Equatable>(
         _ name: String, from request: @escaping @MainActor @Sendable (State) -> Request?,
         _ effect: @escaping @MainActor @Sendable (Request) -> Effect<Mutation, NoState>
@@ -47,7 +52,7 @@ public struct Reaction<State: Sendable, Action: Sendable, Mutation: Sendable>: S
         Reaction { perform in
             var current: Request?
             var runs: [EffectRun] = []
-            // A function of its own: every key asks all reactions for their requests, and most have none.
+            // A function of its own: every key evaluates all requests, and most are `nil`.
             @inline(never)
             @MainActor
             func follow(_ wanted: Request?) {

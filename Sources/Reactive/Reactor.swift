@@ -1,46 +1,46 @@
-/// A feature's logic: what the user wants becomes work, what work brings becomes state.
+/// A feature's logic: actions become mutations and work, and mutations become state.
 ///
-/// The four roles, by the names their readers know:
+/// Its four parts, with their names elsewhere:
 ///
-/// - an **Action** says what happened, from outside (ReactorKit's Action, Redux's action);
-/// - `mutate` turns it into **Mutations**, doing the asynchronous work on the way (ReactorKit's `mutate`, Redux's thunk);
-/// - `reduce` folds a Mutation into **State**, purely (ReactorKit's `reduce`, Redux's reducer);
-/// - `reactions` start work that follows from State alone (RxFeedback's feedback loops).
+/// - an **Action** says what happened (ReactorKit's Action, Redux's action);
+/// - `mutate` turns it into **Mutations** and starts asynchronous work (ReactorKit's `mutate`, Redux's thunk);
+/// - `reduce` applies a Mutation to the **State**, purely (ReactorKit's `reduce`, Redux's reducer);
+/// - `reactions` start work that follows from the State alone (RxFeedback's feedback loops).
 ///
-/// A reactor holds its dependencies and nothing else: all that changes is State, and the ``Store`` keeps it. Nothing obliges
-/// a reactor to have every role: see the defaults below.
+/// A reactor contains its dependencies and nothing else: all that changes is State, which is in the ``Store``. A reactor need not
+/// have all of these parts: see the defaults below.
 public protocol Reactor<Action, Mutation, State>: SendableMetatype {
-    /// What can happen from outside. `Never` for a feature that only listens.
+    /// What can happen. `Never` for a feature that only has inputs.
     associatedtype Action: Sendable = Never
     /// What can change. Not visible to the view.
     associatedtype Mutation: Sendable
-    /// What the view shows: a value, whole.
+    /// What the view shows, as one value.
     associatedtype State: Sendable & Equatable
 
-    /// The features inside of this one, as its scopes have entered them.
+    /// The reactor's children: see ``Scope``.
     var children: Children<State, Action, Mutation> { get }
 
-    /// Decides what an action leads to. The only place for effects.
+    /// Decides what an action leads to.
     ///
-    /// Called on the main actor with the state all earlier actions left. Must return at once: what takes time goes into the
-    /// effect.
+    /// Called on the main actor, with the state after all earlier actions. It must return at once: work that takes time belongs in
+    /// the effect.
     func mutate(_ action: Action, state: State) -> Effect<Mutation, State>
 
-    /// Folds one mutation into the state. Static, so that it cannot reach a dependency.
+    /// Applies a mutation to the state. Static, so that it cannot reach a dependency.
     static func reduce(into state: inout State, _ mutation: Mutation)
 
-    /// Notes which of the awaited effects run, by their ids, where the state keeps that: see ``Activity``. Called when they have
-    /// changed, before anyone sees the state.
+    /// Writes the activity into the state, if the state conforms to ``KeepsActivity``. Called when the activity has changed, before
+    /// observers see the state.
     static func note(_ activity: Activity, in state: inout State)
 
-    /// Whether a state has noted what runs already; one that does not keep it has.
+    /// Whether a state has this activity already; always true if it does not conform to ``KeepsActivity``.
     static func hasNoted(_ activity: Activity, in state: State) -> Bool
 
     /// Work that follows from the state: see ``Reaction``.
     var reactions: [Reaction<State, Action, Mutation>] { get }
 
-    /// Streams from outside whose elements become mutations: another feature's events, a database observation. Started
-    /// with the store, ended with it.
+    /// Streams from outside whose elements become mutations: a service's events, the observation of a database. They start and
+    /// end with the store.
     var inputs: [Input<Mutation>] { get }
 
     /// Changes or drops (`nil`) an action before `mutate` sees it.
@@ -51,14 +51,14 @@ public protocol Reactor<Action, Mutation, State>: SendableMetatype {
 }
 
 extension Reactor {
-    /// Folds one mutation into the state, as the transform has it. A parent's `reduce` calls this for its children.
+    /// Transforms a mutation and applies it to the state. A parent's `reduce` calls this for its children.
     @inlinable
     public static func fold(_ mutation: Mutation, into state: inout State) {
         guard let mutation = transform(mutation: mutation, state: state) else { return }
         reduce(into: &state, mutation)
     }
 
-    /// What a store starts: of its children, then its own.
+    /// The reactions and inputs that a store starts: the children's, then its own.
     var started: Children<State, Action, Mutation> {
         var started = children
         started.start(reactions, inputs)
@@ -68,10 +68,10 @@ extension Reactor {
     /// None.
     public var children: Children<State, Action, Mutation> { Children() }
 
-    /// The state does not keep it.
+    /// Does nothing.
     public static func note(_ activity: Activity, in state: inout State) {}
 
-    /// The state does not keep it.
+    /// True.
     public static func hasNoted(_ activity: Activity, in state: State) -> Bool { true }
 
     /// None.
@@ -89,19 +89,19 @@ extension Reactor {
 }
 
 extension Reactor where State: KeepsActivity {
-    /// The state keeps it.
+    /// Sets the state's activity.
     public static func note(_ activity: Activity, in state: inout State) { state.activity = activity }
 
-    /// Whether it is the same.
+    /// Whether the state's activity is the same.
     public static func hasNoted(_ activity: Activity, in state: State) -> Bool { state.activity == activity }
 }
 
 extension Reactor where Action == Never {
-    /// Nothing can be sent to a feature without actions.
+    /// Never called: a feature without actions cannot be sent any.
     public func mutate(_ action: Never, state: State) -> Effect<Mutation, State> {}
 }
 
 extension Reactor where Action == Mutation {
-    /// A feature without effects: each action is its own mutation.
+    /// The action as a mutation, for a feature without effects.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> { .immediate(action) }
 }

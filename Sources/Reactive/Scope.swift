@@ -1,11 +1,12 @@
-/// A feature inside of another: the place of a child's state in its parent's, and what its actions and mutations are called there.
+/// A feature inside another: the place of the child's state in its parent's, and the parent's cases for its actions and mutations.
 ///
-/// A parent's `mutate` and `reduce` are exhaustive switches with a line for each child, so that the compiler names a child that was
-/// forgotten, and finding a child costs a jump. Both apply the child's transforms. What is not found by a case, the child's reactions
-/// and inputs, the store takes from ``Children``. Ids of effects and names of reactions carry the child's name: what one child
-/// cancels is its own. (The Composable Architecture's scoping, without its macros.)
+/// A parent's `mutate` and `reduce` are exhaustive switches with a line for each child: one that is missing does not compile, and
+/// finding a child takes one jump. Use ``mutate(_:state:)`` in the one and ``Reactor/fold(_:into:)`` in the other; both apply the
+/// child's transforms. The child's reactions and inputs have no case; the store finds them in ``Children``. Ids of effects and
+/// names of reactions carry the child's name, so that a child cancels only its own work. (The Composable Architecture's scoping,
+/// without its macros.)
 ///
-/// A child may be absent: then nothing comes of its actions.
+/// A child may be absent: then its actions do nothing.
 public struct Scope<Parent: Reactor, Child: Reactor> {
     /// The place of the child's state in the parent's.
     public typealias Part = any WritableKeyPath<Parent.State, CopyOnWrite<Child.State>> & Sendable
@@ -28,9 +29,9 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     ///   - name: The child's name, which is part of the ids of its effects: `search/page`.
     ///   - child: The feature's logic; `nil` if the feature is absent.
     ///   - part: The place of its state: `\.$search`.
-    ///   - action: What its actions are for the parent.
-    ///   - mutation: What its mutations are for the parent.
-    ///   - children: The parent's children, which it is entered in.
+    ///   - action: The parent's action for one of the child: `Action.search`.
+    ///   - mutation: The parent's mutation for one of the child: `Mutation.search`.
+    ///   - children: The parent's children; the child is added.
     public init(
         _ name: String, _ child: Child?, at part: Part,
         action: @escaping @Sendable (Child.Action) -> Parent.Action,
@@ -61,7 +62,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
             })
     }
 
-    /// What an action of the child leads to, as its transform has it.
+    /// Transforms an action of the child and returns the effect of the child's `mutate`.
     public func mutate(_ action: Child.Action, state: Parent.State) -> Effect<Parent.Mutation, Parent.State> {
         guard let child else { return .none }
         let own = state[keyPath: part].wrappedValue
@@ -70,14 +71,14 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         }
     }
 
-    /// Work of the child for a reaction of the parent.
+    /// An effect of the child for a reaction of the parent.
     public func work(
         _ effect: (Child) -> Effect<Child.Mutation, NoState>
     ) -> Effect<Parent.Mutation, NoState> {
         child.map { effect($0).lifted(into: name, mutation) { $0 } } ?? .none
     }
 
-    /// The child's reactions as one of the parent's. They are looked at when the child's state was written.
+    /// The child's reactions as one of the parent's. They are evaluated only when the child's state was written.
     private func lifted(
         _ reactions: [Inner],
         _ action: @escaping @Sendable (Child.Action) -> Parent.Action
@@ -110,7 +111,14 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
 extension Scope: Sendable where Child: Sendable {}
 
 extension Scope where Child.Action == Never {
-    /// A child without actions; as above.
+    /// A child without actions.
+    ///
+    /// - Parameters:
+    ///   - name: The child's name.
+    ///   - child: The feature's logic; `nil` if the feature is absent.
+    ///   - part: The place of its state: `\.$search`.
+    ///   - mutation: The parent's mutation for one of the child.
+    ///   - children: The parent's children; the child is added.
     public init(
         _ name: String, _ child: Child?, at part: Part,
         mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family

@@ -1,39 +1,41 @@
-/// The way back from running work into the store.
+/// Sends the outputs of running work to the store.
 ///
-/// Guarded: once the work was cancelled – by id, by a later run of the same id, by the store's end – whatever it still sends
-/// is dropped. Cancelling and sending both happen on the main actor, so nothing fits between the check and the commit.
+/// Once the work is cancelled – by id, by a later run with the same id, by the end of the store – everything it sends is dropped.
+/// Cancelling and sending both happen on the main actor, so that nothing can happen between the check and the delivery.
 @MainActor
 public struct Send<Output: Sendable> {
-    /// Work that takes time. It runs on the main actor and leaves it wherever it awaits something.
+    /// Work that takes time. It runs on the main actor and leaves it while it awaits something.
     public typealias Operation = @MainActor @Sendable (Send<Output>) async -> Void
 
     let run: EffectRun
     let deliver: @MainActor (Output) -> Void
 
-    /// Hands an output to the store, unless the work was cancelled.
+    /// Sends an output to the store, unless the work was cancelled.
     public func callAsFunction(_ output: Output) {
         guard !run.isCancelled else { return }
         deliver(output)
     }
 
-    /// Whether what is sent from now on is dropped.
+    /// Whether the work was cancelled, so that everything it sends is dropped.
     public var isCancelled: Bool { run.isCancelled }
 
-    /// Whether the user waits for the work, which needs an id then: see ``Activity``. It may begin quietly, as a debounce does, and
-    /// end so. Where an answer is sent too, the work is awaited before its beginning is sent, and until its result is.
+    /// Whether the user waits for the work, so that it counts as ``Activity``. It needs an id then.
+    ///
+    /// Work that starts with a pause sets this after the pause. To reset it before the work ends, do so after
+    /// sending the result: then every state has either the activity or the result.
     public var isAwaited: Bool {
         get { run.isAwaited }
         nonmutating set { run.isAwaited = newValue }
     }
 
-    /// Sleeps on a clock, and lets the store know that the work is asleep: see ``Store/idle()``.
+    /// Sleeps on a clock. The store counts sleeping work as idle: see ``Store/idle()``.
     ///
     /// - Throws: `CancellationError` if the work was cancelled meanwhile.
     public func sleep(for duration: Duration, on clock: any Clock<Duration>) async throws {
         try await run.sleep(for: duration, on: clock)
     }
 
-    /// An operation as a parent of the reactor runs it.
+    /// An operation as an operation of the reactor's parent.
     nonisolated static func lifted<Outer: Sendable>(
         _ operation: @escaping Operation, _ embed: @escaping @Sendable (Output) -> Outer
     ) -> Send<Outer>.Operation {

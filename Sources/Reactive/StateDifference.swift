@@ -1,18 +1,18 @@
-/// What differs between two states, for logs and failed tests: a line for each path that changed.
+/// The difference between two states, for logs and failed tests: a line for each path that changed.
 ///
-/// Parts that are equal are skipped. Of collections the number of elements is said, of long values the beginning. A type that
-/// describes itself is shown as it does, so one that keeps a secret shows none (`CustomStringConvertible`, or a
-/// `customMirror` without children).
+/// Equal parts are skipped. Collections are shown as their number of elements, and long values are cut. A type with a description
+/// of its own is shown as that, so that secrets stay hidden (`CustomStringConvertible`, or a `customMirror` without
+/// children).
 public enum StateDifference {
-    /// The most characters of a value, as a page of repositories has no place in a log.
+    /// The maximum number of characters of a value.
     public static let valueLimit = 80
 
-    /// The parts that differ: `search.list.selectedIndex: 0 → 1`.
+    /// A line for each part that differs: `search.list.selectedIndex: 0 → 1`.
     ///
     /// - Parameters:
     ///   - before: A value.
     ///   - after: A value of the same type.
-    ///   - path: What stands before each part's name.
+    ///   - path: The path of the values, a prefix of each line.
     public static func lines(_ before: Any, _ after: Any, path: String = "") -> [String] {
         if areEqual(before, after) { return [] }
         let (left, right) = (Mirror(reflecting: before), Mirror(reflecting: after))
@@ -20,10 +20,10 @@ public enum StateDifference {
             left.displayStyle != .enum || name(of: before, left) == name(of: after, right),
             left.children.count == right.children.count, !left.children.isEmpty
         else { return ["\(path): \(shortened(before)) → \(shortened(after))"] }
-        // The payload of an optional or of a case is called as what it is in.
+        // The payload of an optional or a case has the path of what contains it.
         let isWrapped = left.displayStyle == .optional || left.displayStyle == .enum
         return zip(left.children, right.children).flatMap { old, new in
-            // The storage of a property with a wrapper has its name behind an underscore.
+            // The storage of a property with a wrapper has its name after an underscore.
             let label = isWrapped ? "" : old.label.map { $0.hasPrefix("_") ? String($0.dropFirst()) : $0 } ?? "?"
             let inner = path.isEmpty || label.isEmpty ? path + label : "\(path).\(label)"
             return lines(old.value, new.value, path: inner)
@@ -36,7 +36,7 @@ public enum StateDifference {
         return compare(left)
     }
 
-    /// Whether the parts of a value say more than the whole.
+    /// Whether a value is shown by its parts.
     private static func isComposite(_ value: Any, _ mirror: Mirror) -> Bool {
         switch mirror.displayStyle {
         case .struct, .tuple, .enum, .optional:

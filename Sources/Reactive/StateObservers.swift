@@ -5,7 +5,7 @@ final class StateObservers<State: Sendable> {
     private var lastNumber = 0
     private var isEnded = false
 
-    /// Calls an observer with a state now and with each that follows.
+    /// Calls an observer with a state now, and with each later one.
     func add(
         _ state: State, _ observer: @escaping @MainActor (State) -> Void, finish: @escaping @MainActor () -> Void = {}
     ) -> Observation {
@@ -29,7 +29,7 @@ final class StateObservers<State: Sendable> {
         return stream
     }
 
-    /// Notifies all of them of a state.
+    /// Calls all observers with a state.
     func notify(_ state: State) {
         // A copy of the list: an observer may add or remove observers.
         for observer in observers { observer.notify(state) }

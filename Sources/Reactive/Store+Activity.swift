@@ -1,9 +1,9 @@
-/// What the state is told of what runs.
+/// The activity, and writing it into the state.
 extension Store {
-    /// Whether it has changed since the state has noted it.
+    /// Whether the activity has changed since it was written into the state.
     var hasNews: Bool { activity != noted }
 
-    /// Notes it in the state, and in those of the children.
+    /// Writes the activity into the state, and into those of the children.
     func noteActivity() {
         guard hasNews else { return }
         noted = activity
@@ -11,14 +11,14 @@ extension Store {
         reactor?.children.note(noted, in: &state)
     }
 
-    /// A run has begun to be awaited, or ceased.
+    /// Updates the activity when a run's `isAwaited` has changed.
     func noteAwaited(_ run: EffectRun) {
         guard let id = run.id, latest[id] === run else { return }
         if run.isAwaited { activity.ids.insert(id) } else { activity.ids.remove(id) }
         if hasNews { enqueue(.activity(id)) }
     }
 
-    /// An awaited run has ended, unless a later one of its id goes on.
+    /// Removes a run that has ended from the activity, unless a later run with its id goes on.
     func endActivity(of run: EffectRun) {
         if run.isAwaited, let id = run.id, latest[id] == nil || latest[id] === run { activity.ids.remove(id) }
     }

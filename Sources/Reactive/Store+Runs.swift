@@ -1,6 +1,6 @@
-/// What runs: effects from their start to their end.
+/// Running effects, from their start to their end.
 extension Store {
-    /// Starts a run and silently ends the one with the same id.
+    /// Starts a run and silently cancels the one with the same id.
     ///
     /// - Parameter job: Turns an output into a job of the store.
     @discardableResult
@@ -44,7 +44,7 @@ extension Store {
         cancellations[ObjectIdentifier(run)] = nil
         endActivity(of: run)
         if let id = run.id, latest[id] === run { latest[id] = nil }
-        // Now, and not with the next action: otherwise the state would show work that is over.
+        // At once, not with the next action: otherwise the state would show work that has ended.
         if hasNews { enqueue(.activity(run.id)) }
         resumeIdleWaiters()
     }
@@ -55,7 +55,7 @@ extension Store {
         for waiter in waiters { waiter.resume() }
     }
 
-    /// The runs of a scope and of those in it, but for some of these.
+    /// The runs of a scope and of those inside it, except for some of these.
     func runs(of scope: String, except kept: Set<String>) -> [EffectRun] {
         runs.values.filter { run in
             EffectID.isPath(run.scope, inside: scope) && !kept.contains { EffectID.isPath(run.scope, inside: $0) }

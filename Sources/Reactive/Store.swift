@@ -1,7 +1,7 @@
-/// Runs a reactor: holds its state, performs its effects, notifies its observers.
+/// Runs a reactor: owns its state, performs its effects, notifies its observers.
 ///
 /// Everything happens on the main actor. ``send(_:from:)`` is synchronous: when it returns, the action's immediate mutations
-/// are in the state, and the next key sees them. Actions sent meanwhile, by an observer or an effect, wait in a queue and
+/// are in the state, and the next key sees them. Actions sent in the meantime, by an observer or a reaction, wait in a queue and
 /// are handled before the outermost `send` returns; they are never nested and never lost.
 @MainActor
 public final class Store<R: Reactor> {
@@ -18,14 +18,14 @@ public final class Store<R: Reactor> {
     }
 
     enum Sender {
-        /// The view, which can say what the action came from.
+        /// The view, with the origin that it gave.
         case view(from: String?)
         case reaction(String)
     }
 
-    /// The current state. While the store works on an action it has the mutations reduced so far; observers are called at the end.
+    /// The current state. While the store handles an action, it contains the mutations so far; observers are called at the end.
     public internal(set) var state: R.State
-    /// The stub for effects in a view's test; `nil` in a working store.
+    /// The stub of a store made for a view's test; otherwise `nil`.
     public let stub: Stub<R>?
 
     let reactor: R?
@@ -37,11 +37,11 @@ public final class Store<R: Reactor> {
     private var isWorking = false
     private var isEnded = false
     var runs: [ObjectIdentifier: EffectRun] = [:]
-    /// The latest run of each id; runs it replaced can take a while to end.
+    /// The latest run of each id. Runs that were replaced may take a while to end.
     var latest: [EffectID: EffectRun] = [:]
-    /// What runs, and what the state has noted.
+    /// The awaited effects that are running, and those that were written into the state.
     var (activity, noted) = (Activity(), Activity())
-    /// The jobs for runs that are cancelled, if they named an output for it.
+    /// The jobs for runs with a `cancelled` output, for when they are cancelled.
     var cancellations: [ObjectIdentifier: Job] = [:]
     /// The reactions, called with each state.
     private var reactions: [@MainActor (R.State) -> Void] = []
@@ -80,8 +80,8 @@ public final class Store<R: Reactor> {
         work()
     }
 
-    /// A store for a view's test: it shows the states the test sets and records the actions the view sends. No reactor, no
-    /// effects (ReactorKit's Stub).
+    /// Creates a store for a view's test: it shows the states that the test sets and records the actions that the view sends. It
+    /// has no reactor and no effects (ReactorKit's Stub).
     public init(stub initialState: R.State) {
         reactor = nil
         middleware = []
@@ -99,13 +99,13 @@ public final class Store<R: Reactor> {
         end()
     }
 
-    /// Sends an action. Returns when its immediate mutations, and everything sent meanwhile, are in the state.
+    /// Sends an action. Returns when its immediate mutations are in the state, and those of everything sent in the meantime.
     ///
-    /// If the store is working, as in a call from an observer or a middleware, it queues the action and returns.
+    /// If the store is busy, as in a call from an observer or a middleware, it queues the action and returns.
     ///
     /// - Parameters:
-    ///   - action: What happened.
-    ///   - origin: What it came from, for logs: a key, say.
+    ///   - action: The action.
+    ///   - origin: The origin of the action, for logs: a key, for example.
     public func send(_ action: R.Action, from origin: String? = nil) {
         if let stub {
             stub.actions.append(action)
@@ -114,7 +114,7 @@ public final class Store<R: Reactor> {
         }
     }
 
-    /// Cancels all work; the state no longer changes.
+    /// Cancels all work. The state no longer changes.
     public func end() {
         guard !isEnded else { return }
         isEnded = true
@@ -124,15 +124,15 @@ public final class Store<R: Reactor> {
         observers.end()
     }
 
-    /// Returns when all work is finished or asleep on its clock (see ``Send/sleep(for:on:)``). Inputs do not count.
+    /// Waits until every effect has finished or sleeps on its clock (see ``Send/sleep(for:on:)``). Inputs do not count.
     public func idle() async {
         while runs.values.contains(where: \.isBusy) {
             await withCheckedContinuation { idleWaiters.append($0) }
         }
     }
 
-    /// The ids of the effects that have started and are neither finished nor cancelled, asleep or not. For tests that check
-    /// everything.
+    /// The ids of the effects that have started and have neither finished nor been cancelled, asleep or not; `nil` for each without
+    /// an id. For tests.
     public var effectsInFlight: [EffectID?] {
         runs.values.filter { !$0.isInput && !$0.isCancelled }.map(\.id)
     }
@@ -191,7 +191,7 @@ public final class Store<R: Reactor> {
     // Loops here and below instead of `compactMap` and `enumerated`: in generic code the runtime has to find their types,
     // and searches the conformances of the whole executable for them, once per store.
 
-    /// Performs an effect's steps in order and appends the mutations it reduced.
+    /// Performs an effect's steps in order and appends the mutations that were reduced.
     private func perform(_ effect: Effect<R.Mutation, R.State>, _ mutations: inout [R.Mutation]) {
         for step in effect.steps {
             switch step {
@@ -220,7 +220,7 @@ public final class Store<R: Reactor> {
         for react in reactions { react(state) }
     }
 
-    /// Starts a reaction's work in place of its former runs; a `nil` effect only cancels them.
+    /// Starts a reaction's work in place of its former runs. If the effect is `nil`, it only cancels them.
     private func perform(_ effect: Effect<Watch.Output, NoState>?, of reaction: String, _ former: [EffectRun])
         -> [EffectRun]
     {

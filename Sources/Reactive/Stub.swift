@@ -1,8 +1,8 @@
-/// The stub for effects in a view's test: states go in, actions come out.
+/// Replaces the reactor in a view's test: the test sets states and reads the actions that the view sent.
 @MainActor
 public final class Stub<R: Reactor> {
-    /// What the view sent, in order.
+    /// The actions that the view sent, in order.
     public internal(set) var actions: [R.Action] = []
-    /// Shows the view a state.
+    /// Sets the state of the store, and so shows it in the view.
     public internal(set) var set: @MainActor (R.State) -> Void = { _ in }
 }

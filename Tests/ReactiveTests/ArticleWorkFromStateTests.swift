@@ -155,6 +155,20 @@ struct ReaderReactor: Reactor {
         await store.waitUntilIdle()
         #expect(store.state.isOnline)
     }
+
+    @Test func anElementWithoutAMutationIsDropped() async {
+        struct EvenReactor: Reactor {
+            typealias Action = Never
+            let numbers: AsyncStream<Int>
+            static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
+            var inputs: [Input<Int>] { [.stream(numbers) { $0.isMultiple(of: 2) ? $0 : nil }] }
+        }
+        let (numbers, continuation) = AsyncStream.makeStream(of: Int.self)
+        let store = Store(EvenReactor(numbers: numbers), initialState: [])
+        for number in 1...4 { continuation.yield(number) }
+        await store.wait(for: "two numbers") { $0.count == 2 }
+        #expect(store.state == [2, 4])
+    }
 }
 
 /// What caused the transitions of a reader, but for its inputs.

@@ -214,4 +214,24 @@ struct CompletionReactor: Reactor {
         await store.waitUntilIdle()
         #expect(store.state == .init(text: "sw", words: ["sw!"]))
     }
+
+    @Test func runsWithoutAnIDRunBesideEachOther() async {
+        struct NamelessReactor: Reactor {
+            let clock: ManualClock
+            func mutate(_ action: Int, state: [Int]) -> Effect<Int, [Int]> {
+                .run { [clock] send in
+                    do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
+                    send(action)
+                }
+            }
+            static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
+        }
+        let store = Store(NamelessReactor(clock: clock), initialState: [])
+        store.send(1)
+        store.send(2)
+        await clock.waitForSleepers(2)
+        clock.advance(by: .seconds(1))
+        await store.waitUntilIdle()
+        #expect(store.state.sorted() == [1, 2])
+    }
 }
