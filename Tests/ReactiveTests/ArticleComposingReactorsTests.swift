@@ -31,9 +31,11 @@ struct BrowserReactor: Reactor {
 
     init(inbox: PagingReactor, archive: PagingReactor?) {
         var children = Children<State, Action, Mutation>()
-        self.inbox = Scope("inbox", inbox, \.$inbox, Action.inbox, Mutation.inbox, &children)
-        self.archive = Scope("archive", archive, \.$archive, Action.archive, Mutation.archive, &children)
-        visits = Scope("visits", CounterReactor(), \.$visits, Action.visits, Mutation.visits, &children)
+        self.inbox = Scope("inbox", inbox, at: \.$inbox, action: Action.inbox, mutation: Mutation.inbox, in: &children)
+        self.archive = Scope(
+            "archive", archive, at: \.$archive, action: Action.archive, mutation: Mutation.archive, in: &children)
+        visits = Scope(
+            "visits", CounterReactor(), at: \.$visits, action: Action.visits, mutation: Mutation.visits, in: &children)
         self.children = children
     }
 
