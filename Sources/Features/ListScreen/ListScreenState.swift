@@ -1,5 +1,5 @@
 public import Model
-public import Reactive
+import Reactive
 
 /// The state that all list screens share.
 ///
