@@ -129,9 +129,8 @@ struct Context {
         let path = apart ? dataApart.path : data.path
         if showsDetails == left.withoutDetails.contains(path) { program.type(Context.Keys.strip) }
         if showsDetails { left.withoutDetails.remove(path) } else { left.withoutDetails.insert(path) }
-        // The details take four rows and a rule.
-        try program.wait(for: server.name(at: Context.lastVisible - (showsDetails ? 5 : 0)))
-        program.settle(milliseconds: 50)
+        // Not for a name: where saved rows are on the screen already, curses moves parts of them instead of writing all.
+        program.settle(milliseconds: 300)
         try loadRest(of: listing, in: program, after: count)
         return program
     }

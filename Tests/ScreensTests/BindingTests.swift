@@ -29,6 +29,18 @@ import Testing
         #expect(intents(.control("c"), scene) == [.send(.leave)])
     }
 
+    @Test("the log learns the key and its command, and not what is typed")
+    func origins() {
+        let (scene, renderer) = (Scene.answered(80, 24), Renderer())
+        func origin(_ event: InputEvent) -> String { renderer.origin(of: event, in: scene.state) }
+        #expect(origin(.key(Key(.down))) == "Down: down")
+        #expect(origin(.key(.control("s"))) == "^S: nextSort")
+        #expect(origin(.key(.control("j"))) == origin(.key(Key(.enter))))
+        #expect(origin(.key(Key(.character("x")))) == "text")
+        #expect(origin(.paste("a secret")) == "paste")
+        #expect(origin(.wheel(up: true, Position(column: 1, row: 5))) == "mouse")
+    }
+
     /// What each command asks for on a list of 30 with 18 lines and no more pages in sight of the selection.
     private static let table: [(Command, [Intent])] = [
         (.submit, [.list(.submit)]), (.nextSort, [.shell(.openOrders(selected: 0))]), (.retry, [.send(.retry)]),
