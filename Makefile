@@ -195,6 +195,10 @@ soak: test-packages ## Run random tests at length, then let a robot use the prog
 	@GHLANCE_LONG_TESTS=1 Scripts/test --filter '$(LONG_TESTS)'
 	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
 
+.PHONY: mutants
+mutants: test-packages ## Check that tests find the mistakes in Scripts/mutants.txt (ARGS="3 7")
+	@Scripts/mutants $(ARGS)
+
 .PHONY: storm
 storm: test-packages ## Resize storms against the real program (SEEDS=100)
 	@swift build --build-tests >&2
