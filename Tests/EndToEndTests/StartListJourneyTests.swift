@@ -49,6 +49,8 @@ import Testing
         let first = try start("swift", "--sort", "stars")
         try await first.waitFor("≈250 repositories")
         for _ in 0..<30 { try first.sendKeys("Down") }
+        // The way down passes the row that the way up ends at.
+        try await first.waitFor("the row at the bottom") { $0.isSelected(30, of: "swift") }
         for _ in 0..<4 { try first.sendKeys("Up") }
         let left = try await first.waitFor("the row") { $0.isSelected(26, of: "swift") }
         try await leave(first)
