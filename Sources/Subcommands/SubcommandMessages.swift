@@ -83,7 +83,7 @@ package enum SubcommandMessages {
     }
 
     package static func noHelp(_ topic: String) -> String {
-        "No subcommand is named \(topic): run ghlance --help for a list."
+        "No such subcommand: \(topic). Run ghlance --help for a list."
     }
 
     static let logWithoutName = "--log needs a file name"

@@ -40,7 +40,7 @@ import Testing
         #expect(list.status == 0 && list.output.contains("ghlance favourites list"), "\(list.output)")
         let unknown = try run(["help", "nosuch"])
         #expect(unknown.status == 2 && unknown.output == "")
-        #expect(unknown.error == "ghlance: No subcommand is named nosuch: run ghlance --help for a list.\n")
+        #expect(unknown.error == "ghlance: No such subcommand: nosuch. Run ghlance --help for a list.\n")
         for command in [
             ["compare"], ["favourites", "list"], ["list"], ["auth", "login"], ["history"], ["view"], ["clone"],
         ] {

@@ -26,7 +26,7 @@ struct ConfigurationTests {
             ("? &a x\n: *a\n", "1:3: anchors and aliases"), ("sort: !!str &a stars\n", "1:13: anchors and aliases"),
             (
                 "sort: stars\nsort: forks\n",
-                ":1: sort is there twice: nothing in the file applies until you remove one"
+                ":1: sort appears twice: nothing in the file applies until you remove one"
             ),
             ("sort: [\n", "not valid YAML ("),
             ("sort: \"a\u{1}\"\n", "not valid YAML (control characters are not allowed"),
@@ -61,7 +61,7 @@ struct ConfigurationTests {
             ("theme: {dark: {accent: blau}}\n", "accent cannot be blau"),
             ("theme: {dark: red}\n", "dark must be roles"),
             ("columns: [stars, size]\n", "1:18: columns cannot be size: use stars, "),
-            ("columns: [stars, stars]\n", "stars is there twice"), ("page: left\n", "page cannot be left: use last, "),
+            ("columns: [stars, stars]\n", "stars appears twice"), ("page: left\n", "page cannot be left: use last, "),
             ("details: 1\n", "details cannot be 1"), ("clone: {root: src}\n", "root must be an absolute path"),
             ("clone: {layout: nam}\n", "layout cannot be nam: did you mean name?"), ("clone: {rot: /}\n", "mean root?"),
             ("actions: x\n", "1:10: actions must be a list of actions"),

@@ -30,7 +30,7 @@ enum ConfigurationMessages {
             until then)
             """
         case .nesting: "nested too deeply: nothing in the file applies"
-        case .duplicate(let key, _): "\(key) is there twice: nothing in the file applies until you remove one"
+        case .duplicate(let key, _): "\(key) appears twice: nothing in the file applies until you remove one"
         case .malformed(let problem, _): "not valid YAML (\(problem)): nothing in the file applies"
         case .noMapping: "expected keys with values, such as sort: stars (nothing in the file applies)"
         }
@@ -109,7 +109,7 @@ enum ConfigurationMessages {
             + (guess ?? ": use a colour (red, bright-blue, 0 to 255, #rrggbb), bold, dim or underline")
     }
 
-    static func twice(_ name: String) -> String { "\(name) is there twice: remove one" }
+    static func twice(_ name: String) -> String { "\(name) appears twice: remove one" }
 
     static func colon(_ title: String) -> String { "the title \(title) has a colon: remove it" }
 
