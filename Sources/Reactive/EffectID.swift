@@ -20,9 +20,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
 
     /// Whether a path is that of a scope or of one inside it. All paths are inside the scope without a name.
     static func isPath(_ path: String, inside scope: String) -> Bool {
-        guard !scope.isEmpty, path != scope else { return true }
-        return path.utf8.count > scope.utf8.count && path.utf8.starts(with: scope.utf8)
-            && path.utf8[path.utf8.index(path.utf8.startIndex, offsetBy: scope.utf8.count)] == UInt8(ascii: "/")
+        scope.isEmpty || path == scope || path.utf8.starts(with: "\(scope)/".utf8)
     }
 
     static func path(_ scope: String, _ name: String) -> String {

@@ -25,6 +25,7 @@ import Testing
         var scene = try scene()
         let clone = [Intent.send(.performOwn(0))]
         #expect(intents(.alt("o"), scene) == clone && intents(Key(.function(7)), scene) == [.send(.performOwn(2))])
+        #expect(Renderer().origin(of: .key(Key(.function(7))), in: scene.state) == "F7: own action")
         scene.happen(toPage: .displayed(.full(wasDocked: false)))
         #expect(intents(.alt("o"), scene) == clone)
         scene = try self.scene()

@@ -20,9 +20,9 @@ extension AppReactor {
     }
 
     /// Performs an action on repositories: on all or, if one of them has no address, on none.
-    func perform(_ action: RepositoryAction, on repositories: [Repository], _ state: AppState) -> Effect<
-        Mutation, State
-    > {
+    func perform(
+        _ action: RepositoryAction, on repositories: [Repository], _ state: AppState
+    ) -> Effect<Mutation, State> {
         let texts = repositories.compactMap { action.text(of: $0, opening.links) }
         guard !repositories.isEmpty else { return .none }
         guard texts.count == repositories.count else { return .immediate(state.behaviour.noticed(.unsafeName)) }

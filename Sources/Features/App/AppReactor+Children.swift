@@ -337,33 +337,21 @@ extension AppReactor.Mutation {
     /// What it reports about requests; `nil` for nothing.
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
-        case .shell(let mutation): event(of: mutation, in: state)
-        case .search(let mutation): event(of: mutation, in: state)
-        case .favourites(let mutation): event(of: mutation, in: state)
-        case .history(let mutation): event(of: mutation, in: state)
-        case .startList(let mutation): event(of: mutation, in: state)
-        case .account(let mutation): event(of: mutation, in: state)
-        case .stars(let mutation): event(of: mutation, in: state)
-        case .starImport(let mutation): event(of: mutation, in: state)
-        case .news(let mutation): event(of: mutation, in: state)
-        case .starLists(let mutation): event(of: mutation, in: state)
-        case .page(let mutation): event(of: mutation, in: state)
-        case .file(let mutation): event(of: mutation, in: state)
-        case .facts(let mutation): event(of: mutation, in: state)
-        case .forks(let mutation): event(of: mutation, in: state)
-        case .linked(let mutation): event(of: mutation, in: state)
-        case .compare(let mutation): event(of: mutation, in: state)
-        case .files(let mutation): event(of: mutation, in: state)
-        case .marks(let mutation): event(of: mutation, in: state)
-        case .facets(let mutation): event(of: mutation, in: state)
-        case .noResults(let mutation): event(of: mutation, in: state)
-        case .similar(let mutation): event(of: mutation, in: state)
-        case .clones(let mutation): event(of: mutation, in: state)
-        case .budgets(let mutation): event(of: mutation, in: state)
-        case .completion(let mutation): event(of: mutation, in: state)
-        case .undo(let mutation): event(of: mutation, in: state)
-        case .ownActions(let mutation): event(of: mutation, in: state)
-        case .background(let mutation): event(of: mutation, in: state)
+        case .search(let mutation): mutation.requestEvent(in: state)
+        case .stars(let mutation): mutation.requestEvent(in: state)
+        case .starImport(let mutation): mutation.requestEvent(in: state)
+        case .news(let mutation): mutation.requestEvent(in: state)
+        case .starLists(let mutation): mutation.requestEvent(in: state)
+        case .page(let mutation): mutation.requestEvent(in: state)
+        case .file(let mutation): mutation.requestEvent(in: state)
+        case .facts(let mutation): mutation.requestEvent(in: state)
+        case .forks(let mutation): mutation.requestEvent(in: state)
+        case .linked(let mutation): mutation.requestEvent(in: state)
+        case .compare(let mutation): mutation.requestEvent(in: state)
+        case .files(let mutation): mutation.requestEvent(in: state)
+        case .shell, .favourites, .history, .startList, .account, .marks, .facets, .noResults, .similar, .clones,
+            .budgets, .completion, .undo, .ownActions, .background:
+            nil
         }
     }
 }

@@ -116,19 +116,3 @@ extension AppState {
         changeLists { $0.forget(&$1) }
     }
 }
-
-/// A mutation that reports what happens to requests, for the budgets.
-protocol ReportsRequests: Sendable {
-    /// What it reports; `nil` for nothing.
-    func requestEvent(in state: AppState) -> RequestEvent?
-}
-
-extension AppReactor.Mutation {
-    /// Nothing: it changes the library, or its requests do not count.
-    func event(of mutation: some Sendable, in state: AppState) -> RequestEvent? { nil }
-
-    /// What it reports.
-    func event(of mutation: some ReportsRequests, in state: AppState) -> RequestEvent? {
-        mutation.requestEvent(in: state)
-    }
-}

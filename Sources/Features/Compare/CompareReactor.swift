@@ -227,7 +227,7 @@ extension Failure {
     }
 }
 
-extension CompareReactor.Mutation: ReportsRequests {
+extension CompareReactor.Mutation {
     /// What it reports about requests.
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {

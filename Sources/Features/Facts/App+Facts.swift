@@ -94,7 +94,7 @@ extension AppState {
     }
 }
 
-extension FactsReactor.Mutation: ReportsRequests {
+extension FactsReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .planned(let plan): .began(plan.counts)

@@ -127,7 +127,7 @@ extension AppState {
     }
 }
 
-extension FileReactor.Mutation: ReportsRequests {
+extension FileReactor.Mutation {
     /// What it reports about requests. The file's commit may have to be asked for first.
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {

@@ -168,7 +168,7 @@ extension AppState {
     }
 }
 
-extension FilesReactor.Mutation: ReportsRequests {
+extension FilesReactor.Mutation {
     /// What it reports about requests.
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {

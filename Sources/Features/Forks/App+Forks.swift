@@ -102,7 +102,7 @@ extension AppState {
     }
 }
 
-extension ForksReactor.Mutation: ReportsRequests {
+extension ForksReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested, .pageStarted, .comparing: .began(.core)

@@ -156,7 +156,7 @@ extension AppState {
     }
 }
 
-extension LinkedReactor.Mutation: ReportsRequests {
+extension LinkedReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested: .began(.core)

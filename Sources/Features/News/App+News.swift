@@ -77,7 +77,7 @@ extension AppReactor {
     }
 }
 
-extension NewsReactor.Mutation: ReportsRequests {
+extension NewsReactor.Mutation {
     /// What it reports about requests.
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {

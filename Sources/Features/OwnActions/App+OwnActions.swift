@@ -10,9 +10,9 @@ extension AppReactor {
         return .immediate(.shell(.closeDialog)).then { [self] state in perform(action, on: state.actionTargets, state) }
     }
 
-    private func perform(_ action: OwnAction, on repositories: [Repository], _ state: AppState) -> Effect<
-        Mutation, State
-    > {
+    private func perform(
+        _ action: OwnAction, on repositories: [Repository], _ state: AppState
+    ) -> Effect<Mutation, State> {
         if repositories.isEmpty { return .none }
         // The output ends the program.
         if action.mode == .print, state.favourites.hasUnsavedNote { return ask(before: .perform(action, repositories)) }

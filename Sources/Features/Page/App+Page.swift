@@ -94,7 +94,7 @@ extension AppReactor {
     }
 }
 
-extension PageReactor.Mutation: ReportsRequests {
+extension PageReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .began: .began(.core)

@@ -116,7 +116,7 @@ private func measure<Result: Sendable>(
     return (result, start.duration(to: clock.now))
 }
 
-extension SearchReactor.Mutation: ReportsRequests {
+extension SearchReactor.Mutation {
     /// What others learn from it: the search keeps its own pause.
     func requestEvent(in state: AppState) -> RequestEvent? {
         if case .failed(let failed, _, _, let now) = self { .failed(.search, failed.failure, at: now) } else { nil }

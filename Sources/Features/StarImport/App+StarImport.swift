@@ -21,7 +21,7 @@ extension AppState {
     }
 }
 
-extension StarImportReactor.Mutation: ReportsRequests {
+extension StarImportReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .started: .began(.core)

@@ -115,9 +115,9 @@ extension AppReactor {
     }
 
     /// Takes back that a repository was put in a list, or taken out.
-    func undoList(_ repository: Repository, _ id: StarList.ID, wasIn: Bool, _ state: AppState) -> Effect<
-        Mutation, State
-    > {
+    func undoList(
+        _ repository: Repository, _ id: StarList.ID, wasIn: Bool, _ state: AppState
+    ) -> Effect<Mutation, State> {
         if let obstacle = obstacleToLists(state) { return .immediate(.starLists(.noticed(obstacle))) }
         return Effect<Mutation, State>.immediate(.undo(.undone))
             .and(starLists.mutate(.set(repository, id, isIn: wasIn), state: state))
@@ -144,7 +144,7 @@ extension AppReactor {
     }
 }
 
-extension StarListsReactor.Mutation: ReportsRequests {
+extension StarListsReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested: .began(.graphql)

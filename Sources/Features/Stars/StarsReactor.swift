@@ -145,7 +145,7 @@ extension EffectID {
     fileprivate static let send: EffectID = "send"
 }
 
-extension StarsReactor.Mutation: ReportsRequests {
+extension StarsReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .started: .began(.core)

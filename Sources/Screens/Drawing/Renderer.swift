@@ -19,7 +19,7 @@ public final class Renderer {
     /// The intents of an event in a state, in order.
     public func intents(of event: InputEvent, in state: AppState) -> [Intent] { layers(of: state).intents(of: event) }
 
-    /// What they come from, for logs: `^S: next-sort`. What is typed is not told.
+    /// What they come from, for logs: `^S: nextSort`.
     public func origin(of event: InputEvent, in state: AppState) -> String { layers(of: state).origin(of: event) }
 
     private func layers(of state: AppState) -> LayerStack {

@@ -116,30 +116,34 @@ struct LayerStack {
 
     /// A key that nothing is bound to is the one that other terminals send for it.
     private func intents(of key: Key) -> [Intent] {
-        if !state.ownActions.actions.isEmpty, let index = state.ownActions.index(ofKey: key.name) {
-            return topmost { $0.intents(ofOwnAction: index) } ?? []
-        }
-        if look.keymap.commands(of: key).isEmpty, let legacy = key.legacy { return intents(of: legacy) }
-        if let known = command(of: key) { return known.intents }
+        if let index = ownAction(of: key) { return topmost { $0.intents(ofOwnAction: index) } ?? [] }
+        let commands = look.keymap.commands(of: key)
+        if commands.isEmpty, let legacy = key.legacy { return intents(of: legacy) }
+        if let known = first(of: commands) { return known.intents }
         // The commands of a page in full screen are letters, which are text everywhere else.
         guard case .character(let character) = key.code, key.modifiers.isEmpty else { return [] }
         return topmost { $0.intents(typing: String(character)) } ?? []
     }
 
-    /// The command that a key has now, and what it leads to.
-    private func command(of key: Key) -> (command: Command, intents: [Intent])? {
-        let commands = look.keymap.commands(of: key)
-        return LayerStack.topmost(of: layers) { layer in
+    /// The index of the user's own action that a key has.
+    private func ownAction(of key: Key) -> Int? {
+        state.ownActions.actions.isEmpty ? nil : state.ownActions.index(ofKey: key.name)
+    }
+
+    /// The first of some commands that means anything now, and what it leads to.
+    private func first(of commands: [Command]) -> (command: Command, intents: [Intent])? {
+        LayerStack.topmost(of: layers) { layer in
             for command in commands { if let intents = layer.intents(of: command) { return (command, intents) } }
             return nil
         }
     }
 
-    /// What the intents of an event come from, for logs. What is typed is not told.
+    /// What the intents of an event come from, for logs: a key and its command, or the kind of input. Typed text is only called so.
     func origin(of event: InputEvent) -> String {
         switch event {
         case .key(let key):
-            if let (command, _) = command(of: key) { return "\(key.name): \(command.name)" }
+            if ownAction(of: key) != nil { return "\(key.name): own action" }
+            if let (command, _) = first(of: look.keymap.commands(of: key)) { return "\(key.name): \(command.name)" }
             if case .character = key.code, key.modifiers.isEmpty { return "text" }
             return key.legacy.map { origin(of: .key($0)) } ?? key.name
         case .paste: return "paste"
