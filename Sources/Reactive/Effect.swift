@@ -74,7 +74,10 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
             do {
                 try await operation(send)
             } catch {
-                if !send.isCancelled { send(failed(error)) }
+                if send.isCancelled { return }
+                send(failed(error))
+                // At once: returning from here may let keys in, which would meet the failure and the activity.
+                send.isAwaited = false
             }
         }
     }

@@ -46,7 +46,7 @@ extension Command {
         case .retry:
             return state.canRetry ? nil : Messages.nothingToRetry
         default:
-            return opening != nil && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
+            return opensList && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         }
     }
 }

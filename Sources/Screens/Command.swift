@@ -53,8 +53,12 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
 
     /// The list screen it shows; `nil` for a command that shows none.
     var screen: Screen? { Screen.tabs.first { $0.presentation.command == self } }
-    /// What opens the list screen without a tab that it shows; `nil` for a command that shows none.
-    var opening: AppReactor.Action? { Screen.allCases.first { $0.presentation.command == self }?.opening }
+    /// What opens the list screen without a tab that it shows, with so many lines; `nil` for a command that shows none.
+    func opening(rows: Int?) -> AppReactor.Action? {
+        Screen.allCases.first { $0.presentation.command == self }?.opening(rows: rows)
+    }
+    /// Whether it shows a list screen without a tab.
+    var opensList: Bool { opening(rows: nil) != nil }
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {

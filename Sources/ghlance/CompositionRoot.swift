@@ -99,7 +99,7 @@ struct CompositionRoot {
     func shutdown(afterScreen hadScreen: Bool) async {
         let state = store.state
         let chosen = state.choice?.ids ?? state.ownActions.answer?.ids
-        let rows = state.shell.screen == .search ? DrawnMeasures().listRows(state) : nil
+        let rows = state.shell.screen == .search ? state.listRows : nil
         let position = hadScreen ? state.search.position(rows: rows) : nil
         store.end()
         await parts.transport.shutdown()

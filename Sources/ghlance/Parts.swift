@@ -171,7 +171,7 @@ extension Parts {
             similar: SimilarReactor(topicCounts), clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))
         return AppReactor(
-            features, measures: DrawnMeasures(), openParts: openParts, lastPosition: lastPosition, clock: clock)
+            features, openParts: openParts, lastPosition: lastPosition, clock: clock)
     }
 
     private var openParts: OpenPartsDependencies {

@@ -28,7 +28,8 @@ enum TransitionLog {
     /// The name of a case and of the cases inside it, without their contents, which can be large.
     private static func name(of value: Any) -> String {
         guard let child = Mirror(reflecting: value).children.first, let label = child.label else { return "\(value)" }
-        let inner = Mirror(reflecting: child.value)
-        return inner.displayStyle == .enum ? "\(label) \(name(of: child.value))" : label
+        let content = Mirror(reflecting: child.value)
+        let first = content.displayStyle == .tuple ? content.children.first?.value ?? child.value : child.value
+        return Mirror(reflecting: first).displayStyle == .enum ? "\(label) \(name(of: first))" : label
     }
 }

@@ -30,6 +30,7 @@ final class AppWorld: ProbedWorld {
     let refusals: AsyncStream<RefusedToken>.Continuation
     let reactor: AppReactor
     let probe: StoreProbe<AppReactor>
+    private let listRows: Int
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
@@ -48,6 +49,7 @@ final class AppWorld: ProbedWorld {
         api: MeteredAPI? = nil
     ) {
         self.clock = clock
+        self.listRows = listRows
         searches = ScriptedSavedSearches(failure: savedFailure)
         accounts = ScriptedAccount(account)
         files = ScriptedFiles(desktop)
@@ -116,7 +118,7 @@ final class AppWorld: ProbedWorld {
             completion: completion, ownActions: OwnActionsReactor(commands.dependencies),
             background: BackgroundReactor(stream))
         reactor = AppReactor(
-            features, measures: FixedMeasures(rows: listRows), openParts: openParts, lastPosition: lastPosition,
+            features, openParts: openParts, lastPosition: lastPosition,
             clock: clock)
         probe = StoreProbe.accounted(
             reactor,
@@ -130,6 +132,8 @@ final class AppWorld: ProbedWorld {
     }
 
     /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.
+    func begin(_ action: AppReactor.Action) { probe.begin(action.inList(of: listRows)) }
+
     func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
         await probe.settle(sourceLocation: sourceLocation)
         let now = AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
@@ -168,12 +172,28 @@ final class ScriptedSavedSearches: Sendable {
     }
 }
 
-/// A screen whose parts always have the same size.
-struct FixedMeasures: ScreenMeasures {
-    var rows: Int
-    func listRows(_ state: AppState) -> Int? { rows }
-    func noteArea(_ state: AppState) -> TextArea? { nil }
-    func pageView(_ state: AppState) -> PageFind.View { PageFind.View(first: 0, rows: 4) }
+extension AppReactor.Action {
+    static let (listForks, listLinked, listFiles) = (
+        Self.listForks(rows: nil), listLinked(rows: nil), listFiles(rows: nil)
+    )
+
+    /// The action as a view sends it whose list has so many lines.
+    fileprivate func inList(of rows: Int) -> Self {
+        switch self {
+        case .list(.move(let movement, nil)): .list(.move(movement, rows: rows))
+        case .mark(let movement, nil): .mark(movement, rows: rows)
+        case .listForks(nil): .listForks(rows: rows)
+        case .listLinked(nil): .listLinked(rows: rows)
+        case .listFiles(nil): .listFiles(rows: rows)
+        default: self
+        }
+    }
+}
+
+extension PageFind.Action {
+    /// As a view sends it whose page has four lines.
+    static let open = Self.open(in: PageFind.View(first: 0, rows: 4))
+    static func move(forward: Bool) -> Self { .move(forward: forward, in: PageFind.View(first: 0, rows: 4)) }
 }
 
 /// A browser and a clipboard that note what they get.

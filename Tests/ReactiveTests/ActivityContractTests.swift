@@ -1,3 +1,4 @@
+import Dispatch
 import Reactive
 import ReactiveTesting
 import TestSupport
@@ -105,6 +106,22 @@ import Testing
         #expect(store.state.activity.isEmpty)
     }
 
+    /// A key that comes when the failure can be seen must not be refused because the work seems to go on. With an executor of
+    /// its own, work returns to the main actor once more before it ends.
+    @Test func activity_endsTogetherWithAFailure() async {
+        let store = Store(Loader(clock: clock), initialState: .init(), executor: QueueExecutor())
+        var next: [Activity] = []
+        let observation = store.observe { [weak store] state in
+            if state.loaded.isEmpty { return }
+            Task { if let store { next.append(store.state.activity) } }
+        }
+        defer { observation.cancel() }
+        store.send(.fail("a"))
+        await store.waitUntilIdle()
+        await Task.yield()
+        #expect(next.first == Activity())
+    }
+
     @Test func activity_aRunThatWasReplacedCannotCount() async {
         let store = store()
         store.send(.search("a"))
@@ -141,6 +158,16 @@ import Testing
     @Test func activity_anIDOfAScopeWithALongerNameIsNotInside() {
         let activity = Activity(["forks/list", "forks of a fork/list", "forks"])
         #expect(activity.inside("forks") == Activity(["list"]))
+    }
+}
+
+/// A serial queue, as the program's executor is.
+private final class QueueExecutor: TaskExecutor {
+    private let queue = DispatchQueue(label: "work")
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }
 
@@ -192,7 +219,7 @@ private struct Loader: Reactor {
             }
         case .fail(let word):
             .run(id: EffectID(stringLiteral: word), isAwaited: true) { _ in
-                throw Broken()
+                try await Self.breakElsewhere()
             } catch: { _ in
                 .loaded("failed")
             }
@@ -206,6 +233,8 @@ private struct Loader: Reactor {
         case .loaded(let word): .immediate(.loaded(word))
         }
     }
+
+    @concurrent private static func breakElsewhere() async throws { throw Broken() }
 
     private func load(_ word: String, after pause: Duration) -> Effect<Mutation, State> {
         .run(id: EffectID(stringLiteral: word), isAwaited: true) { [clock] send in

@@ -9,19 +9,21 @@ struct ContractTests {
     let clock = ManualClock()
 
     /// A store whose work sleeps for a second before it adds 1.
-    private func addingLater() async -> Store<Counter> {
-        let store = Store(Counter(clock: clock), initialState: .init())
+    private func addingLater(_ place: Place) async -> PlacedStore<Counter> {
+        let store = PlacedStore(Counter(clock: clock), initialState: .init(), in: place)
         store.send(.addLater(1, after: .seconds(1)))
         await clock.waitForSleepers(1)
         return store
     }
 
     // 1
-    @Test func synchronous_sendReturnsWhenItsMutationsAndAllSendsTheyQueuedAreApplied() {
-        let store = Store(Counter(), initialState: .init())
-        let observation = store.observe { [weak store] state in
-            if state.numbers == [1] { store?.send(.add(2)) }
-            if state.numbers == [1, 2] { store?.send(.add(3)) }
+    @Test(arguments: Place.allCases) func synchronous_sendReturnsWhenItsMutationsAndAllSendsTheyQueuedAreApplied(
+        _ place: Place
+    ) {
+        let store = PlacedStore(Counter(), initialState: .init(), in: place)
+        let observation = store.observe { state in
+            if state.numbers == [1] { store.send(.add(2)) }
+            if state.numbers == [1, 2] { store.send(.add(3)) }
         }
         defer { observation.cancel() }
         store.send(.add(1))
@@ -29,14 +31,14 @@ struct ContractTests {
     }
 
     // 2
-    @Test func ordered_actionsSentByAnObserverAreQueuedNotNested() {
-        let store = Store(Counter(), initialState: .init())
+    @Test(arguments: Place.allCases) func ordered_actionsSentByAnObserverAreQueuedNotNested(_ place: Place) {
+        let store = PlacedStore(Counter(), initialState: .init(), in: place)
         var log: [String] = []
-        let observation = store.observe { [weak store] state in
+        let observation = store.observe { state in
             log.append("enter \(state.numbers)")
             if state.numbers == [1, 2] {
-                store?.send(.add(3))
-                store?.send(.add(4))
+                store.send(.add(3))
+                store.send(.add(4))
             }
             log.append("leave \(state.numbers)")
         }
@@ -49,7 +51,8 @@ struct ContractTests {
             ])
     }
 
-    @Test func ordered_mutationsOfRunningWorkKeepTheirOrderAmongActions() async {
+    @Test(arguments: Place.allCases) func ordered_mutationsOfRunningWorkKeepTheirOrderAmongActions(_ place: Place) async
+    {
         struct Chatty: Reactor {
             func mutate(_ action: Int, state: [Int]) -> Effect<Int, [Int]> {
                 .immediate(action).and(
@@ -60,7 +63,7 @@ struct ContractTests {
             }
             static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
         }
-        let store = Store(Chatty(), initialState: [])
+        let store = PlacedStore(Chatty(), initialState: [], in: place)
         store.send(10)
         store.send(20)
         #expect(store.state == [10, 20])
@@ -69,32 +72,32 @@ struct ContractTests {
     }
 
     // 3
-    @Test func cancelledMeansSilent_byID() async {
-        let store = await addingLater()
+    @Test(arguments: Place.allCases) func cancelledMeansSilent_byID(_ place: Place) async {
+        let store = await addingLater(place)
         store.send(.cancel)
         clock.advance(by: .seconds(2))
         await store.waitUntilIdle()
         #expect(store.state == .init())
     }
 
-    @Test func cancelledMeansSilent_evenWhenTheClockHadAlreadyWokenIt() async {
-        let store = await addingLater()
+    @Test(arguments: Place.allCases) func cancelledMeansSilent_evenWhenTheClockHadAlreadyWokenIt(_ place: Place) async {
+        let store = await addingLater(place)
         clock.advance(by: .seconds(1))
         store.send(.cancel)
         await store.waitUntilIdle()
         #expect(store.state == .init())
     }
 
-    @Test func cancelledMeansSilent_beforeTheWorkHadBegun() async {
-        let store = Store(Counter(clock: clock), initialState: .init())
+    @Test(arguments: Place.allCases) func cancelledMeansSilent_beforeTheWorkHadBegun(_ place: Place) async {
+        let store = PlacedStore(Counter(clock: clock), initialState: .init(), in: place)
         store.send(.addLater(1, after: .zero))
         store.send(.cancel)
         await store.waitUntilIdle()
         #expect(store.state == .init())
     }
 
-    @Test func cancelledMeansSilent_byTheEndOfTheStore() async {
-        let store = await addingLater()
+    @Test(arguments: Place.allCases) func cancelledMeansSilent_byTheEndOfTheStore(_ place: Place) async {
+        let store = await addingLater(place)
         store.end()
         clock.advance(by: .seconds(1))
         await store.waitUntilIdle()
@@ -113,13 +116,13 @@ struct ContractTests {
     }
 
     // 4
-    @Test func latestWins_aRunWithTheSameIDReplacesTheOneUnderWay() async {
-        let store = Store(Counter(clock: clock), initialState: .init())
+    @Test(arguments: Place.allCases) func latestWins_aRunWithTheSameIDReplacesTheOneUnderWay(_ place: Place) async {
+        let store = PlacedStore(Counter(clock: clock), initialState: .init(), in: place)
         store.send(.addLater(1, after: .seconds(1)))
         await store.waitUntilIdle()
         store.send(.addLater(2, after: .seconds(1)))
         await store.waitUntilIdle()
-        #expect(store.effectsInFlight == ["later"])
+        #expect(store.effectsInFlight == [place.prefix + "later"])
         clock.advance(by: .seconds(1))
         await store.waitUntilIdle()
         #expect(store.state.numbers == [2])
@@ -127,8 +130,8 @@ struct ContractTests {
     }
 
     // 5
-    @Test func anErrorIsAMutation_andTheStateGoesOn() async {
-        let store = Store(Counter(), initialState: .init())
+    @Test(arguments: Place.allCases) func anErrorIsAMutation_andTheStateGoesOn(_ place: Place) async {
+        let store = PlacedStore(Counter(), initialState: .init(), in: place)
         store.send(.fail)
         await store.waitUntilIdle()
         #expect(store.state.failure == "Broken()")
@@ -137,8 +140,8 @@ struct ContractTests {
     }
 
     // 6
-    @Test func replay_aLateObserverGetsTheCurrentStateAtOnce() {
-        let store = Store(Counter(), initialState: .init())
+    @Test(arguments: Place.allCases) func replay_aLateObserverGetsTheCurrentStateAtOnce(_ place: Place) {
+        let store = PlacedStore(Counter(), initialState: .init(), in: place)
         store.send(.add(1))
         var seen: [[Int]] = []
         let observation = store.observe { seen.append($0.numbers) }
@@ -158,8 +161,8 @@ struct ContractTests {
         #expect(try await reader.next() == nil)
     }
 
-    @Test func replay_anObservationLastsAsLongAsItIsKept() {
-        let store = Store(Counter(), initialState: .init())
+    @Test(arguments: Place.allCases) func replay_anObservationLastsAsLongAsItIsKept(_ place: Place) {
+        let store = PlacedStore(Counter(), initialState: .init(), in: place)
         var seen: [Int] = []
         do {
             let observation = store.observe { seen.append($0.numbers.count) }
@@ -170,8 +173,8 @@ struct ContractTests {
         #expect(seen == [0, 1])
     }
 
-    @Test func replay_anEqualStateIsNotShownAgain() {
-        let store = Store(Counter(), initialState: .init())
+    @Test(arguments: Place.allCases) func replay_anEqualStateIsNotShownAgain(_ place: Place) {
+        let store = PlacedStore(Counter(), initialState: .init(), in: place)
         var count = 0
         let observation = store.observe { _ in count += 1 }
         defer { observation.cancel() }
@@ -181,27 +184,29 @@ struct ContractTests {
     }
 
     // 7
-    @Test func transforms_actionsAndMutationsCanBeChangedOrDropped() async {
+    @Test(arguments: Place.allCases) func transforms_actionsAndMutationsCanBeChangedOrDropped(_ place: Place) async {
         struct Filtered: Reactor {
             func mutate(_ action: Int, state: [Int]) -> Effect<Mutation, State> { .immediate(action, action + 1) }
             static func reduce(into state: inout [Int], _ mutation: Int) { state.append(mutation) }
             func transform(action: Int, state: [Int]) -> Int? { action < 0 ? nil : action * 10 }
             static func transform(mutation: Int, state: [Int]) -> Int? { mutation == 21 ? nil : mutation }
         }
-        let store = Store(Filtered(), initialState: [0])
+        let store = PlacedStore(Filtered(), initialState: [0], in: place)
         store.send(1)
         store.send(-1)
         store.send(2)
         #expect(store.state == [0, 10, 11, 20])
     }
 
-    @Test func transforms_anOutsideStreamIsJoinedIntoTheMutationsUntilTheStoreEnds() async throws {
+    @Test(arguments: Place.allCases) func transforms_anOutsideStreamIsJoinedIntoTheMutationsUntilTheStoreEnds(
+        _ place: Place
+    ) async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-        let store = Store(Counter(heard: stream), initialState: .init())
+        let store = PlacedStore(Counter(heard: stream), initialState: .init(), in: place)
         let ended = AsyncStream.makeStream(of: Void.self)
         continuation.onTermination = { _ in ended.continuation.finish() }
         continuation.yield(7)
-        await store.wait(for: "7 from the stream") { $0.other == 7 }
+        await store.wait("7 from the stream") { $0.other == 7 }
         #expect(store.state.other == 7)
         await store.waitUntilIdle()
         store.end()
@@ -232,7 +237,9 @@ struct ContractTests {
     }
 
     // 8
-    @Test func feedback_aNewRequestStartsAnEqualOneDoesNotRestartItsDisappearanceCancels() async {
+    @Test(arguments: Place.allCases) func feedback_aNewRequestStartsAnEqualOneDoesNotRestartItsDisappearanceCancels(
+        _ place: Place
+    ) async {
         var started: [Int] = []
         let clock = clock
         let counter = Counter(clock: clock) { request in
@@ -242,7 +249,7 @@ struct ContractTests {
                 send(.add(request))
             }
         }
-        let store = Store(counter, initialState: .init(request: 1))
+        let store = PlacedStore(counter, initialState: .init(request: 1), in: place)
         #expect(started == [1])
         store.send(.request(1))
         store.send(.add(0))
@@ -263,11 +270,11 @@ struct ContractTests {
         #expect(started == [1, 2, 3])
     }
 
-    @Test func feedback_itsImmediateActionsAreAppliedBeforeSendReturns() {
+    @Test(arguments: Place.allCases) func feedback_itsImmediateActionsAreAppliedBeforeSendReturns(_ place: Place) {
         let counter = Counter { request in
             request < 4 ? .immediate(.add(request), .request(request + 1)) : .none
         }
-        let store = Store(counter, initialState: .init())
+        let store = PlacedStore(counter, initialState: .init(), in: place)
         store.send(.request(1))
         #expect(store.state.numbers == [1, 2, 3])
         #expect(store.state.request == 4)
@@ -312,12 +319,13 @@ struct ContractTests {
     }
 
     // 11
-    @Test func idle_returnsWhenEveryEffectIsFinishedOrAsleepOnTheClock() async {
-        let store = Store(Counter(clock: clock), initialState: .init())
+    @Test(arguments: Place.allCases) func idle_returnsWhenEveryEffectIsFinishedOrAsleepOnTheClock(_ place: Place) async
+    {
+        let store = PlacedStore(Counter(clock: clock), initialState: .init(), in: place)
         await store.waitUntilIdle()
         store.send(.addLater(1, after: .seconds(1)))
         await store.waitUntilIdle()
-        #expect(store.effectsInFlight == ["later"])
+        #expect(store.effectsInFlight == [place.prefix + "later"])
         #expect(store.state.numbers == [])
         clock.advance(by: .seconds(1))
         await store.waitUntilIdle()

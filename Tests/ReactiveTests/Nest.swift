@@ -39,6 +39,8 @@ enum Place: CaseIterable {
 struct PlacedStore<R: Reactor> {
     let send: @MainActor (R.Action) -> Void
     let waitUntilIdle: @MainActor () async -> Void
+    let end: @MainActor () -> Void
+    private let observed: @MainActor (@escaping @MainActor (R.State) -> Void) -> Observation
     let wait: @MainActor (String, @escaping @MainActor @Sendable (R.State) -> Bool) async -> Void
     private let currentState: @MainActor () -> R.State
     private let currentEffects: @MainActor () -> [EffectID?]
@@ -46,6 +48,8 @@ struct PlacedStore<R: Reactor> {
     var state: R.State { currentState() }
     /// What runs, by the ids that the reactor itself has given.
     var effectsInFlight: Set<String> { Set(currentEffects().compactMap { $0?.description }) }
+
+    func observe(_ observer: @escaping @MainActor (R.State) -> Void) -> Observation { observed(observer) }
 
     /// - Parameter unsettled: Called with the name of a reaction that does not settle.
     init(
@@ -56,7 +60,8 @@ struct PlacedStore<R: Reactor> {
             -> PlacedStore where Outer.Action == R.Action
         {
             PlacedStore(
-                send: { store.send($0) }, waitUntilIdle: { await store.waitUntilIdle() },
+                send: { store.send($0) }, waitUntilIdle: { await store.waitUntilIdle() }, end: { store.end() },
+                observed: { observer in store.observe { observer(part($0)) } },
                 wait: { what, condition in await store.wait(for: what) { condition(part($0)) } },
                 currentState: { part(store.state) }, currentEffects: { store.effectsInFlight })
         }
@@ -75,11 +80,15 @@ struct PlacedStore<R: Reactor> {
 
     private init(
         send: @escaping @MainActor (R.Action) -> Void, waitUntilIdle: @escaping @MainActor () async -> Void,
+        end: @escaping @MainActor () -> Void,
+        observed: @escaping @MainActor (@escaping @MainActor (R.State) -> Void) -> Observation,
         wait: @escaping @MainActor (String, @escaping @MainActor @Sendable (R.State) -> Bool) async -> Void,
         currentState: @escaping @MainActor () -> R.State, currentEffects: @escaping @MainActor () -> [EffectID?]
     ) {
         self.send = send
         self.waitUntilIdle = waitUntilIdle
+        self.end = end
+        self.observed = observed
         self.wait = wait
         self.currentState = currentState
         self.currentEffects = currentEffects

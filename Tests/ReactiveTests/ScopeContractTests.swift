@@ -165,8 +165,8 @@ import Testing
         static func reduce(into state: inout [String], _ mutation: String) { state.append(mutation) }
     }
 
-    @Test func cancelledCleansUp_atTheCancelStepInOrder() async {
-        let store = Store(Cleaner(clock: clock), initialState: [])
+    @Test(arguments: Place.allCases) func cancelledCleansUp_atTheCancelStepInOrder(_ place: Place) async {
+        let store = PlacedStore(Cleaner(clock: clock), initialState: [], in: place)
         store.send(.begin)
         store.send(.cancel)
         #expect(store.state == ["begin", "before", "cleaned", "after"])
@@ -175,8 +175,8 @@ import Testing
         #expect(store.state.suffix(2) == ["before", "after"])
     }
 
-    @Test func cancelledCleansUp_notWhereItIsReplacedNorAfterItsEnd() async {
-        let store = Store(Cleaner(clock: clock), initialState: [])
+    @Test(arguments: Place.allCases) func cancelledCleansUp_notWhereItIsReplacedNorAfterItsEnd(_ place: Place) async {
+        let store = PlacedStore(Cleaner(clock: clock), initialState: [], in: place)
         store.send(.begin)
         store.send(.replace)
         #expect(store.state == ["begin", "replace"])
@@ -187,8 +187,8 @@ import Testing
         #expect(store.state == ["begin", "replace", "done", "before", "after"])
     }
 
-    @Test func cancelledCleansUp_notWhenTheStoreEnds() async {
-        let store = Store(Cleaner(clock: clock), initialState: [])
+    @Test(arguments: Place.allCases) func cancelledCleansUp_notWhenTheStoreEnds(_ place: Place) async {
+        let store = PlacedStore(Cleaner(clock: clock), initialState: [], in: place)
         store.send(.begin)
         await store.waitUntilIdle()
         store.end()
@@ -196,7 +196,7 @@ import Testing
         #expect(store.state == ["begin"])
     }
 
-    @Test func cancelledCleansUp_aReactionNamesAnAction() async {
+    @Test(arguments: Place.allCases) func cancelledCleansUp_aReactionNamesAnAction(_ place: Place) async {
         let clock = clock
         let counter = Counter(clock: clock) { request in
             .run(cancelled: .add(-request)) { send in
@@ -204,7 +204,7 @@ import Testing
                 send(.add(request))
             }
         }
-        let store = Store(counter, initialState: .init())
+        let store = PlacedStore(counter, initialState: .init(), in: place)
         store.send(.request(1))
         // Another request takes over without a word; no request is the end of it.
         store.send(.request(2))
@@ -216,16 +216,13 @@ import Testing
     }
 
     // 15
-    @Test func settles_aReactionWithoutEndIsSwitchedOffUntilItsRequestChanges() {
+    @Test(arguments: Place.allCases)
+    func settles_aReactionWithoutEndIsSwitchedOffUntilItsRequestChanges(_ place: Place) {
         var unsettled: [String] = []
         let counter = Counter { request in .immediate(.request(request + 1)) }
-        let store = Store(
-            counter, initialState: .init(),
-            middleware: [
-                { if case .unsettled(let name) = $0.cause { unsettled.append(name) } }
-            ])
+        let store = PlacedStore(counter, initialState: .init(), in: place) { unsettled.append($0) }
         store.send(.request(1))
-        #expect(unsettled == ["request"])
+        #expect(unsettled == [place.prefix + "request"])
         let stopped = store.state.request ?? 0
         #expect(stopped == Reaction<Counter.State, Counter.Action, Counter.Mutation>.limit)
         // The program goes on.

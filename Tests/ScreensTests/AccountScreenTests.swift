@@ -27,7 +27,7 @@ struct AccountScreenTests {
     }
 
     private func intents(_ key: Key, in scene: Scene) -> [Intent] {
-        Binding.intents(of: .key(key), in: scene.state)
+        scene.intents(of: .key(key))
     }
 
     @Test func whoIsSignedInAndWhatIsLeftIsSaid() {
@@ -112,7 +112,7 @@ struct AccountScreenTests {
         for key in [Key(.character("a")), Key(.down), .control("u"), .control("t")] {
             #expect(intents(key, in: open) == [])
         }
-        #expect(Binding.intents(of: .paste("text"), in: open.state) == [])
+        #expect(open.intents(of: .paste("text")) == [])
         var waiting = open
         waiting.apply(.loggedIn(.waiting(Self.code)))
         #expect(intents(Key(.escape), in: waiting) == [.account(.giveUp)])

@@ -7,7 +7,7 @@ import Testing
 
 /// The menu of what can be opened and copied.
 @Suite struct ActionsScreenTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
         var scene = Scene.answered(columns, rows)
@@ -26,7 +26,7 @@ import Testing
         #expect(intents(Key(.enter), scene) == [.send(.perform(.openRepository))])
         #expect(intents(Key(.enter, .alt), scene) == [.shell(.closeDialog)])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
-        #expect(Binding.intents(of: .paste("o"), in: scene.state) == [])
+        #expect(scene.intents(of: .paste("o")) == [])
         #expect(scene.status.hasSuffix("↵ open  Esc close"))
     }
 

@@ -6,7 +6,7 @@ import Testing
 
 /// What keys ask for.
 @Suite struct BindingTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test("a key that only some terminals send is the usual one until it is bound")
     func keysOfSomeTerminals() {
@@ -72,7 +72,7 @@ import Testing
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
         (.facets, [.shell(.toggleFacets)]), (.acknowledge, []),
         // There is one search only.
-        (.searchBack, []), (.searchForward, []),
+        (.searchBack, [.search(.go(.back))]), (.searchForward, [.search(.go(.forward))]),
         (.showAccount, [.account(.open)]),
         (.togglePage, [.page(.toggle)]), (.fullPage, [.page(.toggleFull)]),
         // No page is open.
@@ -99,7 +99,7 @@ import Testing
 
     @Test func everyKeyOfTheTableAsksForItsCommand() {
         let scene = Scene.answered(80, 24, Scene.repositories(100), next: "2")
-        #expect(DrawnMeasures().listRows(scene.state) == 19)
+        #expect(scene.state.listRows == 19)
         let toggled: [(Command, [Intent])] = [
             (.toggleFavourite, [.favourites(.toggle(scene.state.search.repositories[0]))]),
             (.editNote, [.send(.editNote)]),
@@ -138,7 +138,7 @@ import Testing
     @Test func theTerminalsBackgroundReadsNoNotice() {
         var scene = Scene(80, 24)
         scene.happen(ShellReactor.Mutation.say("unread"))
-        let intents = Binding.intents(of: .background(red: 1, green: 2, blue: 3), in: scene.state)
+        let intents = scene.intents(of: .background(red: 1, green: 2, blue: 3))
         #expect(intents == [.shell(.adoptBackground(.init(red: 1, green: 2, blue: 3)))])
     }
 
@@ -169,7 +169,7 @@ import Testing
         let read = Intent.shell(.acknowledge(1))
         #expect(intents(Key(.character("x")), scene) == [read, .list(.edit(.insert("x")))])
         #expect(intents(.alt("z"), scene) == [read])
-        #expect(Binding.intents(of: .paste("x"), in: scene.state) == [read, .send(.paste("x"))])
+        #expect(scene.intents(of: .paste("x")) == [read, .send(.paste("x"))])
         scene.happen(ShellReactor.Mutation.acknowledge(1))
         #expect(intents(.alt("z"), scene) == [.shell(.acknowledge(2))])
         scene.happen(ShellReactor.Mutation.acknowledge(2))

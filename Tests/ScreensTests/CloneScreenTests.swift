@@ -10,7 +10,7 @@ import Testing
 @Suite struct CloneScreenTests {
     private static let places = ClonePlaces(root: "/users/u/src", current: "/work", home: "/users/u")
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     private func opened(_ count: Int = 1, columns: Int = 80, rows: Int = 24, prints: Bool = false) -> Scene {
         var scene = Scene.answered(columns, rows)

@@ -14,7 +14,7 @@ struct CompareScreenTests {
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test("a comparison looks as it is kept")
     func golden() throws {

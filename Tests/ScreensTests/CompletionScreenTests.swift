@@ -17,7 +17,7 @@ import Text
     }
 
     private func press(_ key: Key, _ scene: inout Scene) -> [Intent] {
-        let intents = Binding.intents(of: .key(key), in: scene.state)
+        let intents = scene.intents(of: .key(key))
         for case .send(let action) in intents {
             switch action {
             case .completion(.toggle): AppReactor.reduce(into: &scene.state, .completion(.toggled))
@@ -214,7 +214,7 @@ import Text
         var scene = typed("license:")
         scene.show(.favourites)
         #expect(!scene.lines.contains { $0.contains("│ mit") })
-        #expect(Binding.intents(of: .key(.control(" ")), in: scene.state) == [])
+        #expect(scene.intents(of: .key(.control(" "))) == [])
     }
 
     // MARK: The list stays out of the way

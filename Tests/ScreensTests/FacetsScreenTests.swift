@@ -15,7 +15,7 @@ import Text
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     private func press(_ key: Key, in scene: inout Scene) {
         for case .send(.shell(let action)) in intents(key, scene) { scene.happen(action) }

@@ -99,7 +99,7 @@ import Testing
 
     @Test func theKeysOfTheScreen() {
         let scene = scene([favourite(1, "octo", "one")])
-        func intents(_ key: Key) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+        func intents(_ key: Key) -> [Intent] { scene.intents(of: .key(key)) }
         #expect(intents(Key(.enter)) == [.list(.submit)])
         #expect(intents(.control("x")) == [.favourites(.remove)])
         #expect(intents(.control("t")) == [.favourites(.remove)])

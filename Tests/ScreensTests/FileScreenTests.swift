@@ -20,7 +20,7 @@ import Text
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     private func press(_ text: String, _ scene: Scene) -> [Intent] {
         text.flatMap { intents(Key(.character($0)), scene) }
@@ -131,7 +131,7 @@ import Text
                 toFile: .laidOut(MarkupLayout(width: 76, lines: [line], links: ["https://x/"]), of: request, row: nil))
         }
         scene.state.shell.configured.usesMouse = true
-        let press = Binding.intents(of: .press(Position(column: 7, row: 1), isDouble: false), in: scene.state)
+        let press = scene.intents(of: .press(Position(column: 7, row: 1), isDouble: false))
         #expect(press == [.send(.file(.link(.open(0))))])
     }
 }

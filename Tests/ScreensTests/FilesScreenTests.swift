@@ -14,7 +14,7 @@ struct FilesScreenTests {
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func theKeyListsTheFilesOfTheSelectedRepository() {
         #expect(intents(.alt("w"), Scene.answered(100, 24)) == [.send(.listFiles)])

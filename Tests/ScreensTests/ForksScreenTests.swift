@@ -13,7 +13,7 @@ struct ForksScreenTests {
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func theRuleNamesTheRepositoryAndTheRowsTheirCommits() {
         var scene = scene()

@@ -82,7 +82,7 @@ struct FuzzWorld {
                     compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
                     noResults: NoResultsReactor(NoResultsSearch()), similar: SimilarReactor({ _ in [:] }),
                     completion: CompletionReactor(),
-                    background: BackgroundReactor(AsyncStream { $0.finish() })), measures: DrawnMeasures(), clock: clock
+                    background: BackgroundReactor(AsyncStream { $0.finish() })), clock: clock
             ),
             initialState: AppState(
                 shell: shell, search: SearchState(text: "", now: start),

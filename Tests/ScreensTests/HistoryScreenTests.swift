@@ -48,7 +48,7 @@ import Testing
 
     @Test func keysRunRemoveAndPutBack() {
         let scene = scene(Self.entries)
-        func intents(_ key: Key) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+        func intents(_ key: Key) -> [Intent] { scene.intents(of: .key(key)) }
         #expect(intents(Key(.enter)) == [.list(.submit)])
         #expect(intents(.control("x")) == [.history(.remove)])
         #expect(intents(.alt("u")) == [.history(.undo)])

@@ -7,7 +7,7 @@ import Testing
 
 /// What is open in front of what, and who gets a key.
 @Suite struct LayerTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func noLayerSwallowsWhatBelongsToTheProgram() {
         var scene = Scene.answered(80, 24)

@@ -44,7 +44,7 @@ struct LinkedScreenTests {
 
     @Test func theKeyListsTheLinksOfTheSelectedRepository() {
         let scene = Scene.answered(100, 24)
-        #expect(Binding.intents(of: .key(.alt("j")), in: scene.state) == [.send(.listLinked)])
+        #expect(scene.intents(of: .key(.alt("j"))) == [.send(.listLinked)])
     }
 
     @Test func aListThatHasFewerHeadingsWhenItIsLoadedAgainIsDrawn() throws {

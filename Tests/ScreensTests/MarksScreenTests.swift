@@ -26,7 +26,7 @@ import Text
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func theStatusLineNamesHowManyAreNotInTheList() {
         var scene = Self.scene()

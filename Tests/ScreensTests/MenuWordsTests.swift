@@ -10,7 +10,7 @@ import Testing
     private func menu(_ scene: Scene, typing text: String) -> [String] {
         var scene = scene
         scene.happen(ShellReactor.Mutation.toggleMenu)
-        for intent in Binding.intents(of: .paste(text), in: scene.state) {
+        for intent in scene.intents(of: .paste(text)) {
             if case .send(.shell(let action)) = intent { scene.happen(action) }
         }
         return scene.panel.dropFirst(3).filter { $0.contains { $0 != " " } }
@@ -52,6 +52,6 @@ import Testing
         #expect(scene.list.count { $0.contains("repository-") } == 2)
         #expect(scene.status.hasPrefix(" 1 / 2 new · 30 loaded"))
         #expect(scene.escape == .onlyNew)
-        #expect(Binding.intents(of: .key(.alt("/")), in: scene.state) == [.send(.onlyNew)])
+        #expect(scene.intents(of: .key(.alt("/"))) == [.send(.onlyNew)])
     }
 }

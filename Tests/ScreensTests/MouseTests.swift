@@ -14,11 +14,11 @@ import Text
     private static let sizes = [Size(columns: 120, rows: 40), Size(columns: 80, rows: 24), Size(columns: 41, rows: 13)]
 
     private static func press(_ column: Int, _ row: Int, isDouble: Bool = false, _ scene: Scene) -> [Intent] {
-        Binding.intents(of: .press(Position(column: column, row: row), isDouble: isDouble), in: scene.state)
+        scene.intents(of: .press(Position(column: column, row: row), isDouble: isDouble))
     }
 
     private static func wheel(up: Bool, _ column: Int, _ row: Int, _ scene: Scene) -> [Intent] {
-        Binding.intents(of: .wheel(up: up, Position(column: column, row: row)), in: scene.state)
+        scene.intents(of: .wheel(up: up, Position(column: column, row: row)))
     }
 
     /// The first place of a text on the screen, without wide characters before it.
@@ -67,7 +67,7 @@ import Text
                 let (first, last) = (
                     line.distance(from: line.startIndex, to: start), line.distance(from: line.startIndex, to: end) - 1
                 )
-                let expected = Binding.intents(of: .key(key), in: scene.state)
+                let expected = scene.intents(of: .key(key))
                 // The number of cells is the number of characters only without wide ones before them.
                 guard
                     line[..<start].unicodeScalars.allSatisfy({
@@ -145,7 +145,7 @@ import Text
         for (column, place) in [(0, 0), (3, 0), (5, 2), (8, 5), (60, 5)] {
             #expect(Self.press(column, line, scene) == [.list(.edit(.move(.place(place))))])
         }
-        try expect("best match", scene, Binding.intents(of: .key(.control("s")), in: scene.state))
+        try expect("best match", scene, scene.intents(of: .key(.control("s"))))
         let wide = try self.scene("long query")
         // Two cells for a character, and the beginning of the line is out of sight.
         let cursor = try #require(wide.frame().cursor)
@@ -205,7 +205,7 @@ import Text
             try expect("link 3 there", scene, offset: 5, [.page(.link(.open(3)))])
             try expect("link 3 there", scene, offset: 6, [])
             let column = (scene.layout?.page.columns.lowerBound ?? 0) + 3
-            let scrolled = Binding.intents(of: .key(Key(.down, .shift)), in: scene.state)
+            let scrolled = scene.intents(of: .key(Key(.down, .shift)))
             #expect(Self.wheel(up: false, column, 12, scene) == scrolled)
             if display == .docked { #expect(Self.wheel(up: false, 10, 12, scene) == [.list(.move(.down))]) }
         }

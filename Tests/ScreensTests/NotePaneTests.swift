@@ -30,7 +30,7 @@ import Text
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func aNoteIsBelowTheListWithTheCursorInIt() {
         let scene = noteScene("one\n日本 two")
@@ -63,7 +63,7 @@ import Text
         #expect(intents(Key(.enter), scene) == [.favourites(.submitPane)])
         #expect(intents(Key(.escape), scene) == [.favourites(.closePane)])
         #expect(
-            Binding.intents(of: .paste("octo/one"), in: scene.state) == [.favourites(.editForm(.insert("octo/one")))])
+            scene.intents(of: .paste("octo/one")) == [.favourites(.editForm(.insert("octo/one")))])
     }
 
     @Test func aLongNoteScrollsWithItsCursor() {
@@ -74,7 +74,7 @@ import Text
 
     @Test func keysOfAnOpenNoteEditIt() {
         let scene = noteScene("x")
-        #expect(DrawnMeasures().noteArea(scene.state) == area)
+        #expect(scene.noteArea == area)
         #expect(intents(Key(.character("a")), scene) == [.favourites(.editNote(.line(.insert("a"))))])
         #expect(intents(Key(.enter), scene) == [.favourites(.editNote(.newline))])
         #expect(intents(Key(.up), scene) == [.favourites(.editNote(.move(.up)))])
@@ -84,7 +84,7 @@ import Text
         #expect(intents(.control("x"), scene) == [])
         #expect(intents(.control("t"), scene) == [])
         #expect(
-            Binding.intents(of: .paste("a\nb"), in: scene.state) == [
+            scene.intents(of: .paste("a\nb")) == [
                 .favourites(.editNote(.line(.insert("a\nb"))))
             ])
     }
@@ -123,7 +123,7 @@ import Text
         #expect(intents(.control("c"), scene) == [.send(.leave)])
         #expect(intents(Key(.function(2)), scene) == [])
         #expect(intents(Key(.character("x")), scene) == [])
-        #expect(Binding.intents(of: .paste("leave"), in: scene.state) == [])
+        #expect(scene.intents(of: .paste("leave")) == [])
         scene.happen(ShellReactor.Mutation.markChoice(forward: true))
         #expect(scene.question.last == "▌ Discard     Keep editing")
         #expect(scene.status.hasSuffix("↵ discard  Tab choose  Esc keep editing"))

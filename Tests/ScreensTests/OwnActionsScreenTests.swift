@@ -19,7 +19,7 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func keysPerformThem_onEveryListOfRepositories() throws {
         var scene = try scene()
@@ -41,11 +41,8 @@ import Testing
         #expect(intents(.alt("o"), scene) == clone)
     }
 
-    @Test func whereThereIsNoRepositoryTheirKeysDoNothing() throws {
+    @Test func inHelpTheirKeysDoNothing() throws {
         var scene = try scene()
-        scene.show(.favourites)
-        #expect(intents(.alt("o"), scene) == [])
-        scene = try self.scene()
         scene.happen(ShellReactor.Mutation.toggleHelp)
         #expect(intents(.alt("o"), scene) == [])
         scene.happen(ShellReactor.Mutation.toggleMenu)

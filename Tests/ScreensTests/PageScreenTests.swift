@@ -17,7 +17,7 @@ import Text
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     private func text(_ scene: Scene) -> String { scene.lines.joined(separator: "\n") }
 
@@ -206,13 +206,14 @@ import Text
         #expect(scene.frame().cursor == Position(column: 6, row: 23))
         #expect(intents(Key(.character("n")), scene) == [.page(.find(.edit(.insert("n"))))])
         #expect(intents(Key(.left), scene) == [.page(.find(.edit(.move(.backward))))])
-        #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [.page(.find(.edit(.insert("a b"))))])
+        #expect(scene.intents(of: .paste("a b")) == [.page(.find(.edit(.insert("a b"))))])
         #expect(intents(Key(.enter), scene) == [.page(.find(.submit))])
         scene.happen(toPage: .find(.submitted))
         #expect(scene.frame().cursor == nil)
-        #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [])
+        #expect(scene.intents(of: .paste("a b")) == [])
         let view = PageFind.View(first: -head(scene), rows: 23)
-        #expect(DrawnMeasures().pageView(scene.state) == view)
+        let next = Binding.intents(of: .key(Key(.character("n"))), in: scene.state)
+        #expect(next == [.page(.find(.move(forward: true, in: view)))])
         #expect(intents(Key(.character("n")), scene) == [.page(.find(.move(forward: true)))])
         #expect(intents(Key(.character("N")), scene) == [.page(.find(.move(forward: false)))])
         scene.happen(toPage: .find(.moved(forward: true, view)))

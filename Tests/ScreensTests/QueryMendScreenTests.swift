@@ -15,7 +15,7 @@ import Testing
     }
 
     private func press(_ key: Key, _ scene: inout Scene) {
-        for case .send(let action) in Binding.intents(of: .key(key), in: scene.state) {
+        for case .send(let action) in scene.intents(of: .key(key)) {
             if case .list(.edit(let edit)) = action { scene.happen(.list(.edited(edit, at: Scene.now))) }
         }
     }
@@ -45,14 +45,14 @@ import Testing
         for _ in 0..<10 { press(Key(.left), &scene) }
         #expect(scene.lines[2].contains("^^^^^") && !scene.status.contains("Tab fix"))
         #expect(
-            Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
+            scene.intents(of: .key(Key(.tab))) == [
                 .send(.mark(.down))
             ])
         scene = Scene.answered(100, 24, text: "lang:ruby")
         scene.move(.down)
         #expect(!scene.status.contains("Tab fix"))
         #expect(
-            Binding.intents(of: .key(Key(.tab)), in: scene.state) == [
+            scene.intents(of: .key(Key(.tab))) == [
                 .send(.mark(.down))
             ])
     }

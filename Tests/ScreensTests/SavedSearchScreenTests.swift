@@ -15,7 +15,7 @@ import Testing
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func savedSearchesAreASectionAboveTheRecentOnes() {
         let lines = history().lines

@@ -205,7 +205,7 @@ struct Scene {
     }
 
     mutating func editNote(_ edit: TextEdit) {
-        happen(inFavourites: .editedNote(edit, in: DrawnMeasures().noteArea(state)))
+        happen(inFavourites: .editedNote(edit, in: noteArea))
     }
 
     mutating func show(_ screen: Screen) {
@@ -334,4 +334,55 @@ struct Scene {
         .unexpectedStatus(status: 418, message: "I'm a teapot"), .notJSON(status: 200, contentType: "text/html"),
         .malformedJSON(detail: "item 3"), .badPageReference(reason: "another origin"),
     ]
+}
+
+extension Scene {
+    /// The intents of an event, without what they say of the sizes of the screen.
+    func intents(of event: InputEvent) -> [Intent] { Binding.intents(of: event, in: state).map(\.withoutSizes) }
+
+    /// The area of the note, as the keys of its editor carry it.
+    var noteArea: TextArea? {
+        guard case .send(.favourites(.editNote(_, let area))) = Binding.intents(of: .key(Key(.up)), in: state).first
+        else { return nil }
+        return area
+    }
+}
+
+extension Intent {
+    fileprivate var withoutSizes: Intent {
+        switch self {
+        case .send(.list(.move(let movement, _))): .list(.move(movement))
+        case .send(.mark(let movement, _)): .send(.mark(movement))
+        case .send(.listForks): .send(.listForks)
+        case .send(.listLinked): .send(.listLinked)
+        case .send(.listFiles): .send(.listFiles)
+        case .send(.favourites(.editNote(let edit, _))): .favourites(.editNote(edit))
+        case .send(.page(.find(let action))): .page(.find(action.withoutSizes))
+        case .send(.file(.find(let action))): .send(.file(.find(action.withoutSizes)))
+        default: self
+        }
+    }
+}
+
+extension PageFind.Action {
+    static let open = Self.open(in: PageFind.View.none)
+    static func move(forward: Bool) -> Self { .move(forward: forward, in: .none) }
+
+    fileprivate var withoutSizes: Self {
+        switch self {
+        case .open: .open
+        case .move(let forward, _): .move(forward: forward)
+        default: self
+        }
+    }
+}
+
+extension PageFind.View {
+    fileprivate static let none = Self(first: 0, rows: 0)
+}
+
+extension AppReactor.Action {
+    static let (listForks, listLinked, listFiles) = (
+        Self.listForks(rows: nil), listLinked(rows: nil), listFiles(rows: nil)
+    )
 }

@@ -17,7 +17,7 @@ import Text
         return scene
     }
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     private func title(_ screen: Screen) -> String {
         switch screen {
@@ -59,7 +59,7 @@ import Text
         var scene = scene()
         scene.happen(ShellReactor.Mutation.show(.favourites))
         #expect(intents(Key(.character("x")), scene) == [.list(.edit(.insert("x")))])
-        #expect(Binding.intents(of: .paste("a b"), in: scene.state) == [.send(.paste("a b"))])
+        #expect(scene.intents(of: .paste("a b")) == [.send(.paste("a b"))])
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
         scene.happen(inFavourites: .list(.edited(.insert("octo"), at: Scene.now)))
         scene.happen(inFavourites: .list(.moved(.down)))

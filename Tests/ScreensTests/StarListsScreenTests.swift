@@ -106,7 +106,7 @@ import Testing
         },
     ]
 
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func everyListIsASectionWithASanitisedName() {
         let scene = Self.scene(100, 40)

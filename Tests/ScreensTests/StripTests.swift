@@ -111,7 +111,7 @@ import Testing
         var scene = Scene.answered(80, 24)
         scene.state.shell.showsStrip = true
         #expect(scene.layout?.strip.isEmpty == false)
-        #expect(Binding.intents(of: .key(.alt("t")), in: scene.state) == [.shell(.toggleStrip)])
+        #expect(scene.intents(of: .key(.alt("t"))) == [.shell(.toggleStrip)])
         scene.happen(ShellReactor.Mutation.toggleStrip)
         #expect(scene.layout?.strip.isEmpty == true)
     }

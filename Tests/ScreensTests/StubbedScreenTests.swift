@@ -26,7 +26,7 @@ import Text
         press(Key(.down), Key(.character("x")), .control("t"), Key(.function(3)))
         #expect(
             store.stub?.actions == [
-                .list(.move(.down)), .list(.edit(.insert("x"))),
+                .list(.move(.down, rows: 19)), .list(.edit(.insert("x"))),
                 .favourites(.toggle(store.state.search.repositories[0])), .shell(.show(.favourites)),
             ])
         // What a stub is sent changes nothing.

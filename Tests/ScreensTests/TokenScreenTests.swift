@@ -26,7 +26,7 @@ struct TokenScreenTests {
     }
 
     private func intents(_ event: InputEvent, in scene: Scene) -> [Intent] {
-        Binding.intents(of: event, in: scene.state)
+        scene.intents(of: event)
     }
 
     @Test("the field shows a dot for each character, says where a token is made, and has its own keys")

@@ -24,7 +24,7 @@ import Text
         for _ in 0..<times {
             guard
                 case .send(.page(.scrollSideways(let offsets)))? =
-                    Binding.intents(of: .key(key), in: scene.state).first
+                    scene.intents(of: .key(key)).first
             else { return }
             scene.happen(toPage: .scrolledSideways(to: offsets))
         }

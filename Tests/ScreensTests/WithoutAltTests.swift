@@ -6,7 +6,7 @@ import Testing
 
 /// The program on a terminal that sends no Alt keys.
 @Suite struct WithoutAltTests {
-    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { Binding.intents(of: .key(key), in: scene.state) }
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
 
     @Test func eachCommandHasAKeyWithoutAltOrIsInTheMenuWhichHasOne() {
         func hasKey(_ command: Command) -> Bool { command.defaultKeys.contains { !$0.modifiers.contains(.alt) } }

@@ -131,7 +131,8 @@ final class Ledger {
         let mirror = Mirror(reflecting: value)
         guard mirror.displayStyle == .enum else { return "" }
         guard let child = mirror.children.first, let label = child.label else { return "\(value)" }
-        let inner = name(of: child.value)
+        let content = Mirror(reflecting: child.value)
+        let inner = name(of: content.displayStyle == .tuple ? content.children.first?.value ?? () : child.value)
         return inner.isEmpty ? label : "\(label).\(inner)"
     }
 }

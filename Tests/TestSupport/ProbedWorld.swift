@@ -11,6 +11,9 @@ package protocol ProbedWorld {
     /// The probe of its store.
     var probe: StoreProbe<R> { get }
 
+    /// Sends an action, and does not wait for what its effects bring.
+    func begin(_ action: R.Action)
+
     /// Waits until everything is idle or asleep.
     func settle(sourceLocation: SourceLocation) async
 }

@@ -23,8 +23,8 @@ extension AppReactor {
         case editNote
         /// Open the form for adding a favourite.
         case addRepository
-        /// Mark or unmark the selected repository, then move the selection.
-        case mark(ListMovement)
+        /// Mark or unmark the selected repository, then move the selection in a list with so many lines.
+        case mark(ListMovement, rows: Int? = nil)
         /// Mark all repositories of the list, or unmark them if all are marked.
         case markAll
         /// Something for the marked repositories.
@@ -87,8 +87,8 @@ extension AppReactor {
         case endWaits
         /// Something for the forks of a repository.
         case forks(ForksReactor.Action)
-        /// List the forks of the selected repository.
-        case listForks
+        /// List the forks of the selected repository, on a screen whose list has so many lines.
+        case listForks(rows: Int?)
         /// Go back from the forks.
         case closeForks
         /// The forks on the screen were looked at long enough to compare them.
@@ -97,8 +97,8 @@ extension AppReactor {
         case loadMoreForks
         /// Something for the repositories that a README links to.
         case linked(LinkedReactor.Action)
-        /// List the repositories that the README of the selected one links to.
-        case listLinked
+        /// List the repositories that the README of the selected one links to; see ``listForks(rows:)``.
+        case listLinked(rows: Int?)
         /// The page has loaded the README that a list waits for.
         case readLinked
         /// Go back from the linked repositories.
@@ -119,8 +119,8 @@ extension AppReactor {
         case reloadComparison
         /// Something for the files of a repository.
         case files(FilesReactor.Action)
-        /// List the files of the selected repository.
-        case listFiles
+        /// List the files of the selected repository; see ``listForks(rows:)``.
+        case listFiles(rows: Int?)
         /// Load the files again.
         case reloadFiles
         /// Load the entries of a folder that GitHub has left out.

@@ -37,11 +37,6 @@ extension AppReactor {
         mutate(state.behaviour.action(action), state: state)
     }
 
-    /// Moves the selection in a list of as many lines as the screen has for it.
-    func move(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation, State> {
-        .immediate(state.behaviour.moved(movement, rows: measures.listRows(state)))
-    }
-
     /// Enter; see ``AppState/enter``.
     func submit(_ state: AppState) -> Effect<Mutation, State> {
         let enter = state.enter

@@ -7,7 +7,6 @@ public final class AppReactor: Reactor, Sendable {
     public typealias State = AppState
 
     let scopes: Scopes
-    let measures: any ScreenMeasures
     let opening: RepositoryOpening
     let addressHost: String
     let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
@@ -21,16 +20,14 @@ public final class AppReactor: Reactor, Sendable {
     ///
     /// - Parameters:
     ///   - features: What it is made of.
-    ///   - measures: How much of the screen its parts have.
     ///   - openParts: Where it is saved which parts of the screen are open; `nil` if that is not saved.
     ///   - lastPosition: Where the last run ended; `nil` if this one does not start there.
     ///   - clock: The clock of the spinner.
     public init(
-        _ features: Features, measures: any ScreenMeasures, openParts: OpenPartsDependencies? = nil,
+        _ features: Features, openParts: OpenPartsDependencies? = nil,
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil, clock: any Clock<Duration>
     ) {
         scopes = Scopes(features)
-        self.measures = measures
         self.openParts = openParts
         self.lastPosition = lastPosition
         opening = features.search.dependencies.opening
@@ -64,7 +61,7 @@ public final class AppReactor: Reactor, Sendable {
         case .editNote: leavingPage(state).and(editNote(state))
         case .addRepository:
             .immediate(.shell(.show(.favourites))).and(favourites.mutate(.openForm, state: state))
-        case .mark(let movement): mark(movement, state)
+        case .mark(let movement, let rows): mark(movement, rows, state)
         case .markAll: markAll(state)
         case .marks(let action): act(onMarks: action, state)
         case .nextNew: selectNextNew(state)
@@ -72,10 +69,8 @@ public final class AppReactor: Reactor, Sendable {
         case .printOnly: printOnly(state)
         case .list(.submit) where state.showsFiles: submitFiles(state)
         case .list(.submit): submit(state)
-        case .list(.move(let movement)): move(movement, state)
+        case .list(.move(let movement, let rows)): .immediate(state.behaviour.moved(movement, rows: rows))
         case .list(let action): list(action, state)
-        case .favourites(.editNote(let edit, nil)):
-            favourites.mutate(.editNote(edit, in: measures.noteArea(state)), state: state)
         case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
         case .shell(.show(let screen)): show(screen, state)
         case .favourites(let action): actOnFavourites(action, state)
@@ -91,9 +86,6 @@ public final class AppReactor: Reactor, Sendable {
             page.mutate(.accountChanged, state: state)
                 .and(facts.mutate(.accountChanged(state.page.subject), state: state))
         case .page(.reload): reloadPage(state)
-        case .page(.find(.open)): .immediate(.page(.find(.opened(measures.pageView(state)))))
-        case .page(.find(.move(let forward))):
-            .immediate(.page(.find(.moved(forward: forward, measures.pageView(state)))))
         case .page(.link(let action)): followLink(action, state)
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
@@ -104,12 +96,12 @@ public final class AppReactor: Reactor, Sendable {
         case .tickWaits: .immediate(.budgets(.ticked(now())))
         case .endWaits: endWaits(state)
         case .forks(.reload): reloadForks(state)
-        case .listForks: leavingPage(state).and(listForks(state))
+        case .listForks(let rows): leavingPage(state).and(listForks(rows, state))
         case .closeForks: closeForks(state)
         case .compareForks: compareForks(state)
         case .loadMoreForks: loadMoreForks(state)
         case .linked(.reload): reloadLinked(state)
-        case .listLinked: leavingPage(state).then { [self] state in listLinked(state) }
+        case .listLinked(let rows): leavingPage(state).then { [self] state in listLinked(rows, state) }
         case .readLinked: readLinked(state)
         case .closeLinked: closeLinked(state)
         case .loadLinkedFacts: loadLinkedFacts(state)
@@ -120,7 +112,7 @@ public final class AppReactor: Reactor, Sendable {
         case .reloadComparison: reloadComparison(state)
         case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
         case .files(.arrive): arrive(state)
-        case .listFiles: leavingPage(state).and(listFiles(state))
+        case .listFiles(let rows): leavingPage(state).and(listFiles(rows, state))
         case .reloadFiles: reloadFiles(state)
         case .listFolder(let number): listFolder(number, state)
         case .loadMoreCode: loadMoreCode(state)

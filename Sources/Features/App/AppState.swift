@@ -198,10 +198,10 @@ public enum Screen: Sendable, Hashable, CaseIterable {
     /// Those with a tab, in order.
     public static let tabs: [Screen] = [.search, .favourites, .history]
 
-    /// What opens it for the selected repository; `nil` if it has a tab.
-    public var opening: AppReactor.Action? { behaviour.opening }
+    /// What opens it for the selected repository, in a list with so many lines; `nil` if it has a tab.
+    public func opening(rows: Int?) -> AppReactor.Action? { behaviour.opening(rows: rows) }
     /// What leads back to where it was opened; `nil` if it has a tab.
-    public var closing: AppReactor.Action? { opening == nil ? nil : behaviour.leaving }
+    public var closing: AppReactor.Action? { opening(rows: nil) == nil ? nil : behaviour.leaving }
 
     /// The table of the list screens.
     var behaviour: any ListBehaviour {

@@ -7,7 +7,7 @@ protocol ListBehaviour: Sendable {
     associatedtype List: ListScreen
 
     /// What opens it for the selected repository; `nil` if it has a tab.
-    var opening: AppReactor.Action? { get }
+    func opening(rows: Int?) -> AppReactor.Action?
     /// Whether its line is a query of GitHub, and not a filter.
     var hasQuery: Bool { get }
     /// Whether its items are repositories, which can be marked, opened, copied and put in another order.
@@ -63,7 +63,7 @@ protocol ListBehaviour: Sendable {
 }
 
 extension ListBehaviour {
-    var opening: AppReactor.Action? { nil }
+    func opening(rows: Int?) -> AppReactor.Action? { nil }
     var hasQuery: Bool { false }
     var holdsRepositories: Bool { true }
     var hasNews: Bool { false }

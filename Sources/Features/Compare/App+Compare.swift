@@ -221,7 +221,7 @@ struct CompareBehaviour: ListBehaviour {
     func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
     func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
     func mutation(_ mutation: ListMutation<CompareOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
-    var opening: AppReactor.Action? { .openComparison }
+    func opening(rows: Int?) -> AppReactor.Action? { .openComparison }
     var leaving: AppReactor.Action { .closeComparison }
     func isWorking(_ state: AppState) -> Bool { state.compare.isLoading }
     /// What another identity may see differs by its account, which is part of what is looked at.

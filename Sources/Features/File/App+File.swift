@@ -11,9 +11,6 @@ extension AppReactor {
             file.mutate(action, state: state).and(loadingFile(isRetry: true))
         case .escape where state.file.leavesOnEscape:
             file.mutate(action, state: state).and(loadingFile(isRetry: false))
-        case .find(.open): .immediate(.file(.find(.opened(measures.pageView(state)))))
-        case .find(.move(let forward)):
-            .immediate(.file(.find(.moved(forward: forward, measures.pageView(state)))))
         case .link(let link):
             linkedFile(PageLink.step(link, in: state.file), state.file.file?.repository).map { linked in
                 .immediate(.file(.linked(nil))).then { [self] state in

@@ -63,7 +63,8 @@ extension FileReactor {
 
     func find(_ action: PageFind.Action, _ state: FileState) -> Effect<Mutation, State> {
         switch action {
-        case .open, .move: return .none
+        case .open(let view): return .immediate(.find(.opened(view)))
+        case .move(let forward, let view): return .immediate(.find(.moved(forward: forward, view)))
         case .edit(let edit): return .immediate(.find(.edited(edit)))
         case .submit: return .immediate(.find(state.find?.line.text.isEmpty == false ? .submitted : .closed))
         case .close: return .immediate(.find(.closed))

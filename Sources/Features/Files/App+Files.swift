@@ -4,12 +4,12 @@ import Reactive
 /// The files of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
     /// Requests the files of the selected repository, or says why not. Until they arrive, the list stays as it is.
-    func listFiles(_ state: AppState) -> Effect<Mutation, State> {
+    func listFiles(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         // What is saved can be shown during a wait, too.
         let refusal = state.refusalOfFiles(at: now())
         let action = FilesReactor.Action.load(
-            repository, on: state.shell.screen, rows: measures.listRows(state), refusal: refusal)
+            repository, on: state.shell.screen, rows: rows, refusal: refusal)
         return counting(.core, AppState.treeRequests, unless: refusal != nil)
             .and(files.mutate(action, state: state))
     }

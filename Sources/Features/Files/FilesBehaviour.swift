@@ -9,7 +9,7 @@ struct FilesBehaviour: ListBehaviour {
     func action(_ action: ListAction) -> AppReactor.Action { .files(.list(action)) }
     func mutation(_ mutation: ListMutation<FileOrder>) -> AppReactor.Mutation { .files(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { .nothing }
-    var opening: AppReactor.Action? { .listFiles }
+    func opening(rows: Int?) -> AppReactor.Action? { .listFiles(rows: rows) }
     var leaving: AppReactor.Action { .closeFiles }
     func isWorking(_ state: AppState) -> Bool { state.files.isLoading }
     func cancelling(_ state: AppState) -> AppReactor.Action? {

@@ -4,10 +4,10 @@ import Reactive
 /// The forks of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
     /// Requests the forks of the selected repository, or says why not. Until they arrive, the list stays as it is.
-    func listForks(_ state: AppState) -> Effect<Mutation, State> {
+    func listForks(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         if let notice = state.obstacleToForks(of: repository, at: now()) { return .immediate(.forks(.noticed(notice))) }
-        return forks.mutate(.load(repository, on: state.shell.screen, rows: measures.listRows(state)), state: state)
+        return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
     }
 
     /// Loads the forks again, or says why not.

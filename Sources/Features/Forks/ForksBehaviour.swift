@@ -7,7 +7,7 @@ struct ForksBehaviour: ListBehaviour {
     func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
     func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
     func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
-    var opening: AppReactor.Action? { .listForks }
+    func opening(rows: Int?) -> AppReactor.Action? { .listForks(rows: rows) }
     var leaving: AppReactor.Action { .closeForks }
     func isWorking(_ state: AppState) -> Bool { state.forks.isLoading }
     func cancelling(_ state: AppState) -> AppReactor.Action? {

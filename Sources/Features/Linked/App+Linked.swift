@@ -4,9 +4,9 @@ import Reactive
 /// The repositories that the README of the selected one links to, which concern the list, the page, the account and the rate limits.
 extension AppReactor {
     /// Lists the repositories that the README of the selected one links to, or says why not. Until they arrive, the list stays as it is.
-    func listLinked(_ state: AppState) -> Effect<Mutation, State> {
+    func listLinked(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
-        var request = LinkedState.Request(repository, on: state.shell.screen, rows: measures.listRows(state))
+        var request = LinkedState.Request(repository, on: state.shell.screen, rows: rows)
         if let readme = state.readmeOfPage(repository, at: now()) {
             return linked.mutate(.load(request, readme), state: state)
         }

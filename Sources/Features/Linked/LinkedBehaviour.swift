@@ -7,7 +7,7 @@ struct LinkedBehaviour: ListBehaviour {
     func change(_ state: inout AppState, _ change: (inout LinkedState) -> Void) { change(&state.linked) }
     func action(_ action: ListAction) -> AppReactor.Action { .linked(.list(action)) }
     func mutation(_ mutation: ListMutation<LinkedOrder>) -> AppReactor.Mutation { .linked(.list(mutation)) }
-    var opening: AppReactor.Action? { .listLinked }
+    func opening(rows: Int?) -> AppReactor.Action? { .listLinked(rows: rows) }
     var leaving: AppReactor.Action { .closeLinked }
     func isWorking(_ state: AppState) -> Bool { state.linked.isLoading }
     func cancelling(_ state: AppState) -> AppReactor.Action? {

@@ -5,8 +5,8 @@ import Reactive
 public enum ListAction: Sendable, Equatable {
     /// Edit the line.
     case edit(LineEdit)
-    /// Move the selection.
-    case move(ListMovement)
+    /// Move the selection in a list with so many lines; `nil` for as many as last time.
+    case move(ListMovement, rows: Int? = nil)
     /// Select the item at an index.
     case select(Int)
     /// Enter: take the selected item.
@@ -60,7 +60,7 @@ extension ListAction {
             state.line.cuts(edit)
                 ? .immediate(.list(.edited(edit, at: now)), .noticed(.textCut))
                 : .immediate(.list(.edited(edit, at: now)))
-        case .move(let movement): .immediate(.list(.moved(movement)))
+        case .move(let movement, let rows): .immediate(.list(.moved(movement, rows: rows)))
         case .select(let index): .immediate(.list(.selected(index)))
         case .order(let index):
             State.Order.allCases.dropFirst(index).first.map { .immediate(.list(.ordered($0))) } ?? .none

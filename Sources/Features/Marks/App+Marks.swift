@@ -51,7 +51,8 @@ extension AppReactor {
                 : .immediate(.shell(.closeDialog)).then { [self] state in chooseMarks(state) }
         case .open: perform(.openRepository, on: state.marks.repositories, state)
         case .copy: perform(.copyURL, on: state.marks.repositories, state)
-        case .keep: favourites.mutate(.keepAll(state.marks.repositories), state: state)
+        case .keep:
+            state.marks.isEmpty ? .none : favourites.mutate(.keepAll(state.marks.repositories), state: state)
         }
     }
 
@@ -61,10 +62,10 @@ extension AppReactor {
     }
 
     /// Marks or unmarks the selected repository, then moves the selection.
-    func mark(_ movement: ListMovement, _ state: AppState) -> Effect<Mutation, State> {
+    func mark(_ movement: ListMovement, _ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         if !state.marks.ids.contains(repository.id), state.marks.room == 0 { return tooManyMarks(state) }
-        return .immediate(.marks(.toggled(repository))).and(move(movement, state))
+        return .immediate(.marks(.toggled(repository)), state.behaviour.moved(movement, rows: rows))
     }
 
     /// Marks all repositories of the list, or unmarks them if all are marked.

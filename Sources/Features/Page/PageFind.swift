@@ -19,14 +19,14 @@ public struct PageFind: Sendable, Equatable {
 
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// A text is asked for. ``AppReactor`` knows what is visible then.
-        case open
+        /// A text is asked for; what is visible.
+        case open(in: View)
         /// The text is edited.
         case edit(LineEdit)
         /// The text is complete.
         case submit
-        /// The next or previous match is wanted. ``AppReactor`` knows what is visible now.
-        case move(forward: Bool)
+        /// The next or previous match is wanted; what is visible.
+        case move(forward: Bool, in: View)
         /// A text is to be looked for.
         case look(Request)
         /// The find ends.
@@ -74,7 +74,8 @@ public struct PageFind: Sendable, Equatable {
 extension PageReactor {
     func find(_ action: PageFind.Action, _ state: PageState) -> Effect<Mutation, State> {
         switch action {
-        case .open, .move: .none
+        case .open(let view): .immediate(.find(.opened(view)))
+        case .move(let forward, let view): .immediate(.find(.moved(forward: forward, view)))
         case .edit(let edit): .immediate(.find(.edited(edit)))
         case .submit: .immediate(.find(state.find?.line.text.isEmpty == false ? .submitted : .closed))
         case .look(let request): look(request, state)

@@ -24,9 +24,9 @@ extension FileLayer {
         case .openInBrowser: return [.send(.file(.openInBrowser(line: addressedLine)))]
         case .copyURL: return [.send(.file(.copyAddress(line: addressedLine)))]
         case .copyLink: return file.form == .rendered ? [.send(.file(.link(.copy)))] : []
-        case .findInPage: return file.layout == nil ? [] : [.send(.file(.find(.open)))]
-        case .nextMatch: return file.find == nil ? [] : [.send(.file(.find(.move(forward: true))))]
-        case .previousMatch: return file.find == nil ? [] : [.send(.file(.find(.move(forward: false))))]
+        case .findInPage: return file.layout == nil ? [] : [.send(.file(.find(.open(in: view))))]
+        case .nextMatch: return file.find == nil ? [] : [.send(.file(.find(.move(forward: true, in: view))))]
+        case .previousMatch: return file.find == nil ? [] : [.send(.file(.find(.move(forward: false, in: view))))]
         case .nextHeading: return scrollToHeading(forward: true)
         case .previousHeading: return scrollToHeading(forward: false)
         case .goToLine: return file.lineCount > 0 ? [.send(.file(.goTo(.open)))] : []

@@ -96,8 +96,8 @@ struct CompareLayer: Layer {
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
-        case .backward: [.list(.move(.up))]
-        case .forward: [.list(.move(.down))]
+        case .backward: [.list(.move(.up, rows: list.rowsForItems))]
+        case .forward: [.list(.move(.down, rows: list.rowsForItems))]
         case .up: scroll(to: first - 1)
         case .down: scroll(to: first + 1)
         case .pageUp: scroll(to: first - room)

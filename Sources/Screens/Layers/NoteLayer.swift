@@ -40,7 +40,7 @@ struct NoteLayer: Layer {
 
     func intents(typing text: String) -> [Intent]? { [edit(.line(.insert(text)))] }
 
-    private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit)) }
+    private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit, in: NoteLayer.area(in: layout))) }
 
     var hints: [Hint]? { [Hint(.saveNote, "save"), .close, .help] }
 

@@ -4,13 +4,15 @@ import Features
 extension ListLayer {
     /// A press selects a row, in the gutter it marks, too. A double click is Enter.
     func target(ofRow index: Int, at column: Int) -> Target {
-        let select = Intent.list(.move(.row(index)))
+        let select = Intent.list(.move(.row(index), rows: rowsForItems))
         if state.listsRepositories, column < RepositoryColumns.margin - 1 {
-            return Target(press: [select, .send(.mark(.row(index)))], wheel: ListLayer.wheel)
+            return Target(press: [select, .send(.mark(.row(index), rows: rowsForItems))], wheel: wheel)
         }
         return Target(
-            press: [select], double: index == shown.selectedIndex ? [.list(.submit)] : [], wheel: ListLayer.wheel)
+            press: [select], double: index == shown.selectedIndex ? [.list(.submit)] : [], wheel: wheel)
     }
 
-    private static let wheel = Target.Wheel(up: [.list(.move(.up))], down: [.list(.move(.down))])
+    private var wheel: Target.Wheel {
+        .init(up: [.list(.move(.up, rows: rowsForItems))], down: [.list(.move(.down, rows: rowsForItems))])
+    }
 }

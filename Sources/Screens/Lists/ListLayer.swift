@@ -66,7 +66,7 @@ final class ListLayer: Layer {
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
-        if let movement = command.listMovement { return [.list(.move(movement))] }
+        if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
         switch command {
         case .mark where content.mend != nil: return content.mend.map { [.list(.edit($0))] }
         case .submit: return [.list(.submit)]
@@ -76,12 +76,11 @@ final class ListLayer: Layer {
         case .fullPage: return [.page(.toggleFull)]
         case .showMarks: return [.shell(.toggleMarks)]
         case .actions: return state.actionTargets.isEmpty ? [] : [.shell(.toggleActions)]
-        case .clone:
-            return state.clones.running == nil && state.actionTargets.isEmpty ? [] : [.send(.clone)]
-        case .openMarked: return onMarks(.open)
-        case .copyMarked: return onMarks(.copy)
-        case .favouriteMarked: return onMarks(.keep)
-        case .clearMarks: return onMarks(.clear)
+        case .clone: return [.send(.clone)]
+        case .openMarked: return [.send(.marks(.open))]
+        case .copyMarked: return [.send(.marks(.copy))]
+        case .favouriteMarked: return [.send(.marks(.keep))]
+        case .clearMarks: return [.send(.marks(.clear))]
         // As in a shell: ends the program on an empty line, otherwise deletes.
         case .endOfInput: return shown.line.text.isEmpty ? [.send(.leave)] : nil
         default:
@@ -90,11 +89,7 @@ final class ListLayer: Layer {
         }
     }
 
-    func intents(ofOwnAction index: Int) -> [Intent]? {
-        state.actionTargets.isEmpty ? [] : [.send(.performOwn(index))]
-    }
-
-    private func onMarks(_ action: MarksAction) -> [Intent] { state.marks.isEmpty ? [] : [.send(.marks(action))] }
+    func intents(ofOwnAction index: Int) -> [Intent]? { [.send(.performOwn(index))] }
 
     private func intents(onRepositories command: Command) -> [Intent]? {
         switch command {
@@ -102,16 +97,16 @@ final class ListLayer: Layer {
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]
-        case .chooseLists: shown.selectedRepository == nil ? [] : [.send(.chooseLists)]
+        case .chooseLists: [.send(.chooseLists)]
         case .toggleFavourite: shown.selectedRepository.map { [.favourites(.toggle($0))] } ?? []
         case .editNote: shown.selectedRepository == nil ? [] : [.send(.editNote)]
         case .undo: [.favourites(.undo)]
-        case .mark: [.send(.mark(.down))]
-        case .markUpwards: [.send(.mark(.up))]
+        case .mark: [.send(.mark(.down, rows: rowsForItems))]
+        case .markUpwards: [.send(.mark(.up, rows: rowsForItems))]
         case .markAll: [.send(.markAll)]
         case .nextNew: [.send(.nextNew)]
         case .onlyNews: [.send(.onlyNew)]
-        default: command.opening.map { [.send($0)] }
+        default: command.opening(rows: rowsForItems).map { [.send($0)] }
         }
     }
 
@@ -253,14 +248,14 @@ final class ListLayer: Layer {
     // MARK: The list
 
     /// The number of lines for items, without visible headings.
-    var rowsForItems: Int {
+    private(set) lazy var rowsForItems: Int = {
         let lines = layout.list.count
         let taken = (0..<headings.count).first { taken in
             let indices = shown.visible(in: lines - taken)
             return headings.count { indices.contains($0.index) && !isInRule($0.index, indices) } <= taken
         }
         return lines - (taken ?? headings.count)
-    }
+    }()
 
     /// Whether a heading is shown in the rule above the list, as that of the first row is.
     private func isInRule(_ index: Int, _ indices: Range<Int>) -> Bool {

@@ -32,8 +32,8 @@ struct SearchContent: ListContent {
         case .recallOlder: [.send(.recall(.older))]
         case .recallNewer: [.send(.recall(.newer))]
         case .saveSearch: state.namingSearch.map { [.send($0)] } ?? []
-        case .searchBack: search.hasStep(.back) ? [.search(.go(.back))] : []
-        case .searchForward: search.hasStep(.forward) ? [.search(.go(.forward))] : []
+        case .searchBack: [.search(.go(.back))]
+        case .searchForward: [.search(.go(.forward))]
         default: nil
         }
     }

@@ -46,22 +46,22 @@ extension PageLayer {
             .acknowledge:
             list.intents(of: command)
         case .submit where state.page.link == nil: list.intents(of: command)
-        case .nextRepository: [.list(.move(.down))]
-        case .previousRepository: [.list(.move(.up))]
+        case .nextRepository: [.list(.move(.down, rows: list.rowsForItems))]
+        case .previousRepository: [.list(.move(.up, rows: list.rowsForItems))]
         case .pageLineDown: [scroll(.down)]
         case .pageLineUp: [scroll(.up)]
         case .pageScreenDown: [scroll(.pageDown)]
         case .closePage: [.send(state.pageEscape)]
-        case .findInPage: [.page(.find(.open))]
-        case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true)))]
-        case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false)))]
+        case .findInPage: [.page(.find(.open(in: view)))]
+        case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true, in: view)))]
+        case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false, in: view)))]
         case .nextHeading: scrollToHeading(forward: true)
         case .previousHeading: scrollToHeading(forward: false)
         case .copyLink: [.page(.link(.copy))]
         case .submit where state.page.link != nil: [.page(.link(.follow))]
         case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
         default:
-            command.scrolling.map { [scroll($0)] } ?? (command.opening == nil ? nil : list.intents(of: command))
+            command.scrolling.map { [scroll($0)] } ?? (command.opensList ? list.intents(of: command) : nil)
         }
     }
 

@@ -35,7 +35,7 @@ extension PlainFrontEnd {
         case .choose: turn.actions += selection + [.list(.submit)]
         case .chooseMarked: turn.actions.append(.marks(.print))
         case .view: view(indices, state, &turn)
-        case .mark: turn.actions += indices.flatMap { [.list(.select($0)), .mark(.down)] }
+        case .mark: turn.actions += indices.flatMap { [.list(.select($0)), .mark(.down, rows: state.listRows)] }
         case .unmark: turn.actions.append(.marks(.clear))
         case .showMarks:
             turn.lines.append(
@@ -61,7 +61,7 @@ extension PlainFrontEnd {
         case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
         case .compare: compare(indices, state, look, &turn)
         case .listForks, .listLinked, .listFiles:
-            turn.actions += selection + (command.command?.opening.map { [$0] } ?? [])
+            turn.actions += selection + (command.command?.opening(rows: state.listRows).map { [$0] } ?? [])
         case .close: if isReading { list.again(state, look, &turn) } else { close(state, &turn) }
         case .chooseLists:
             turn.actions += selection + [.chooseLists]
@@ -133,7 +133,7 @@ extension PlainFrontEnd {
         switch command {
         case .open where state.shell.screen == .files, .copy where state.shell.screen == .files: break
         case .view, .open, .copy, .clone, .favourite, .mark, .moreLikeThis, .chooseLists, .actions,
-            _ where command.command?.opening != nil:
+            _ where command.command?.opensList == true:
             if !numbers.isEmpty, !state.listsRepositories {
                 return state.shell.screen == .files ? PlainMessages.filesOnly : PlainMessages.searchesOnly
             }

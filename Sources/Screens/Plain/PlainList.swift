@@ -106,7 +106,7 @@ struct PlainList {
         wantsMore = true
         if !list(PlainList.screenful, state, look, &turn) {
             // The end of what is loaded: the selection there loads more.
-            turn.actions.append(.list(.move(.bottom)))
+            turn.actions.append(.list(.move(.bottom, rows: state.listRows)))
         }
     }
 

@@ -129,7 +129,6 @@ package struct SearchRun {
             case .more:
                 // As on the screen, going to the end asks for more.
                 store.send(.search(.list(.move(.bottom))))
-                if self.step == .more { store.send(.search(.loadNextPage)) }
                 if self.step == .more { return (nil, nil) }
                 progress.show(SearchMessages.progress(min(search.repositories.count, command.limit), of: command.limit))
             case .waiting:
