@@ -8,7 +8,6 @@ extension ForksDependencies {
         self.init(
             forks: { try await client.forks(owner: $0.owner, name: $0.name) },
             nextPage: { try await client.forks(at: $0) },
-            commitsAhead: { fork, parent in try await client.commitsAhead(of: parent, in: fork) },
             opening: opening, now: now)
     }
 }

@@ -108,6 +108,7 @@ final class AppWorld: ProbedWorld {
             page: PageReactor(metered(readmes.dependencies(clock, executor: pageExecutor))),
             file: FileReactor(metered(fileTexts.dependencies(desktop, now))),
             facts: FactsReactor(metered(facts.dependencies(now))),
+            loader: LoaderReactor(metered(forks.loading(now))),
             forks: ForksReactor(metered(forks.dependencies(now))),
             linked: LinkedReactor(metered(linked.dependencies(readmes.dependencies(clock), now))),
             compare: CompareReactor(metered(compared.dependencies(now))),
@@ -131,9 +132,9 @@ final class AppWorld: ProbedWorld {
                 ownActions: OwnActionsState(ownActions)))
     }
 
-    /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.
     func begin(_ action: AppReactor.Action) { probe.begin(action.inList(of: listRows)) }
 
+    /// Waits until everything is idle or asleep. Nothing may say then that it loads unless that is so.
     func settle(sourceLocation: SourceLocation = #_sourceLocation) async {
         await probe.settle(sourceLocation: sourceLocation)
         let now = AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
@@ -173,9 +174,9 @@ final class ScriptedSavedSearches: Sendable {
 }
 
 extension AppReactor.Action {
-    static let (listForks, listLinked, listFiles) = (
-        Self.listForks(rows: nil), listLinked(rows: nil), listFiles(rows: nil)
-    )
+    static let listForks = Self.listForks(rows: nil)
+    static let listLinked = Self.listLinked(rows: nil)
+    static let listFiles = Self.listFiles(rows: nil)
 
     /// The action as a view sends it whose list has so many lines.
     fileprivate func inList(of rows: Int) -> Self {

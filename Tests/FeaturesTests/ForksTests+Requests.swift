@@ -41,13 +41,12 @@ extension ForksTests {
         #expect(world.forks.comparisons.isEmpty)
         await world.rest(1)
         #expect(world.forks.comparisons.sorted() == (11...15).map { "repository-\($0)" })
-        #expect(world.state.forks.ahead[.init(rawValue: 11)] == 11)
-        #expect(world.state.forks.ahead[.init(rawValue: 13)] == .some(nil))
+        #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 11)
+        #expect(world.state.commitsAhead(in: .init(rawValue: 13)) == .some(nil))
         // Those that are known are not compared again.
         await world.send(.list(.move(.pageDown)))
         await world.send(.list(.move(.pageDown)))
         await world.rest(500)
-        #expect(world.forks.comparisons.count == world.state.forks.ahead.count)
         #expect(world.forks.comparisons.count == Set(world.forks.comparisons).count)
         let count = world.forks.comparisons.count
         await world.send(.list(.move(.top)))
@@ -90,7 +89,7 @@ extension ForksTests {
         await world.send(.list(.move(.down)))
         await world.rest(600)
         #expect(world.forks.comparisons.count == 2)
-        #expect(world.state.forks.obstacle == .reserved(remaining: 19, limit: 60))
+        #expect(hold(13, world)?.obstacle == .reserved(remaining: 19, limit: 60))
     }
 
     @Test func theLastTenthOfTheRequestsIsLeft() async {
@@ -98,25 +97,75 @@ extension ForksTests {
         await world.report("core", 502, of: 5_000)
         await world.rest(500)
         #expect(world.forks.comparisons.sorted() == ["repository-11", "repository-12"])
-        #expect(world.state.forks.obstacle == .reserved(remaining: 502, limit: 5_000))
+        #expect(hold(13, world)?.obstacle == .reserved(remaining: 502, limit: 5_000))
+    }
+
+    /// Why it is not known how far a fork is ahead.
+    private func hold(_ fork: Int64, _ world: AppWorld) -> LoadHold? {
+        world.state.holdOfCommitsAhead(in: .init(rawValue: fork))
     }
 
     @Test func aFailedComparisonIsSaidAndTheForksStay() async {
         let world = await listed()
-        let failure = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
+        let failure = Failure.timedOut(.silence(seconds: 15))
         world.forks.failComparisons(failure)
         await world.rest(500)
-        #expect(world.state.forks.comparisonFailure == failure)
+        #expect(hold(11, world) == .failed(failure))
         #expect(world.state.shown.itemCount == 20)
         // At most as many requests as are sent at a time.
         #expect(world.forks.comparisons.count == 3)
         world.forks.failComparisons(nil)
-        await world.send(.list(.move(.bottom)))
+        await world.rest(10_000)
+        #expect(world.forks.comparisons.count == 3)
+        // Who moves on asks again.
+        await world.send(.list(.move(.down)))
         await world.rest(500)
-        guard case .spent = world.state.forks.obstacle else {
-            Issue.record("\(String(describing: world.state.forks.obstacle))")
+        #expect(world.forks.comparisons.count > 3 && hold(12, world) == nil)
+    }
+
+    @Test func aLimitOfComparisonsCountsDownAndTheyGoOn() async {
+        let world = await listed()
+        world.forks.failComparisons(.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: "")))
+        await world.rest(500)
+        guard case .spent(let end) = hold(11, world)?.obstacle else {
+            Issue.record("\(String(describing: hold(11, world)))")
             return
         }
+        #expect(world.state.forks.now.seconds < end.seconds)
+        await world.rest(10_000)
+        #expect(end.seconds(since: world.state.forks.now) <= 51)
         #expect(world.forks.comparisons.count == 3)
+        world.forks.failComparisons(nil)
+        await world.rest(60_000)
+        #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 11)
+        #expect(hold(11, world) == nil)
+    }
+
+    @Test func comparisonsEndWhenAnotherScreenIsShown() async {
+        let world = await listed()
+        world.forks.stallComparisons()
+        world.clock.advance(by: .milliseconds(500))
+        await world.forks.waitForStalled(3)
+        await world.send(.shell(.show(.favourites)))
+        #expect(world.forks.cancelled == 3)
+        await world.rest(10_000)
+        #expect(world.forks.comparisons.count == 3)
+    }
+
+    @Test func whatIsKnownOfForksIsKnownWhenTheyAreListedAgain() async {
+        let world = await listed()
+        await world.rest(500)
+        let count = world.forks.comparisons.count
+        await world.send(.closeForks)
+        world.forks.answer(with: ForkPage(repositories: Self.forks))
+        await world.send(.listForks)
+        await world.rest(500)
+        #expect(world.forks.comparisons.count == count)
+        #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 11)
+        // Who loads them again wants to know.
+        world.forks.answer(with: ForkPage(repositories: Self.forks))
+        await world.send(.forks(.reload))
+        await world.rest(500)
+        #expect(world.forks.comparisons.count == 2 * count)
     }
 }

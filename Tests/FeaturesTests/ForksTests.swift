@@ -214,7 +214,7 @@ struct ForksTests {
         await world.send(.account(.signOut))
         #expect(world.state.shell.screen == .search)
         #expect(world.state.forks.all.isEmpty)
-        #expect(world.state.forks.ahead.isEmpty)
+        #expect(world.state.loader.demand == Demand() && world.state.loader.held.isEmpty)
     }
 
     @Test func withoutASelectionNothingHappens() async {

@@ -42,6 +42,12 @@ final class ScriptedForks: Sendable {
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
         ForksDependencies(
             forks: { try await self.page($0.name) }, nextPage: { try await self.page($0.rawValue) },
+            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
+            now: now)
+    }
+
+    func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
+        LoaderDependencies(
             commitsAhead: { fork, _ in
                 let (failure, isStalled) = self.state.withLock { state in
                     state.comparisons.append(fork.name)
@@ -51,9 +57,7 @@ final class ScriptedForks: Sendable {
                 if isStalled { try await self.stalled() }
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
-            },
-            opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: now)
+            }, now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

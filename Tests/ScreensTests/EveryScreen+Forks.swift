@@ -1,5 +1,6 @@
-import Features
 import Model
+
+@testable import Features
 
 extension Scene {
     /// Forks of all kinds, with a wide name and a description in Chinese.
@@ -9,6 +10,18 @@ extension Scene {
             name: "repository-1", description: ["A fork", nil, "日本語 🚀 fork"][number % 3], language: "Swift",
             stars: 300 / number, isFork: true, pushedAt: now.advanced(bySeconds: -Int64(number) * 86_400),
             nodeID: "R_\(number)")
+    }
+
+    /// It becomes known how far a fork is ahead.
+    mutating func compare(_ fork: Repository, ahead: Int?) {
+        guard let parent = state.forks.parent else { return }
+        happen(toLoader: .arrived(.commitsAhead(ahead), .commitsAhead(fork: fork.id, of: parent.id)))
+    }
+
+    /// It is not asked how far forks are ahead.
+    mutating func holdComparisons(_ hold: LoadHold) {
+        guard let parent = state.forks.parent else { return }
+        for fork in state.forks.shown { state.loader.held[.commitsAhead(fork: fork.id, of: parent.id)] = hold }
     }
 }
 
@@ -30,16 +43,16 @@ extension EveryScreen {
         forks("") { _ in },
         forks(", compared") { scene in
             for (number, fork) in Scene.forks.enumerated() {
-                scene.happen(inForks: .compared(fork.id, ahead: number == 3 ? nil : number * number * 90))
+                scene.compare(fork, ahead: number == 3 ? nil : number * number * 90)
             }
         },
         forks(", filtered") { $0.type("mona", on: .forks) },
         forks(", no matches") { $0.type("nothing", on: .forks) },
         forks(" not compared") {
-            $0.happen(inForks: .comparing(.reserved(remaining: 12, limit: 60)))
+            $0.holdComparisons(.limited(.reserved(remaining: 12, limit: 60)))
         },
         forks(" not compared because of an error") {
-            $0.happen(inForks: .comparisonFailed(.couldNotResolve(host: "api.github.com"), at: Scene.now))
+            $0.holdComparisons(.failed(.couldNotResolve(host: "api.github.com")))
         },
         forks(", next page failed") { $0.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15)))) },
         forks(", page open") { openPage(&$0) },

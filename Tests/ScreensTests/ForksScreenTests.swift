@@ -19,9 +19,9 @@ struct ForksScreenTests {
         var scene = scene()
         #expect(scene.state.shell.screen == .forks)
         #expect(scene.lines[2].hasPrefix(" ── forks of octo/repository-1 ──"))
-        scene.happen(inForks: .compared(Scene.forks[0].id, ahead: 1_234))
-        scene.happen(inForks: .compared(Scene.forks[1].id, ahead: 0))
-        scene.happen(inForks: .compared(Scene.forks[2].id, ahead: nil))
+        scene.compare(Scene.forks[0], ahead: 1_234)
+        scene.compare(Scene.forks[1], ahead: 0)
+        scene.compare(Scene.forks[2], ahead: nil)
         #expect(scene.list[0].contains("ahead by 1,234"))
         #expect(scene.list[1].contains("not ahead"))
         #expect(!scene.list[2].contains("ahead"))
@@ -31,17 +31,20 @@ struct ForksScreenTests {
 
     @Test func aNarrowScreenSaysTheCommitsOfTheSelectedFork() {
         var scene = scene(50, 20)
-        scene.happen(inForks: .compared(Scene.forks[0].id, ahead: 12))
+        scene.compare(Scene.forks[0], ahead: 12)
         #expect(scene.status.contains("1 / 12 forks · ahead by 12"))
     }
 
     @Test func whyForksAreNotComparedIsSaid() {
         var scene = scene(120)
-        scene.happen(inForks: .comparing(.reserved(remaining: 12, limit: 60)))
+        scene.holdComparisons(.limited(.reserved(remaining: 12, limit: 60)))
         #expect(scene.status.contains("1 / 12 forks · not compared: 12 of 60 requests left"))
-        let limit = Failure.Limit(kind: .primary, waitSeconds: 42, message: "")
-        scene.happen(inForks: .comparisonFailed(.rateLimited(limit), at: Scene.now))
-        #expect(scene.status.contains("not compared: rate limit reached, resets in 42 s."))
+        scene.holdComparisons(.limited(.spent(until: Scene.now.advanced(bySeconds: 42))))
+        #expect(scene.status.contains("not compared: rate limit resets in 42 s"))
+        scene.holdComparisons(.failed(.timedOut(.silence(seconds: 15))))
+        #expect(scene.status.contains("not compared: timed out"))
+        scene.holdComparisons(.offline)
+        #expect(scene.status.contains("not compared: offline"))
     }
 
     @Test func escClearsTheFilterThenGoesBack() {

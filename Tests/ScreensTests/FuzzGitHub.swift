@@ -143,10 +143,15 @@ final class FuzzGitHub: Sendable {
                 try self.ask("forks", reference.rawValue)
                 return forks(20_020, next: nil)
             },
+            opening: FuzzGitHub.opening, now: now)
+    }
+
+    func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
+        LoaderDependencies(
             commitsAhead: { fork, _ in
                 try self.ask("commits ahead", fork.fullName)
                 return FuzzGitHub.digit(fork)
-            }, opening: FuzzGitHub.opening, now: now)
+            }, now: now)
     }
 
     func compare(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {

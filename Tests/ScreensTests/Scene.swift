@@ -101,6 +101,8 @@ struct Scene {
 
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
+    /// Happens to what the screen wants.
+    mutating func happen(toLoader mutation: LoaderReactor.Mutation) { reduce(.loader(mutation)) }
     /// Happens to the comparison of repositories.
     mutating func happen(inComparison mutation: CompareReactor.Mutation) { reduce(.compare(mutation)) }
 
@@ -382,7 +384,7 @@ extension PageFind.View {
 }
 
 extension AppReactor.Action {
-    static let (listForks, listLinked, listFiles) = (
-        Self.listForks(rows: nil), listLinked(rows: nil), listFiles(rows: nil)
-    )
+    static let listForks = Self.listForks(rows: nil)
+    static let listLinked = Self.listLinked(rows: nil)
+    static let listFiles = Self.listFiles(rows: nil)
 }

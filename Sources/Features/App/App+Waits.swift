@@ -42,6 +42,7 @@ extension AppReactor {
             .and(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .and(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .and(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
+            .and(isOver(state.loader.waitEnd) ? planLoads(state) : .none)
     }
 
     private func endReadmeWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation, State> {
@@ -88,7 +89,8 @@ extension AppState {
     var waits: [(name: String, end: Timestamp?)] {
         [
             ("search", search.waitEnd), ("README", readmeWaitEnd), ("file", fileWaitEnd), ("facts", factsWaitEnd),
-            ("list", behaviour.waitEnd(self)), ("import", importWaitEnd), ("news", newsWaitEnd),
+            ("list", behaviour.waitEnd(self)), ("loads", loader.waitEnd), ("import", importWaitEnd),
+            ("news", newsWaitEnd),
             ("star lists", starListsWait),
             ("refill", account.isOpen ? nextRefill : nil),
         ]
@@ -125,13 +127,11 @@ extension AppState {
 
     /// The end of the wait for the README of the page; `nil` if it waits for none.
     public var readmeWaitEnd: Timestamp? {
-        guard page.isOpen, page.subject != nil, case .failed(let failure) = page.progress else { return nil }
-        switch failure {
-        // A good answer to another request has ended the wait.
-        case .rateLimited, .serverError(_, retryAfterSeconds: _?):
-            return readmeObstacle(at: page.now)?.end ?? budgets.waitEnd(of: .core) ?? page.now
-        default: return nil
+        guard page.isOpen, page.subject != nil, case .failed(let failure) = page.progress, failure.namesPause else {
+            return nil
         }
+        // A good answer to another request may have ended the wait.
+        return readmeObstacle(at: page.now)?.end ?? budgets.waitEnd(of: .core) ?? page.now
     }
 
     /// The end of the wait for the facts of the page; `nil` if they wait for none.

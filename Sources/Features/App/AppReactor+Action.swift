@@ -91,8 +91,10 @@ extension AppReactor {
         case listForks(rows: Int?)
         /// Go back from the forks.
         case closeForks
-        /// The forks on the screen were looked at long enough to compare them.
-        case compareForks
+        /// Something for the loader.
+        case loader(LoaderReactor.Action)
+        /// Plan again what is loaded.
+        case planLoads
         /// The list of forks is near its end.
         case loadMoreForks
         /// Something for the repositories that a README links to.

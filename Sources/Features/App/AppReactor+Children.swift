@@ -17,6 +17,7 @@ extension AppReactor {
         let page: PageReactor?
         let file: FileReactor?
         let facts: FactsReactor?
+        let loader: LoaderReactor?
         let forks: ForksReactor?
         let linked: LinkedReactor?
         let compare: CompareReactor?
@@ -43,6 +44,7 @@ extension AppReactor {
             page: PageReactor? = nil,
             file: FileReactor? = nil,
             facts: FactsReactor? = nil,
+            loader: LoaderReactor? = nil,
             forks: ForksReactor? = nil,
             linked: LinkedReactor? = nil,
             compare: CompareReactor? = nil,
@@ -67,6 +69,7 @@ extension AppReactor {
             self.page = page
             self.file = file
             self.facts = facts
+            self.loader = loader
             self.forks = forks
             self.linked = linked
             self.compare = compare
@@ -96,6 +99,7 @@ extension AppReactor {
         let page: Scope<AppReactor, PageReactor>
         let file: Scope<AppReactor, FileReactor>
         let facts: Scope<AppReactor, FactsReactor>
+        let loader: Scope<AppReactor, LoaderReactor>
         let forks: Scope<AppReactor, ForksReactor>
         let linked: Scope<AppReactor, LinkedReactor>
         let compare: Scope<AppReactor, CompareReactor>
@@ -147,6 +151,9 @@ extension AppReactor {
                 "file", features.file, at: \.$file, action: Action.file, mutation: Mutation.file, in: &children)
             facts = Scope(
                 "facts", features.facts, at: \.$facts, action: Action.facts, mutation: Mutation.facts, in: &children)
+            loader = Scope(
+                "loader", features.loader, at: \.$loader, action: Action.loader, mutation: Mutation.loader,
+                in: &children)
             forks = Scope(
                 "forks", features.forks, at: \.$forks, action: Action.forks, mutation: Mutation.forks, in: &children)
             linked = Scope(
@@ -198,6 +205,7 @@ extension AppReactor {
     var page: Scope<AppReactor, PageReactor> { scopes.page }
     var file: Scope<AppReactor, FileReactor> { scopes.file }
     var facts: Scope<AppReactor, FactsReactor> { scopes.facts }
+    var loader: Scope<AppReactor, LoaderReactor> { scopes.loader }
     var forks: Scope<AppReactor, ForksReactor> { scopes.forks }
     var linked: Scope<AppReactor, LinkedReactor> { scopes.linked }
     var compare: Scope<AppReactor, CompareReactor> { scopes.compare }
@@ -241,6 +249,8 @@ extension AppReactor {
         case file(FileReactor.Mutation)
         /// The facts about the selected repository.
         case facts(FactsReactor.Mutation)
+        /// What is loaded because the screen wants it.
+        case loader(LoaderReactor.Mutation)
         /// The forks of a repository.
         case forks(ForksReactor.Mutation)
         /// The repositories that a README links to.
@@ -287,6 +297,7 @@ extension AppReactor {
         case .page(let action): scopes.page.mutate(action, state: state)
         case .file(let action): scopes.file.mutate(action, state: state)
         case .facts(let action): scopes.facts.mutate(action, state: state)
+        case .loader(let action): scopes.loader.mutate(action, state: state)
         case .forks(let action): scopes.forks.mutate(action, state: state)
         case .linked(let action): scopes.linked.mutate(action, state: state)
         case .compare(let action): scopes.compare.mutate(action, state: state)
@@ -315,6 +326,7 @@ extension AppReactor {
         case .page(let mutation): fold(PageReactor.self, mutation, &state.page)
         case .file(let mutation): fold(FileReactor.self, mutation, &state.file)
         case .facts(let mutation): fold(FactsReactor.self, mutation, &state.facts)
+        case .loader(let mutation): fold(LoaderReactor.self, mutation, &state.loader)
         case .forks(let mutation): fold(ForksReactor.self, mutation, &state.forks)
         case .linked(let mutation): fold(LinkedReactor.self, mutation, &state.linked)
         case .compare(let mutation): fold(CompareReactor.self, mutation, &state.compare)
@@ -345,6 +357,7 @@ extension AppReactor.Mutation {
         case .page(let mutation): mutation.requestEvent(in: state)
         case .file(let mutation): mutation.requestEvent(in: state)
         case .facts(let mutation): mutation.requestEvent(in: state)
+        case .loader(let mutation): mutation.requestEvent(in: state)
         case .forks(let mutation): mutation.requestEvent(in: state)
         case .linked(let mutation): mutation.requestEvent(in: state)
         case .compare(let mutation): mutation.requestEvent(in: state)

@@ -5,7 +5,7 @@ public import Reactive
 extension AppReactor {
     /// What concerns several children, and what the list screens add.
     public var reactions: [Reaction<State, Action, Mutation>] {
-        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + [
+        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + loadingReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
@@ -18,7 +18,7 @@ extension AppReactor {
             .react("account", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(
                     Screen.allCases.compactMap(\.behaviour.accountChanged)
-                        + [.page(.accountChanged), .starLists(.accountChanged)])
+                        + [.page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged)])
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.

@@ -111,6 +111,7 @@ extension AppState {
     fileprivate mutating func forgetIdentity() {
         FactsReactor.fold(.forgotten, into: &facts)
         FileReactor.fold(.forgotten, into: &file)
+        LoaderReactor.fold(.forgotten, into: &loader)
         budgets = RequestScheduler()
         shell.screen = tab
         changeLists { $0.forget(&$1) }

@@ -98,7 +98,9 @@ public final class AppReactor: Reactor, Sendable {
         case .forks(.reload): reloadForks(state)
         case .listForks(let rows): leavingPage(state).and(listForks(rows, state))
         case .closeForks: closeForks(state)
-        case .compareForks: compareForks(state)
+        case .loader(.want), .loader(.rest):
+            (mutate(child: action, state: state) ?? .none).then { [self] state in planLoads(state) }
+        case .planLoads: planLoads(state)
         case .loadMoreForks: loadMoreForks(state)
         case .linked(.reload): reloadLinked(state)
         case .listLinked(let rows): leavingPage(state).then { [self] state in listLinked(rows, state) }
@@ -125,8 +127,8 @@ public final class AppReactor: Reactor, Sendable {
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
-        case .shell, .search, .history, .startList, .account, .news, .starLists, .page, .completion, .facts, .forks,
-            .linked, .compare, .files, .similar, .clones, .ownActions:
+        case .shell, .search, .history, .startList, .account, .news, .starLists, .page, .completion, .facts, .loader,
+            .forks, .linked, .compare, .files, .similar, .clones, .ownActions:
             mutate(child: action, state: state) ?? .none
         }
     }

@@ -13,7 +13,7 @@ extension AppState {
         let loads = claims.filter { $0.isMade && running.isDisjoint(with: $0.work) }.map {
             "\($0.claim): no \($0.work)"
         }
-        return loads + pastCountdowns(at: now).map { "\($0) is over" }
+        return loads + loader.claimsWithoutWork(running) + pastCountdowns(at: now).map { "\($0) is over" }
     }
 
     /// What can be said to be under way, whether it is, and the effects of which one must run then.
@@ -41,6 +41,15 @@ extension AppState {
         waits.compactMap { name, end in
             end.flatMap { $0 <= now ? "the wait of \(name) until \($0.seconds)" : nil }
         }
+    }
+}
+
+extension LoaderState {
+    /// What is wanted without a reason for not being there, and what is said to be on its way although no request for it runs.
+    fileprivate func claimsWithoutWork(_ effects: Set<String>) -> [String] {
+        let unexplained = demand.wants.map(\.content).filter { !knows($0) && !running.contains($0) && held[$0] == nil }
+        let lost = running.filter { !effects.contains("loader/\($0)") }
+        return unexplained.map { "\($0): no reason" } + lost.map { "\($0): no request" }
     }
 }
 

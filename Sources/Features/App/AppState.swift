@@ -29,6 +29,8 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var file = FileState()
     /// The facts about the selected repository.
     @CopyOnWrite public var facts = FactsState()
+    /// What is loaded because the screen wants it.
+    @CopyOnWrite public internal(set) var loader = LoaderState()
     /// The forks of a repository.
     @CopyOnWrite public var forks: ForksState
     /// The repositories that a README links to.

@@ -65,6 +65,14 @@ extension Failure {
         }
     }
 
+    /// Whether GitHub says when to ask again.
+    var namesPause: Bool {
+        switch self {
+        case .rateLimited, .serverError(_, retryAfterSeconds: _?): true
+        default: false
+        }
+    }
+
     /// Whether GitHub asks for a pause of all requests.
     var isSecondaryLimit: Bool {
         if case .rateLimited(let limit) = self { limit.kind == .secondary } else { false }

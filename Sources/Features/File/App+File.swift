@@ -115,12 +115,8 @@ extension AppState {
 
     /// The end of the wait for the file; `nil` if it waits for none.
     public var fileWaitEnd: Timestamp? {
-        guard isFileOpen, case .failed(let failure) = file.progress else { return nil }
-        switch failure {
-        case .rateLimited, .serverError(_, retryAfterSeconds: _?):
-            return fileObstacle(isRetry: false, at: file.now)?.end ?? budgets.waitEnd(of: .core) ?? file.now
-        default: return nil
-        }
+        guard isFileOpen, case .failed(let failure) = file.progress, failure.namesPause else { return nil }
+        return fileObstacle(isRetry: false, at: file.now)?.end ?? budgets.waitEnd(of: .core) ?? file.now
     }
 }
 

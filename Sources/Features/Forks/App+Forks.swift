@@ -1,4 +1,4 @@
-import Model
+public import Model
 import Reactive
 
 /// The forks of the selected repository, which concern the list, the account and the rate limits.
@@ -31,19 +31,6 @@ extension AppReactor {
         let closed = forks.mutate(.close, state: state)
         return state.forks.earlier.isEmpty ? closed.and(.immediate(.shell(.show(state.forks.origin)))) : closed
     }
-
-    /// Compares what the rate limits allow, at the end of the rest.
-    func compareForks(_ state: AppState) -> Effect<Mutation, State> {
-        let (forks, obstacle) = state.comparisons(at: now())
-        return self.forks.mutate(.compare(forks, obstacle), state: state)
-    }
-}
-
-/// The forks that are on the screen.
-struct VisibleForks: Sendable, Equatable {
-    var parent: Repository.ID?
-    var ids: [Repository.ID]
-    var rest: Duration
 }
 
 extension AppState {
@@ -70,24 +57,22 @@ extension AppState {
     /// also over a slow connection.
     private static let comparisonRest = Duration.milliseconds(500)
 
-    /// The forks to compare once they have been on the screen for a moment; without a token, only the selected one.
-    var visibleForks: VisibleForks? {
-        guard showsForks, forks.parent != nil, forks.request == nil else { return nil }
-        let visible = forks.list.visibleAtLastHeight.clamped(to: forks.shown.indices)
-        let ids = hasToken ? forks.shown[visible].map(\.id) : forks.selected.map { [$0.id] } ?? []
-        return VisibleForks(parent: forks.parent?.id, ids: ids, rest: max(pageRest, AppState.comparisonRest))
+    /// How far the forks on the screen are ahead; without a token, only the selected one.
+    var forksDemand: Demand {
+        guard showsForks, let parent = forks.parent, forks.request == nil else { return Demand() }
+        let ids = hasToken ? forks.visible : forks.selected.map { [$0.id] } ?? []
+        return Demand(
+            ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest))
     }
 
-    /// The forks to compare now, and why not all of them.
-    func comparisons(at now: Timestamp) -> (forks: [Repository], obstacle: RequestScheduler.Obstacle?) {
-        let missing = forks.missingComparisons
-        let wanted = hasToken ? missing : missing.filter { $0.id == forks.list.selectedID }
-        guard !wanted.isEmpty else { return ([], nil) }
-        if let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, at: now) { return ([], obstacle) }
-        let allowed = hasToken ? budgets.allowance(of: .core, at: now) : 1
-        guard allowed < wanted.count, let budget = budgets[.core] else { return (wanted, nil) }
-        let left = RequestScheduler.Obstacle.reserved(remaining: budget.remaining(at: now), limit: budget.limit)
-        return (Array(wanted.prefix(allowed)), left)
+    /// How many commits a fork on the list is ahead; `nil` if that is not known, an inner `nil` if it cannot be compared.
+    public func commitsAhead(in fork: Repository.ID) -> Int?? {
+        forks.parent.flatMap { loader.commitsAhead[.commitsAhead(fork: fork, of: $0.id)] }
+    }
+
+    /// Why it is not known how far a fork on the list is ahead; `nil` if it is, or is being found out.
+    public func holdOfCommitsAhead(in fork: Repository.ID) -> LoadHold? {
+        forks.parent.flatMap { loader.held[.commitsAhead(fork: fork, of: $0.id)] }
     }
 
     /// Whether the forks are shown.
@@ -97,6 +82,9 @@ extension AppState {
     mutating func admitForks(_ mutation: ForksReactor.Mutation) -> Bool {
         guard case .loaded(let page, _) = mutation else { return false }
         let isWanted = awaitsForks
+        if let request = forks.request, isWanted, forks.isReload(request) {
+            loader.forgetForks(of: request.repository.id)
+        }
         if !isWanted { forks.request = nil }
         return isWanted && !page.repositories.isEmpty
     }
@@ -105,10 +93,9 @@ extension AppState {
 extension ForksReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
-        case .requested, .pageStarted, .comparing: .began(.core)
-        case .loaded, .pageLoaded, .compared: .answered(.core)
-        case .failed(let failure, at: let now?), .pageFailed(let failure, at: let now?),
-            .comparisonFailed(let failure, at: let now):
+        case .requested, .pageStarted: .began(.core)
+        case .loaded, .pageLoaded: .answered(.core)
+        case .failed(let failure, at: let now?), .pageFailed(let failure, at: let now?):
             .failed(.core, failure, at: now)
         default: nil
         }

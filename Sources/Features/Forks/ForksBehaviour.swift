@@ -15,10 +15,6 @@ struct ForksBehaviour: ListBehaviour {
     }
     var accountChanged: AppReactor.Action? { .forks(.accountChanged) }
     func forget(_ state: inout AppState) { ForksReactor.fold(.forgotten, into: &state.forks) }
-    func waitEnd(_ state: AppState) -> Timestamp? { state.forks.obstacle?.end }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
-        reactor.compareForks(state)
-    }
     func origin(_ state: AppState) -> Screen? { state.forks.origin }
 
     func retry(_ state: AppState) -> AppReactor.Action? {
@@ -33,9 +29,6 @@ struct ForksBehaviour: ListBehaviour {
             },
             .react("page of forks", to: { $0.showsForks ? $0.forks.wantedPage : nil }) { _ in
                 .immediate(.loadMoreForks)
-            },
-            .react("comparisons", to: { $0.visibleForks }) { [clock = reactor.clock] visible in
-                .immediate(.forks(.cancelComparisons)).and(.after(visible.rest, on: clock, .compareForks))
             },
         ]
     }

@@ -6,8 +6,6 @@ public struct ForksDependencies: Sendable {
     public var forks: @Sendable (Repository) async throws -> ForkPage
     /// A further page of forks. Throws `FailedRequest`.
     public var nextPage: @Sendable (PageReference) async throws -> ForkPage
-    /// How many commits a fork is ahead of the repository it was forked from; `nil` if they cannot be compared. Throws `FailedRequest`.
-    public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
     /// Opens and copies repositories.
     public var opening: RepositoryOpening
     /// The current time.
@@ -17,13 +15,11 @@ public struct ForksDependencies: Sendable {
     public init(
         forks: @escaping @Sendable (Repository) async throws -> ForkPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> ForkPage,
-        commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
         opening: RepositoryOpening,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.forks = forks
         self.nextPage = nextPage
-        self.commitsAhead = commitsAhead
         self.opening = opening
         self.now = now
     }

@@ -1,7 +1,7 @@
 public import Model
 public import Reactive
 
-/// The forks of a repository: loads them, and compares the visible ones with it.
+/// The forks of a repository: loads them.
 public struct ForksReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
@@ -15,12 +15,8 @@ public struct ForksReactor: Reactor, Sendable {
         case reload
         /// The list is near its end.
         case loadNextPage
-        /// Forks are compared with the repository they were forked from; why others are not.
-        case compare([Repository], RequestScheduler.Obstacle?)
         /// Another identity is in use, which may see other forks.
         case accountChanged
-        /// Other forks are on the screen: those that left it are no longer compared.
-        case cancelComparisons
         /// The list is closed; the one it was opened from is shown again.
         case close
     }
@@ -43,12 +39,6 @@ public struct ForksReactor: Reactor, Sendable {
         case pageLoaded(ForkPage, PageReference)
         /// The next page could not be loaded.
         case pageFailed(Failure, at: Timestamp? = nil)
-        /// Forks are being compared; why others are not.
-        case comparing(RequestScheduler.Obstacle?)
-        /// A fork is so many commits ahead; `nil` if it cannot be compared.
-        case compared(Repository.ID, ahead: Int?)
-        /// Forks could not be compared; when.
-        case comparisonFailed(Failure, at: Timestamp)
         /// The list was closed.
         case closed
         /// All forks are forgotten.
@@ -73,16 +63,12 @@ public struct ForksReactor: Reactor, Sendable {
         case .cancel: .cancel(.forks)
         case .reload: reload(state)
         case .loadNextPage: state.next.map(loadPage) ?? .none
-        case .compare(let forks, let obstacle): compare(forks, obstacle, state)
         case .accountChanged: ForksReactor.cancelAll.and(.immediate(.forgotten))
-        case .cancelComparisons: .cancel(.lanes[0], .lanes[1], .lanes[2])
         case .close: ForksReactor.cancelAll.and(.immediate(.closed))
         }
     }
 
-    private static var cancelAll: Effect<Mutation, State> {
-        .cancel(.forks, .pageOfForks, .lanes[0], .lanes[1], .lanes[2])
-    }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.forks, .pageOfForks) }
 
     private func load(_ repository: Repository, on screen: Screen, _ rows: Int?) -> Effect<Mutation, State> {
         Effect<Mutation, State>.immediate(.requested(repository, on: screen, rows: rows)).and(
@@ -107,34 +93,9 @@ public struct ForksReactor: Reactor, Sendable {
                 .pageFailed(FailedRequest(caught: error).failure, at: dependencies.now())
             })
     }
-
-    /// Compares forks, as many at a time as there are lanes.
-    private func compare(
-        _ forks: [Repository], _ obstacle: RequestScheduler.Obstacle?, _ state: ForksState
-    ) -> Effect<Mutation, State> {
-        guard let parent = state.parent else { return .none }
-        let count = EffectID.lanes.count
-        return EffectID.lanes.indices.reduce(.immediate(.comparing(obstacle))) { effect, lane in
-            let places = stride(from: lane, to: forks.count, by: count)
-            return effect.and(compare(places.map { forks[$0] }, with: parent, .lanes[lane]))
-        }
-    }
-
-    private func compare(_ forks: [Repository], with parent: Repository, _ id: EffectID) -> Effect<Mutation, State> {
-        .run(id: id) { [dependencies] send in
-            for fork in forks {
-                let ahead = try await dependencies.commitsAhead(fork, parent)
-                send(.compared(fork.id, ahead: ahead))
-            }
-        } catch: { [dependencies] error in
-            .comparisonFailed(FailedRequest(caught: error).failure, at: dependencies.now())
-        }
-    }
 }
 
 extension EffectID {
     static let forks: EffectID = "forks"
     static let pageOfForks: EffectID = "page of forks"
-    /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
-    fileprivate static let lanes: [EffectID] = ["comparing 1", "comparing 2", "comparing 3"]
 }

@@ -18,11 +18,6 @@ extension ForksReactor {
             // It may be a page of the list that this one was opened from.
             if reference == state.next { state.extend(page) }
         case .pageFailed(let failure, _): state.failure = failure
-        case .comparing(let obstacle):
-            state.obstacle = obstacle
-            state.comparisonFailure = nil
-        case .compared(let id, let ahead): state.ahead[id] = .some(ahead)
-        case .comparisonFailed(let failure, _): state.comparisonFailure = failure
         case .closed: state.close()
         case .forgotten: state.forget()
         }
@@ -50,7 +45,6 @@ extension ForksState {
         list.all = page.repositories.unique(besides: [])
         list.next = page.next
         list.failure = nil
-        list.ahead = [:]
         list.now = now
         list.filter(keepsSelection: isReload)
         self = list

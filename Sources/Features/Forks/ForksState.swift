@@ -28,12 +28,6 @@ public struct ForksState: ListScreen, KeepsActivity {
     public internal(set) var next: PageReference?
     /// Why the next page could not be loaded.
     public internal(set) var failure: Failure?
-    /// How many commits forks are ahead, as far as it is known; an inner `nil` if they cannot be compared.
-    public internal(set) var ahead: [Repository.ID: Int?] = [:]
-    /// Why forks are not compared.
-    public internal(set) var obstacle: RequestScheduler.Obstacle?
-    /// Why forks could not be compared.
-    public internal(set) var comparisonFailure: Failure?
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
 
@@ -75,12 +69,12 @@ public struct ForksState: ListScreen, KeepsActivity {
         return next
     }
 
-    /// The visible forks that are not compared yet: the selected one, those below it, then those above it.
-    var missingComparisons: [Repository] {
+    /// The visible forks: the selected one, those below it, then those above it.
+    var visible: [Repository.ID] {
         let visible = list.visibleAtLastHeight.clamped(to: shown.indices)
         let below = visible.filter { $0 >= list.selectedIndex }
         let above = visible.filter { $0 < list.selectedIndex }.reversed()
-        return (below + above).map { shown[$0] }.filter { ahead[$0.id] == nil }
+        return (below + above).map { shown[$0].id }
     }
 
     /// Shows the forks that match the line.

@@ -42,7 +42,7 @@ struct ForksContent: ListContent {
 
     /// How far a fork is ahead; `nil` if that is not known.
     private func ahead(_ fork: Repository) -> String? {
-        forks.ahead[fork.id].flatMap { $0 }.map(Messages.ahead)
+        state.commitsAhead(in: fork.id).flatMap { $0 }.map(Messages.ahead)
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
@@ -54,8 +54,8 @@ struct ForksContent: ListContent {
     var status: StatusText { StatusText(summary: state.marked(look) + summary, held: held) }
 
     private var held: StyledText? {
-        guard let selected = forks.selected, ahead(selected) == nil, forks.comparisonFailure == nil else { return nil }
-        return look.held(forks.obstacle) { Messages.notCompared($0, at: forks.now) }
+        guard let selected = forks.selected else { return nil }
+        return look.held(state.holdOfCommitsAhead(in: selected.id)?.obstacle) { Messages.notCompared($0, at: forks.now) }
     }
 
     private var summary: [StyledText] {
@@ -64,12 +64,13 @@ struct ForksContent: ListContent {
         var parts = look.place(
             forks.list.selectedIndex, of: forks.shown.count, total, isWhole: forks.shown.count == all)
         guard let selected = forks.selected else { return parts }
-        if let ahead = ahead(selected) {
-            parts.append(StyledText(ahead, theme.normal))
-        } else if let failure = forks.comparisonFailure {
-            parts.append(StyledText(Messages.notCompared(failure), theme.dim))
-        } else if let obstacle = forks.obstacle, obstacle.end == nil {
+        if let ahead = ahead(selected) { parts.append(StyledText(ahead, theme.normal)) }
+        switch state.holdOfCommitsAhead(in: selected.id) {
+        case .failed(let failure): parts.append(StyledText(Messages.notCompared(failure), theme.dim))
+        case .limited(let obstacle) where obstacle.end == nil:
             parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme.dim))
+        case .offline: parts.append(StyledText(Messages.notComparedOffline, theme.dim))
+        case .limited, .resting, .queued, .lookingForToken, nil: break
         }
         return parts
     }

@@ -199,6 +199,8 @@ extension Messages {
         }
     }
 
+    static let notComparedOffline = "not compared: offline"
+
     static func notCompared(_ failure: Failure) -> String { "not compared: \(brief(failure))" }
 
     static func forksNotLoaded(_ failure: Failure) -> String { "Could not load forks: \(brief(failure))" }

@@ -75,7 +75,7 @@ struct PlainRows {
     private func facts(_ repository: Repository) -> [String] {
         let isSearch = state.shell.screen == .search
         let isFavourite = state.shell.screen != .favourites && state.favourites.favourites.ids.contains(repository.id)
-        let ahead = state.shell.screen == .forks ? state.forks.ahead[repository.id].flatMap { $0 } : nil
+        let ahead = state.shell.screen == .forks ? state.commitsAhead(in: repository.id).flatMap { $0 } : nil
         let moment = repository.pushedAt.flatMap { moment in
             isSearch && state.search.sort.field == .updated ? Messages.pushed(moment, at: state.search.now) : nil
         }

@@ -1,0 +1,66 @@
+import Model
+import Reactive
+
+/// The loader: what the screen wants becomes requests, as far as the rate limits allow.
+extension AppReactor {
+    /// What becomes wanted, and what makes another plan due.
+    var loadingReactions: [Reaction<State, Action, Mutation>] {
+        [
+            .react("demand", to: { $0.newDemand }) { .immediate(.loader(.want($0))) },
+            .react("rest of loads", to: { $0.loader.nextRest }) { [clock] rest in
+                .after(rest.next - rest.rested, on: clock, .loader(.rest(rest.next)))
+            },
+            .react("loads", to: { $0.newSurroundings }) { _ in .immediate(.planLoads) },
+        ]
+    }
+
+    /// Plans, and performs the plan.
+    func planLoads(_ state: AppState) -> Effect<Mutation, State> {
+        let plan = LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: now())
+        return loader.mutate(.perform(plan, plan.started.compactMap(state.request(for:))), state: state)
+    }
+}
+
+extension AppState {
+    /// What the screen wants.
+    var demand: Demand { forksDemand }
+
+    /// The demand, if the loader does not know it yet.
+    fileprivate var newDemand: Demand? {
+        let demand = demand
+        return demand == loader.demand ? nil : demand
+    }
+
+    /// What plans depend on, if it has changed since the last one.
+    fileprivate var newSurroundings: LoadPlan.Surroundings? {
+        guard let planned = loader.planned, !loader.demand.wants.isEmpty else { return nil }
+        let surroundings = loadSurroundings
+        return surroundings == planned ? nil : surroundings
+    }
+
+    fileprivate var loadSurroundings: LoadPlan.Surroundings {
+        LoadPlan.Surroundings(
+            isOffline: search.connection == .offline, hasToken: hasToken,
+            isLookingForToken: account.status == .checking, identity: account.changes, ended: loader.ended)
+    }
+
+    /// The request for something that is wanted; `nil` if it is no longer there.
+    fileprivate func request(for content: Content) -> LoaderReactor.Request? {
+        switch content {
+        case .commitsAhead(fork: let id, of: let parent):
+            guard let parent = forks.parent.flatMap({ $0.id == parent ? $0 : nil }) else { return nil }
+            return forks.shown.first { $0.id == id }.map { .commitsAhead($0, of: parent) }
+        }
+    }
+}
+
+extension LoaderReactor.Mutation {
+    func requestEvent(in state: AppState) -> RequestEvent? {
+        switch self {
+        case .planned(let plan): plan.started.isEmpty ? nil : .began(plan.counts)
+        case .arrived(_, let content): .answered(content.kind.resource)
+        case .failed(let failure, let content, at: let now): .failed(content.kind.resource, failure, at: now)
+        case .demanded, .rested, .cancelled, .forgotten: nil
+        }
+    }
+}

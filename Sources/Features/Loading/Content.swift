@@ -1,0 +1,38 @@
+public import Model
+
+/// The key of something that GitHub has and the screen shows.
+public enum Content: Hashable, Sendable {
+    /// How many commits a fork is ahead of the repository it was forked from.
+    case commitsAhead(fork: Repository.ID, of: Repository.ID)
+
+    /// What it has in common with others of its kind.
+    var kind: ContentKind {
+        switch self {
+        case .commitsAhead: .commitsAhead
+        }
+    }
+}
+
+extension Content: CustomStringConvertible {
+    /// Its kind and its key, which is also the id of its request.
+    public var description: String {
+        switch self {
+        case .commitsAhead(let fork, let parent): "commits ahead of \(parent.rawValue) in \(fork.rawValue)"
+        }
+    }
+}
+
+/// What all contents of a kind have in common.
+struct ContentKind: Hashable, Sendable {
+    /// Its name, for logs.
+    var name: String
+    /// The resource that is asked.
+    var resource: RequestScheduler.Resource
+    /// How many requests may be on their way at a time.
+    var lanes: Int
+    /// Whether its requests leave a tenth of the rate limit, as nobody has asked for it.
+    var leavesReserve: Bool
+
+    /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
+    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, leavesReserve: true)
+}
