@@ -164,7 +164,7 @@ extension Parts {
                     host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)),
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
             loader: LoaderReactor(LoaderDependencies(client: client, now: now)),
-            forks: ForksReactor(ForksDependencies(client: client, opening: opening, now: now)),
+            forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
             linked: linked,
             compare: CompareReactor(
                 CompareDependencies(client: isOnline ? client : nil, pages: recorder, opening: opening, now: now)),

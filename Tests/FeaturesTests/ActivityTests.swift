@@ -73,7 +73,7 @@ struct ActivityTests {
             told.insert(scope)
         }
         #expect(
-            told.isSuperset(of: ["search", "favourites", "account", "star import", "page", "facts", "forks", "files"]))
+            told.isSuperset(of: ["search", "favourites", "account", "star import", "page", "facts", "linked", "files"]))
     }
 
     // MARK: The account
@@ -193,7 +193,7 @@ struct ActivityTests {
         world.forks.stall()
         world.begin(.list(.move(.bottom)))
         await world.forks.waitForStalled(1)
-        #expect(world.state.forks.isLoadingPage)
+        #expect(world.state.isLoadingPageOfForks)
         return world
     }
 
@@ -203,7 +203,7 @@ struct ActivityTests {
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
         await world.send(.forks(.reload))
         // The selection is near the end again, or still.
-        #expect(!world.state.forks.isLoadingPage)
+        #expect(!world.state.isLoadingPageOfForks)
         #expect(world.state.forks.all.count == 25)
         #expect(world.forks.requests == ["r1", "page 2", "r1", "other 2"])
         #expect(!world.state.isWorking)
@@ -216,7 +216,7 @@ struct ActivityTests {
         await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
         await world.send(.closeForks)
-        #expect(!world.state.forks.isLoadingPage)
+        #expect(!world.state.isLoadingPageOfForks)
         #expect(world.state.forks.all.count == 25)
         #expect(!world.state.isWorking)
     }
@@ -225,7 +225,7 @@ struct ActivityTests {
         let world = await worldLoadingAPageOfForks()
         await world.send(.account(.signOut))
         #expect(world.forks.cancelled == 1)
-        #expect(!world.state.forks.isLoading)
+        #expect(!world.state.forks.isLoadingList && !world.state.isLoadingPageOfForks)
         #expect(!world.state.isWorking)
     }
 }

@@ -109,7 +109,7 @@ final class AppWorld: ProbedWorld {
             file: FileReactor(metered(fileTexts.dependencies(desktop, now))),
             facts: FactsReactor(metered(facts.dependencies(now))),
             loader: LoaderReactor(metered(forks.loading(now))),
-            forks: ForksReactor(metered(forks.dependencies(now))),
+            forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(metered(linked.dependencies(readmes.dependencies(clock), now))),
             compare: CompareReactor(metered(compared.dependencies(now))),
             files: FilesReactor(metered(files.dependencies(now))),

@@ -28,9 +28,39 @@ extension ForksTests {
         #expect(world.state.forks.failure == .timedOut(.silence(seconds: 15)))
         #expect(world.forks.requests.count == 2)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
-        await world.send(.loadMoreForks)
+        await world.send(.forks(.loadNextPage))
         #expect(world.state.forks.failure == nil)
         #expect(world.state.shown.itemCount == 25)
+    }
+
+    @Test func aPageThatARateLimitHoldsIsLoadedWhenItEnds() async {
+        let world = await listed(ForkPage(repositories: Self.forks, next: PageReference(rawValue: "page 2")))
+        world.forks.fail(.rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.forks.requests == ["r2", "page 2"])
+        guard case .spent(let end) = world.state.holdOfPageOfForks?.obstacle else {
+            Issue.record("\(String(describing: world.state.holdOfPageOfForks))")
+            return
+        }
+        await world.rest(10_000)
+        #expect(end.seconds(since: world.state.forks.now) <= 51)
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
+        await world.rest(60_000)
+        #expect(world.forks.requests == ["r2", "page 2", "page 2"])
+        #expect(world.state.shown.itemCount == 25)
+    }
+
+    @Test func withoutATokenThePageLeavesTheReserveUnlessItIsAskedFor() async {
+        let page = ForkPage(repositories: Self.forks, next: PageReference(rawValue: "page 2"))
+        let world = await listed(page, account: nil)
+        await world.report("core", 19, of: 60)
+        await world.send(.list(.move(.bottom)))
+        #expect(world.state.holdOfPageOfForks?.obstacle == .reserved(remaining: 19, limit: 60))
+        #expect(world.forks.requests == ["r2"])
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(30...35)))
+        await world.send(.retry)
+        #expect(world.forks.requests == ["r2", "page 2"])
+        #expect(world.state.shown.itemCount == 25 && world.state.holdOfPageOfForks == nil)
     }
 
     // MARK: Comparisons

@@ -79,7 +79,7 @@ struct ForksTests {
             await world.send(action)
             #expect(world.forks.cancelled == 1)
             #expect(world.state.shell.screen != .forks)
-            #expect(!world.state.forks.isLoading)
+            #expect(!world.state.forks.isLoadingList)
         }
     }
 

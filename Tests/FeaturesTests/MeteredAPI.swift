@@ -180,7 +180,7 @@ extension FactsDependencies: MeteredDependencies {
     }
 }
 
-extension ForksDependencies: MeteredDependencies {
+extension LoaderDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
         metered.forks = { parent in
@@ -192,13 +192,6 @@ extension ForksDependencies: MeteredDependencies {
             }
             return ForkPage(repositories: forks)
         }
-        return metered
-    }
-}
-
-extension LoaderDependencies: MeteredDependencies {
-    func metered(by api: MeteredAPI) -> Self {
-        var metered = self
         metered.commitsAhead = { fork, parent in
             try api.request(.core, .ahead)
             return try await self.commitsAhead(fork, parent)

@@ -41,13 +41,13 @@ final class ScriptedForks: Sendable {
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
         ForksDependencies(
-            forks: { try await self.page($0.name) }, nextPage: { try await self.page($0.rawValue) },
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: now)
     }
 
     func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
         LoaderDependencies(
+            forks: { try await self.page($0.name) }, pageOfForks: { try await self.page($0.rawValue) },
             commitsAhead: { fork, _ in
                 let (failure, isStalled) = self.state.withLock { state in
                     state.comparisons.append(fork.name)

@@ -59,11 +59,9 @@ struct ForksScreenTests {
     @Test func escCancelsTheRequestForForks() {
         var scene = Scene.answered(100, 24)
         scene.happen(inForks: .requested(Scene.repositories(1)[0], on: .search, rows: 9))
-        scene.state.forks.activity = Activity(["forks"])
         #expect(scene.escape == .forks(.cancel))
         // A page of forks that loads is none of it.
-        scene.state.forks.activity = Activity(["page of forks"])
-        #expect(scene.escape != .forks(.cancel))
+        #expect(self.scene().escape != .forks(.cancel))
     }
 
     @Test func theKeysOfAListOfRepositoriesWork() {
@@ -85,7 +83,7 @@ struct ForksScreenTests {
             scene.lines.contains {
                 $0.contains("Could not load the next page: \(Failure.timedOut(.silence(seconds: 15)).clause)")
             })
-        #expect(scene.retry == .loadMoreForks)
+        #expect(scene.retry == .forks(.loadNextPage))
     }
 
     @Test(arguments: [

@@ -128,26 +128,25 @@ final class FuzzGitHub: Sendable {
     }
 
     func forks(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
+        ForksDependencies(opening: FuzzGitHub.opening, now: now)
+    }
+
+    func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
         @Sendable func forks(_ first: Int64, next: String?) -> ForkPage {
             ForkPage(
                 repositories: (first..<first + 20).map {
                     Repository(id: .init(rawValue: $0), owner: "fork-\($0)", name: "thing")
                 }, next: next.map(PageReference.init(rawValue:)))
         }
-        return ForksDependencies(
+        return LoaderDependencies(
             forks: { repository in
                 try self.ask("forks", repository.fullName)
                 return forks(20_000, next: FuzzGitHub.digit(repository) > 5 ? "2" : nil)
             },
-            nextPage: { reference in
+            pageOfForks: { reference in
                 try self.ask("forks", reference.rawValue)
                 return forks(20_020, next: nil)
             },
-            opening: FuzzGitHub.opening, now: now)
-    }
-
-    func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
-        LoaderDependencies(
             commitsAhead: { fork, _ in
                 try self.ask("commits ahead", fork.fullName)
                 return FuzzGitHub.digit(fork)

@@ -95,8 +95,6 @@ extension AppReactor {
         case loader(LoaderReactor.Action)
         /// Plan again what is loaded.
         case planLoads
-        /// The list of forks is near its end.
-        case loadMoreForks
         /// Something for the repositories that a README links to.
         case linked(LinkedReactor.Action)
         /// List the repositories that the README of the selected one links to; see ``listForks(rows:)``.

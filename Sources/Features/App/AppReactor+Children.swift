@@ -358,12 +358,11 @@ extension AppReactor.Mutation {
         case .file(let mutation): mutation.requestEvent(in: state)
         case .facts(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
-        case .forks(let mutation): mutation.requestEvent(in: state)
         case .linked(let mutation): mutation.requestEvent(in: state)
         case .compare(let mutation): mutation.requestEvent(in: state)
         case .files(let mutation): mutation.requestEvent(in: state)
-        case .shell, .favourites, .history, .startList, .account, .marks, .facets, .noResults, .similar, .clones,
-            .budgets, .completion, .undo, .ownActions, .background:
+        case .shell, .favourites, .history, .startList, .account, .forks, .marks, .facets, .noResults, .similar,
+            .clones, .budgets, .completion, .undo, .ownActions, .background:
             nil
         }
     }

@@ -20,6 +20,9 @@ extension AppReactor {
             said = fold(child: mutation, into: &state)
             // Other counts move the rows of the menu.
             if case .facets(.counted) = mutation, let selected { state.selectFacet(selected) }
+        case .loader(let own):
+            said = fold(child: mutation, into: &state)
+            if let consequence = state.consequence(of: own) { reduce(into: &state, consequence) }
         default:
             let screen = state.screen(admitting: mutation)
             said = fold(child: mutation, into: &state)

@@ -95,13 +95,11 @@ public final class AppReactor: Reactor, Sendable {
         case .requestFacts: requestFacts(isByKey: false, state)
         case .tickWaits: .immediate(.budgets(.ticked(now())))
         case .endWaits: endWaits(state)
-        case .forks(.reload): reloadForks(state)
         case .listForks(let rows): leavingPage(state).and(listForks(rows, state))
         case .closeForks: closeForks(state)
         case .loader(.want), .loader(.rest):
             (mutate(child: action, state: state) ?? .none).then { [self] state in planLoads(state) }
         case .planLoads: planLoads(state)
-        case .loadMoreForks: loadMoreForks(state)
         case .linked(.reload): reloadLinked(state)
         case .listLinked(let rows): leavingPage(state).then { [self] state in listLinked(rows, state) }
         case .readLinked: readLinked(state)

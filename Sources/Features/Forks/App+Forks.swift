@@ -3,27 +3,13 @@ import Reactive
 
 /// The forks of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
-    /// Requests the forks of the selected repository, or says why not. Until they arrive, the list stays as it is.
+    /// Asks for the forks of the selected repository, or says that it has none. Until they arrive, the list stays as it is.
     func listForks(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
-        if let notice = state.obstacleToForks(of: repository, at: now()) { return .immediate(.forks(.noticed(notice))) }
+        if state.hasNoForks(repository) {
+            return .immediate(.forks(.noticed(.noForks(fullName: repository.fullName))))
+        }
         return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
-    }
-
-    /// Loads the forks again, or says why not.
-    func reloadForks(_ state: AppState) -> Effect<Mutation, State> { unlessLimited(.reload, isRetry: true, state) }
-
-    /// Loads the next page of forks, or says why not.
-    func loadMoreForks(_ state: AppState) -> Effect<Mutation, State> {
-        // A failed request is repeated only when the user asks.
-        unlessLimited(.loadNextPage, isRetry: state.forks.failure != nil, state)
-    }
-
-    private func unlessLimited(
-        _ action: ForksReactor.Action, isRetry: Bool, _ state: AppState
-    ) -> Effect<Mutation, State> {
-        let notice = state.forks.parent.flatMap { state.obstacleToForks(of: $0, isRetry: isRetry, at: now()) }
-        return notice.map { .immediate(.forks(.noticed($0))) } ?? forks.mutate(action, state: state)
     }
 
     /// Goes back to the list that the forks were opened from.
@@ -40,30 +26,50 @@ extension AppState {
         return forks.isReload(request) || selectedRepository?.id == request.repository.id
     }
 
-    /// Why forks are not requested; `nil` if they are.
-    func obstacleToForks(of repository: Repository, isRetry: Bool = false, at now: Timestamp) -> ListNotice? {
-        if search.connection == .offline { return .forksOffline }
-        // Only GitHub's rows are sure to know how many there are.
+    /// Whether a repository is known to have no forks. Only GitHub's rows are sure to know how many there are.
+    fileprivate func hasNoForks(_ repository: Repository) -> Bool {
         let isCurrent = showsQuery && search.list.selectedIndex >= search.localCount
-        if isCurrent, repository.nodeID != nil, repository.forks == 0 {
-            return .noForks(fullName: repository.fullName)
+        return search.connection != .offline && isCurrent && repository.nodeID != nil && repository.forks == 0
+    }
+
+    /// What is said where a plan does not ask for the forks that the user asked for; `nil` if it does.
+    func refusalOfForks(in plan: LoadPlan) -> ListNotice? {
+        switch forks.request.flatMap({ plan.held[.forks(of: $0.repository.id)] }) {
+        case .offline: .forksOffline
+        case .limited(let obstacle): obstacle.end.map { .forksLimited(seconds: $0.seconds(since: plan.moment)) }
+        case .resting, .queued, .lookingForToken, .failed, nil: nil
         }
-        let obstacle = budgets.obstacle(
-            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
-        return obstacle?.end.map { .forksLimited(seconds: $0.seconds(since: now)) }
     }
 
     /// How long forks must be on the screen before they are compared, a request each: longer than between two repetitions of a held key,
     /// also over a slow connection.
     private static let comparisonRest = Duration.milliseconds(500)
 
-    /// How far the forks on the screen are ahead; without a token, only the selected one.
+    /// The forks that the user asked for, the next page near the end of the list, and how far those on the screen are ahead;
+    /// without a token, only the selected one.
     var forksDemand: Demand {
-        guard showsForks, let parent = forks.parent, forks.request == nil else { return Demand() }
-        let ids = hasToken ? forks.visible : forks.selected.map { [$0.id] } ?? []
-        return Demand(
-            ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest))
+        var demand = Demand()
+        if let request = forks.request {
+            guard awaitsForks else { return demand }
+            demand.add(
+                .init(content: .forks(of: request.repository.id), isByKey: true, isRetry: forks.isReload(request)))
+        } else if showsForks, let parent = forks.parent {
+            if let page = forks.wantedPage {
+                demand.add(
+                    .init(content: .pageOfForks(page), isByKey: forks.asksForPage, isRetry: forks.asksForPage))
+            }
+            let ids = hasToken ? forks.visible : forks.selected.map { [$0.id] } ?? []
+            demand.add(
+                ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest))
+        }
+        return demand
     }
+
+    /// Whether the next page of forks is being loaded.
+    public var isLoadingPageOfForks: Bool { forks.next.map { loader.running.contains(.pageOfForks($0)) } ?? false }
+
+    /// Why the next page of forks is not loaded; `nil` if it is, or is not wanted.
+    public var holdOfPageOfForks: LoadHold? { forks.next.flatMap { loader.held[.pageOfForks($0)] } }
 
     /// How many commits a fork on the list is ahead; `nil` if that is not known, an inner `nil` if it cannot be compared.
     public func commitsAhead(in fork: Repository.ID) -> Int?? {
@@ -87,17 +93,5 @@ extension AppState {
         }
         if !isWanted { forks.request = nil }
         return isWanted && !page.repositories.isEmpty
-    }
-}
-
-extension ForksReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .requested, .pageStarted: .began(.core)
-        case .loaded, .pageLoaded: .answered(.core)
-        case .failed(let failure, at: let now?), .pageFailed(let failure, at: let now?):
-            .failed(.core, failure, at: now)
-        default: nil
-        }
     }
 }

@@ -9,16 +9,17 @@ struct ForksBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .listForks(rows: rows) }
     var leaving: AppReactor.Action { .closeForks }
-    func isWorking(_ state: AppState) -> Bool { state.forks.isLoading }
+    func isWorking(_ state: AppState) -> Bool { state.forks.isLoadingList || state.isLoadingPageOfForks }
     func cancelling(_ state: AppState) -> AppReactor.Action? {
         state.forks.isLoadingList && state.shell.screen != .forks ? .forks(.cancel) : nil
     }
-    var accountChanged: AppReactor.Action? { .forks(.accountChanged) }
+    // The loader cancels what it has asked for.
+    var accountChanged: AppReactor.Action? { nil }
     func forget(_ state: inout AppState) { ForksReactor.fold(.forgotten, into: &state.forks) }
     func origin(_ state: AppState) -> Screen? { state.forks.origin }
 
     func retry(_ state: AppState) -> AppReactor.Action? {
-        state.forks.failure == nil ? .forks(.reload) : .loadMoreForks
+        state.forks.failure == nil && state.holdOfPageOfForks == nil ? .forks(.reload) : .forks(.loadNextPage)
     }
 
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
@@ -26,9 +27,6 @@ struct ForksBehaviour: ListBehaviour {
             // Cancel when the selection leaves the repository.
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
                 .immediate(.forks(.cancel))
-            },
-            .react("page of forks", to: { $0.showsForks ? $0.forks.wantedPage : nil }) { _ in
-                .immediate(.loadMoreForks)
             },
         ]
     }

@@ -1,7 +1,7 @@
 public import Model
 public import Reactive
 
-/// The forks of a repository: loads them.
+/// The forks of a repository. The loader loads them; see ``AppState/forksDemand``.
 public struct ForksReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
@@ -13,10 +13,8 @@ public struct ForksReactor: Reactor, Sendable {
         case cancel
         /// The list is loaded again.
         case reload
-        /// The list is near its end.
+        /// The next page is asked for.
         case loadNextPage
-        /// Another identity is in use, which may see other forks.
-        case accountChanged
         /// The list is closed; the one it was opened from is shown again.
         case close
     }
@@ -25,20 +23,20 @@ public struct ForksReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         /// A change of every list screen.
         case list(ListMutation<ForkOrder>)
-        /// The forks of a repository were requested.
+        /// The forks of a repository are asked for.
         case requested(Repository, on: Screen, rows: Int?)
-        /// The request was cancelled.
+        /// They are no longer asked for.
         case cancelled
         /// The forks of a repository were loaded.
         case loaded(ForkPage, at: Timestamp)
-        /// The forks could not be loaded.
-        case failed(Failure, at: Timestamp? = nil)
-        /// The next page was requested.
-        case pageStarted
+        /// The forks that are asked for are not loaded; what is said.
+        case refused(ListNotice)
+        /// The next page is asked for.
+        case pageRequested
         /// The page after the loaded ones was loaded, by its reference.
         case pageLoaded(ForkPage, PageReference)
         /// The next page could not be loaded.
-        case pageFailed(Failure, at: Timestamp? = nil)
+        case pageFailed(Failure)
         /// The list was closed.
         case closed
         /// All forks are forgotten.
@@ -59,43 +57,11 @@ public struct ForksReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
-        case .load(let repository, let screen, let rows): load(repository, on: screen, rows)
-        case .cancel: .cancel(.forks)
-        case .reload: reload(state)
-        case .loadNextPage: state.next.map(loadPage) ?? .none
-        case .accountChanged: ForksReactor.cancelAll.and(.immediate(.forgotten))
-        case .close: ForksReactor.cancelAll.and(.immediate(.closed))
+        case .load(let repository, let screen, let rows): .immediate(.requested(repository, on: screen, rows: rows))
+        case .cancel: .immediate(.cancelled)
+        case .reload: state.parent.map { .immediate(.requested($0, on: .forks, rows: nil)) } ?? .none
+        case .loadNextPage: .immediate(.pageRequested)
+        case .close: .immediate(.closed)
         }
     }
-
-    private static var cancelAll: Effect<Mutation, State> { .cancel(.forks, .pageOfForks) }
-
-    private func load(_ repository: Repository, on screen: Screen, _ rows: Int?) -> Effect<Mutation, State> {
-        Effect<Mutation, State>.immediate(.requested(repository, on: screen, rows: rows)).and(
-            .run(id: .forks, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
-                let page = try await dependencies.forks(repository)
-                send(.loaded(page, at: dependencies.now()))
-            } catch: { [dependencies] error in
-                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
-    }
-
-    private func reload(_ state: ForksState) -> Effect<Mutation, State> {
-        guard let parent = state.parent else { return .none }
-        return ForksReactor.cancelAll.and(load(parent, on: .forks, nil))
-    }
-
-    private func loadPage(_ next: PageReference) -> Effect<Mutation, State> {
-        Effect<Mutation, State>.immediate(.pageStarted).and(
-            .run(id: .pageOfForks, isAwaited: true) { [dependencies] send in
-                send(.pageLoaded(try await dependencies.nextPage(next), next))
-            } catch: { [dependencies] error in
-                .pageFailed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
-    }
-}
-
-extension EffectID {
-    static let forks: EffectID = "forks"
-    static let pageOfForks: EffectID = "page of forks"
 }

@@ -10,14 +10,18 @@ extension ForksReactor {
             state.request = .init(repository: repository, screen: screen, rows: rows)
         case .cancelled: state.request = nil
         case .loaded(let page, let now): state.receive(page, now)
-        case .failed(let failure, _):
+        case .refused(let notice):
             state.request = nil
-            state.notices.emit(.forksNotLoaded(failure))
-        case .pageStarted: state.failure = nil
+            state.notices.emit(notice)
+        case .pageRequested:
+            state.failure = nil
+            state.asksForPage = true
         case .pageLoaded(let page, let reference):
             // It may be a page of the list that this one was opened from.
             if reference == state.next { state.extend(page) }
-        case .pageFailed(let failure, _): state.failure = failure
+        case .pageFailed(let failure):
+            state.failure = failure
+            state.asksForPage = false
         case .closed: state.close()
         case .forgotten: state.forget()
         }
@@ -45,6 +49,7 @@ extension ForksState {
         list.all = page.repositories.unique(besides: [])
         list.next = page.next
         list.failure = nil
+        list.asksForPage = false
         list.now = now
         list.filter(keepsSelection: isReload)
         self = list
@@ -53,6 +58,7 @@ extension ForksState {
     fileprivate mutating func extend(_ page: ForkPage) {
         let new = page.repositories.unique(besides: all)
         all += new
+        asksForPage = false
         // A page without new forks ends the list, whatever its links say.
         next = new.isEmpty ? nil : page.next
         filter()
@@ -75,7 +81,6 @@ extension ForksState {
     /// What belongs to the screen, and not to a list, stays as it is.
     private mutating func takePlace(of other: ForksState) {
         notices = other.notices
-        activity = other.activity
         screen.list.resize(screenRows: other.screen.list.screenRows)
     }
 }

@@ -1,9 +1,9 @@
 public import Model
-public import Reactive
+import Reactive
 import Text
 
 /// The forks of a repository, as a list that the line filters.
-public struct ForksState: ListScreen, KeepsActivity {
+public struct ForksState: ListScreen {
     /// A request for the forks of a repository. Until it is answered, the list stays as it is.
     struct Request: Sendable, Equatable {
         var repository: Repository
@@ -31,10 +31,10 @@ public struct ForksState: ListScreen, KeepsActivity {
     /// The screen to go back to.
     public internal(set) var origin = Screen.search
 
-    /// What runs.
-    public var activity = Activity()
-    /// The pending request for forks.
+    /// The forks that are asked for.
     var request: Request?
+    /// Whether the user asks for the next page.
+    var asksForPage = false
     /// The lists of forks that this one was opened from, the latest last.
     var earlier: [ForksState] = []
 
@@ -47,13 +47,7 @@ public struct ForksState: ListScreen, KeepsActivity {
     public var items: [Repository] { shown }
 
     /// Whether the forks of a repository are being loaded.
-    public var isLoadingList: Bool { request != nil && activity.contains(.forks) }
-
-    /// Whether the next page is being loaded.
-    public var isLoadingPage: Bool { activity.contains(.pageOfForks) }
-
-    /// Whether forks are being loaded.
-    public var isLoading: Bool { isLoadingList || isLoadingPage }
+    public var isLoadingList: Bool { request != nil }
 
     /// Whether a request is for the forks that are listed.
     func isReload(_ request: Request) -> Bool { request.isNested && request.repository.id == parent?.id }
@@ -63,10 +57,9 @@ public struct ForksState: ListScreen, KeepsActivity {
         filter()
     }
 
-    /// The next page, if it is needed: the selection is near the end of all forks.
+    /// The next page, if it is needed: the selection is near the end of all forks, or the user asks for it.
     var wantedPage: PageReference? {
-        guard !isLoading, failure == nil, line.text.isEmpty, list.isNearEnd else { return nil }
-        return next
+        failure == nil && (asksForPage || line.text.isEmpty && list.isNearEnd) ? next : nil
     }
 
     /// The visible forks: the selected one, those below it, then those above it.

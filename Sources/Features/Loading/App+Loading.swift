@@ -47,9 +47,26 @@ extension AppState {
     /// The request for something that is wanted; `nil` if it is no longer there.
     fileprivate func request(for content: Content) -> LoaderReactor.Request? {
         switch content {
+        case .forks(of: let id):
+            return forks.request.flatMap { $0.repository.id == id ? .forks(of: $0.repository) : nil }
+        case .pageOfForks(let page): return .pageOfForks(page)
         case .commitsAhead(fork: let id, of: let parent):
             guard let parent = forks.parent.flatMap({ $0.id == parent ? $0 : nil }) else { return nil }
             return forks.shown.first { $0.id == id }.map { .commitsAhead($0, of: parent) }
+        }
+    }
+}
+
+extension AppState {
+    /// What a mutation of the loader means for whoever asked for what has arrived, failed or is held; `nil` for nothing.
+    func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
+        switch mutation {
+        case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
+        case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
+        case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
+        case .failed(let failure, .pageOfForks, at: _) where !failure.namesPause: .forks(.pageFailed(failure))
+        case .planned(let plan): refusalOfForks(in: plan).map { .forks(.refused($0)) }
+        default: nil
         }
     }
 }

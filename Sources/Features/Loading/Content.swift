@@ -2,12 +2,18 @@ public import Model
 
 /// The key of something that GitHub has and the screen shows.
 public enum Content: Hashable, Sendable {
+    /// The first page of the forks of a repository.
+    case forks(of: Repository.ID)
+    /// A further page of forks.
+    case pageOfForks(PageReference)
     /// How many commits a fork is ahead of the repository it was forked from.
     case commitsAhead(fork: Repository.ID, of: Repository.ID)
 
     /// What it has in common with others of its kind.
     var kind: ContentKind {
         switch self {
+        case .forks: .forks
+        case .pageOfForks: .pageOfForks
         case .commitsAhead: .commitsAhead
         }
     }
@@ -17,6 +23,8 @@ extension Content: CustomStringConvertible {
     /// Its kind and its key, which is also the id of its request.
     public var description: String {
         switch self {
+        case .forks(of: let parent): "forks of \(parent.rawValue)"
+        case .pageOfForks(let page): "page of forks \(page.rawValue)"
         case .commitsAhead(let fork, let parent): "commits ahead of \(parent.rawValue) in \(fork.rawValue)"
         }
     }
@@ -33,6 +41,8 @@ struct ContentKind: Hashable, Sendable {
     /// Whether its requests leave a tenth of the rate limit, as nobody has asked for it.
     var leavesReserve: Bool
 
+    static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, leavesReserve: false)
+    static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, leavesReserve: false)
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
     static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, leavesReserve: true)
 }

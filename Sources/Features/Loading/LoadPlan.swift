@@ -40,10 +40,13 @@ public struct LoadPlan: Sendable, Equatable {
     private(set) var held: [Content: LoadHold] = [:]
     /// What it depends on.
     let surroundings: Surroundings
+    /// When it was made.
+    let moment: Timestamp
 
     /// Decides.
     init(_ loader: LoaderState, _ limits: RequestScheduler, _ surroundings: Surroundings, at now: Timestamp) {
         self.surroundings = surroundings
+        moment = now
         var requests: [RequestScheduler.Resource: Int] = [:]
         var lanes: [ContentKind: Int] = [:]
         for content in loader.running { lanes[content.kind, default: 0] += 1 }
@@ -52,7 +55,7 @@ public struct LoadPlan: Sendable, Equatable {
             let planned = requests[kind.resource, default: 0]
             let hold =
                 LoadPlan.hold(want, loader, surroundings)
-                ?? LoadPlan.obstacle(to: kind, limits, surroundings, planned, at: now).map(LoadHold.limited)
+                ?? LoadPlan.obstacle(to: want, limits, surroundings, planned, at: now).map(LoadHold.limited)
                 ?? (lanes[kind, default: 0] < kind.lanes ? nil : .queued)
             held[want.content] = hold
             if hold == nil {
@@ -78,11 +81,13 @@ public struct LoadPlan: Sendable, Equatable {
     ///
     /// - Parameter planned: How many others of the resource are sent before it.
     private static func obstacle(
-        to kind: ContentKind, _ limits: RequestScheduler, _ surroundings: Surroundings, _ planned: Int,
+        to want: Demand.Want, _ limits: RequestScheduler, _ surroundings: Surroundings, _ planned: Int,
         at now: Timestamp
     ) -> RequestScheduler.Obstacle? {
+        let kind = want.content.kind
         let obstacle = limits.obstacle(
-            to: kind.resource, isAnonymous: !surroundings.hasToken, requests: planned + 1, at: now)
+            to: kind.resource, isAnonymous: !surroundings.hasToken, isByKey: want.isByKey, isRetry: want.isRetry,
+            requests: planned + 1, at: now)
         guard obstacle == nil, kind.leavesReserve, surroundings.hasToken, let budget = limits[kind.resource],
             limits.allowance(of: kind.resource, at: now) <= planned
         else { return obstacle }

@@ -2,6 +2,10 @@ public import Model
 
 /// What the loader needs from the outside.
 public struct LoaderDependencies: Sendable {
+    /// The forks of a repository, those with the most stars first. Throws `FailedRequest`.
+    public var forks: @Sendable (Repository) async throws -> ForkPage
+    /// A further page of forks. Throws `FailedRequest`.
+    public var pageOfForks: @Sendable (PageReference) async throws -> ForkPage
     /// How many commits a fork is ahead of the repository it was forked from; `nil` if they cannot be compared. Throws `FailedRequest`.
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
     /// The current time.
@@ -9,9 +13,13 @@ public struct LoaderDependencies: Sendable {
 
     /// Everything at once.
     public init(
+        forks: @escaping @Sendable (Repository) async throws -> ForkPage,
+        pageOfForks: @escaping @Sendable (PageReference) async throws -> ForkPage,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
         now: @escaping @Sendable () -> Timestamp
     ) {
+        self.forks = forks
+        self.pageOfForks = pageOfForks
         self.commitsAhead = commitsAhead
         self.now = now
     }

@@ -17,11 +17,17 @@ public struct LoaderReactor: Reactor, Sendable {
 
     /// A request: what is wanted, with what it takes to ask for it.
     public enum Request: Sendable, Equatable {
+        /// The first page of the forks of a repository.
+        case forks(of: Repository)
+        /// A further page of forks.
+        case pageOfForks(PageReference)
         /// How many commits a fork is ahead of the repository it was forked from.
         case commitsAhead(_ fork: Repository, of: Repository)
 
         var content: Content {
             switch self {
+            case .forks(of: let parent): .forks(of: parent.id)
+            case .pageOfForks(let page): .pageOfForks(page)
             case .commitsAhead(let fork, let parent): .commitsAhead(fork: fork.id, of: parent.id)
             }
         }
@@ -29,6 +35,8 @@ public struct LoaderReactor: Reactor, Sendable {
 
     /// Something that has arrived.
     public enum Arrival: Sendable, Equatable {
+        /// A page of forks; when.
+        case forks(ForkPage, at: Timestamp)
         /// How many commits a fork is ahead; `nil` if it cannot be compared.
         case commitsAhead(Int?)
     }
@@ -80,10 +88,14 @@ public struct LoaderReactor: Reactor, Sendable {
     private func send(_ request: Request) -> Effect<Mutation, State> {
         let content = request.content
         return .run(id: LoaderReactor.id(of: content), cancelled: .cancelled(content)) { [dependencies] send in
-            switch request {
-            case .commitsAhead(let fork, let parent):
-                send(.arrived(.commitsAhead(try await dependencies.commitsAhead(fork, parent)), content))
-            }
+            let arrival: Arrival =
+                switch request {
+                case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
+                case .pageOfForks(let page): .forks(try await dependencies.pageOfForks(page), at: dependencies.now())
+                case .commitsAhead(let fork, let parent):
+                    .commitsAhead(try await dependencies.commitsAhead(fork, parent))
+                }
+            send(.arrived(arrival, content))
         } catch: { [dependencies] error in
             .failed(FailedRequest(caught: error).failure, content, at: dependencies.now())
         }

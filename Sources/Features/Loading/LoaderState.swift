@@ -4,7 +4,7 @@ import Model
 public struct LoaderState: Sendable, Equatable {
     /// What is wanted.
     var demand = Demand()
-    /// Counts changes of the demand.
+    /// Counts changes of what must rest.
     private(set) var revision = 0
     /// How long nothing else became wanted, as far as a rest has ended.
     var rested = Duration.zero
@@ -27,6 +27,8 @@ public struct LoaderState: Sendable, Equatable {
     /// Whether something is known.
     func knows(_ content: Content) -> Bool {
         switch content {
+        // Whoever asked for it takes it when it arrives, and no longer wants it.
+        case .forks, .pageOfForks: false
         case .commitsAhead: commitsAhead[content] != nil
         }
     }
@@ -34,16 +36,19 @@ public struct LoaderState: Sendable, Equatable {
     /// Keeps what has arrived.
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch arrival {
+        case .forks: break
         case .commitsAhead(let count): commitsAhead.insert(count, for: content)
         }
     }
 
     /// Something else is wanted.
     mutating func want(_ demand: Demand) {
+        failures = failures.filter { self.demand.contents(of: $0.key) == demand.contents(of: $0.key) }
+        if self.demand.resting != demand.resting {
+            revision += 1
+            rested = .zero
+        }
         self.demand = demand
-        revision += 1
-        rested = .zero
-        failures = [:]
     }
 
     /// A request has ended, or was cancelled.

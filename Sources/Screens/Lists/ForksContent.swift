@@ -11,7 +11,7 @@ struct ForksContent: ListContent {
     private var theme: Theme { look.theme }
 
     var orders: (names: [String], current: Int) { ([Messages.sort(.stars)], 0) }
-    var isLoadingMore: Bool { forks.isLoadingPage }
+    var isLoadingMore: Bool { state.isLoadingPageOfForks }
 
     // MARK: The list
 
@@ -54,8 +54,12 @@ struct ForksContent: ListContent {
     var status: StatusText { StatusText(summary: state.marked(look) + summary, held: held) }
 
     private var held: StyledText? {
+        if let obstacle = state.holdOfPageOfForks?.obstacle {
+            return look.held(obstacle) { Messages.nextPageHeld($0, at: forks.now) }
+        }
         guard let selected = forks.selected else { return nil }
-        return look.held(state.holdOfCommitsAhead(in: selected.id)?.obstacle) { Messages.notCompared($0, at: forks.now) }
+        let obstacle = state.holdOfCommitsAhead(in: selected.id)?.obstacle
+        return look.held(obstacle) { Messages.notCompared($0, at: forks.now) }
     }
 
     private var summary: [StyledText] {
@@ -63,6 +67,9 @@ struct ForksContent: ListContent {
         let total = Messages.forks(Quantities.grouped(all) + (forks.next == nil ? "" : "+"), isOne: all == 1)
         var parts = look.place(
             forks.list.selectedIndex, of: forks.shown.count, total, isWhole: forks.shown.count == all)
+        if let obstacle = state.holdOfPageOfForks?.obstacle, obstacle.end == nil {
+            parts.append(StyledText(Messages.nextPageHeld(obstacle, at: forks.now), theme.dim))
+        }
         guard let selected = forks.selected else { return parts }
         if let ahead = ahead(selected) { parts.append(StyledText(ahead, theme.normal)) }
         switch state.holdOfCommitsAhead(in: selected.id) {
@@ -79,7 +86,7 @@ struct ForksContent: ListContent {
         let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
         guard forks.selected != nil else { return [back, .menu, .help] }
         return [
-            forks.failure == nil ? nil : .retry, state.enterHint, state.markHint, state.pageHint, back, .menu, .open,
+            forks.failure == nil && state.holdOfPageOfForks == nil ? nil : .retry, state.enterHint, state.markHint, state.pageHint, back, .menu, .open,
             state.favouriteHint, .help,
         ].compactMap { $0 }
     }

@@ -189,6 +189,15 @@ extension Messages {
     }
 
     /// Why forks are not compared.
+    static func nextPageHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+        switch obstacle {
+        case .signInRequired: "next page: sign in"
+        case .reserved(let remaining, let limit): "next page: \(remaining) of \(limit) requests left"
+        case .spent(let until): "next page: rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
+        case .failing(let until): "next page: retrying in \(WaitText.countdown(until.seconds(since: now)))"
+        }
+    }
+
     static func notCompared(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
         switch obstacle {
         case .signInRequired: "not compared: sign in"
