@@ -248,16 +248,8 @@ extension Parts {
     }
 
     private var completion: CompletionReactor {
-        let (library, host, client) = (library, host.origin, client)
-        return CompletionReactor(
-            names: { request in try? await library().names(request, host: host) },
-            organizations: {
-                do { return try await client.organizations() } catch {
-                    // A token that may not list them has none.
-                    let failure = (error as? FailedRequest)?.failure
-                    return failure.map { $0.isTransient || $0.isNoNetwork } ?? true ? nil : []
-                }
-            })
+        let (library, host) = (library, host.origin)
+        return CompletionReactor { request in try? await library().names(request, host: host) }
     }
 
     private var topicCounts: @Sendable ([String]) async -> [String: Int] {

@@ -141,12 +141,14 @@ struct CompletionTests {
         let organizations = ScriptedOrganizations()
         let world = AppWorld(
             account: Account(login: "octocat", source: "GH_TOKEN"),
-            completion: CompletionReactor(organizations: { await organizations.next() }))
+            organizations: { try await organizations.next() })
         func type(_ text: String) {
             for character in text { world.begin(.list(.edit(.insert(String(character))))) }
         }
         func texts() -> [String] { world.state.completion.candidates.map(\.text) }
-        organizations.answers = [nil, ["github", "octo-org"]]
+        organizations.answers = [
+            .failure(FailedRequest(.timedOut(.silence(seconds: 15)))), .success(["github", "octo-org"]),
+        ]
         await world.send(.start)
         type("swift topic:x")
         await world.settle()
@@ -170,31 +172,41 @@ struct CompletionTests {
         #expect(organizations.count == 2)
     }
 
-    @Test("organisations whose request has ended without an answer are requested again")
-    func organizationsAgain() async {
-        let gate = Gate()
+    @Test("a rate limit of organisations ends by itself, and they are offered then")
+    func limitedOrganizations() async {
+        let organizations = ScriptedOrganizations()
+        let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
+        organizations.answers = [.failure(FailedRequest(limit)), .success(["github"])]
         let world = AppWorld(
-            account: Account(login: "octocat", source: "GH_TOKEN"),
-            completion: CompletionReactor(organizations: {
-                await gate.wait()
-                return []
-            }))
+            account: Account(login: "octocat", source: "GH_TOKEN"), organizations: { try await organizations.next() })
         await world.send(.start)
-        for character in "org:" { world.begin(.list(.edit(.insert(String(character))))) }
-        await world.wait(for: "the request") { $0.completion.wantedOrganizations == nil }
-        var state = world.state
-        world.reactor.children.note(Activity(), in: &state)
-        #expect(state.completion.wantedOrganizations == "octocat")
-        gate.open()
+        for character in "swift org:" { world.begin(.list(.edit(.insert(String(character))))) }
         await world.settle()
-        #expect(world.state.completion.wantedOrganizations == nil)
+        #expect(organizations.count == 1 && world.state.completion.candidates.isEmpty)
+        await world.rest(61_000)
+        #expect(organizations.count == 2 && world.state.completion.candidates.map(\.text) == ["github"])
+    }
+
+    @Test("a token that may not list organisations has none, and is not asked again")
+    func forbiddenOrganizations() async {
+        let organizations = ScriptedOrganizations()
+        organizations.answers = [.failure(FailedRequest(.forbidden(message: "")))]
+        let world = AppWorld(
+            account: Account(login: "octocat", source: "GH_TOKEN"), organizations: { try await organizations.next() })
+        await world.send(.start)
+        for _ in 0..<2 {
+            for character in "swift org:" { world.begin(.list(.edit(.insert(String(character))))) }
+            await world.settle()
+            world.begin(.list(.edit(.clear)))
+        }
+        #expect(organizations.count == 1)
     }
 
     @Test("nobody's organisations are requested, and those of another account are not offered")
     func otherOrganizations() async {
         let organizations = ScriptedOrganizations()
-        organizations.answers = [["github"]]
-        let world = AppWorld(completion: CompletionReactor(organizations: { await organizations.next() }))
+        organizations.answers = [.success(["github"])]
+        let world = AppWorld(organizations: { try await organizations.next() })
         await world.send(.start)
         for character in "org:" { world.begin(.list(.edit(.insert(String(character))))) }
         await world.settle()
@@ -270,13 +282,13 @@ private final class ScriptedNames {
 /// GitHub's lists of organisations, in order.
 @MainActor
 private final class ScriptedOrganizations {
-    var answers: [[String]?] = []
+    var answers: [Result<[String], FailedRequest>] = []
     private(set) var count = 0
 
     nonisolated init() {}
 
-    func next() -> [String]? {
+    func next() throws -> [String] {
         count += 1
-        return answers.isEmpty ? nil : answers.removeFirst()
+        return answers.isEmpty ? [] : try answers.removeFirst().get()
     }
 }

@@ -45,8 +45,11 @@ final class ScriptedForks: Sendable {
             now: now)
     }
 
-    func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
+    func loading(
+        _ organizations: @escaping @Sendable () async throws -> [String], _ now: @escaping @Sendable () -> Timestamp
+    ) -> LoaderDependencies {
         LoaderDependencies(
+            organizations: organizations,
             forks: { try await self.page($0.name) }, pageOfForks: { try await self.page($0.rawValue) },
             commitsAhead: { fork, _ in
                 let (failure, isStalled) = self.state.withLock { state in

@@ -15,8 +15,6 @@ public struct CompletionReactor: Reactor, Sendable {
         case settle
         /// Names of the local catalogue are wanted.
         case lookUp(CatalogueNames.Request)
-        /// The organisations of an account are wanted.
-        case requestOrganizations(login: String)
     }
 
     /// What can change.
@@ -41,16 +39,11 @@ public struct CompletionReactor: Reactor, Sendable {
     /// The names of local repositories; `nil` if there is no library.
     public typealias Names = @Sendable (CatalogueNames.Request) async -> CatalogueNames?
 
-    /// The logins of the account's organisations; `nil` if they may be known later.
-    public typealias Organizations = @Sendable () async -> [String]?
-
     private let names: Names
-    private let organizations: Organizations
 
-    /// Completion with names from the library, and the organisations of the account.
-    public init(names: @escaping Names = { _ in nil }, organizations: @escaping Organizations = { [] }) {
+    /// Completion with names from the library.
+    public init(names: @escaping Names = { _ in nil }) {
         self.names = names
-        self.organizations = organizations
     }
 
     /// Decides what an action leads to.
@@ -63,10 +56,6 @@ public struct CompletionReactor: Reactor, Sendable {
         case .lookUp(let request):
             .run(id: .names) { [names] send in
                 if let found = await names(request) { send(.namesFound(found)) }
-            }
-        case .requestOrganizations(let login):
-            .run(id: .organizations(of: login), isAwaited: true) { [organizations] send in
-                send(.organizationsFound(await organizations(), login: login))
             }
         }
     }
@@ -85,14 +74,10 @@ public struct CompletionReactor: Reactor, Sendable {
 
     /// While candidates are offered: looks up the names that they lack.
     public var reactions: [Reaction<State, Action, Mutation>] {
-        [
-            .react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) },
-            .react("organisations", to: { $0.wantedOrganizations }) { .immediate(.requestOrganizations(login: $0)) },
-        ]
+        [.react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) }]
     }
 }
 
 extension EffectID {
     fileprivate static let names: EffectID = "names"
-    static func organizations(of login: String) -> EffectID { EffectID(stringLiteral: "organisations of \(login)") }
 }

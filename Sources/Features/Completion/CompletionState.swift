@@ -1,11 +1,11 @@
 import Model
 public import Query
-public import Reactive
+import Reactive
 
 /// The check of the query line, and what completion offers at its cursor.
 ///
 /// It follows the line of the search in the same step; see `AppReactor.reduce`.
-public struct CompletionState: Sendable, Equatable, KeepsActivity {
+public struct CompletionState: Sendable, Equatable {
     /// How the list was opened.
     public enum Opening: Sendable, Equatable {
         /// By typing after the colon of a qualifier.
@@ -38,10 +38,8 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
     private(set) var wantedNames: CatalogueNames.Request?
     /// Whether the names were looked up since the list was opened.
     private var hasNames = false
-    /// What runs.
-    public var activity = Activity()
     /// The account whose organisations would help; `nil` if they are known, or if there is none.
-    private var missingOrganizations: String?
+    private(set) var wantedOrganizations: String?
     /// What is known of the organisations of the account.
     private var organizations = Organizations.unknown
     /// What is known besides the line.
@@ -172,7 +170,7 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
         selected = nil
         range = nil
         wantedNames = nil
-        missingOrganizations = nil
+        wantedOrganizations = nil
         if organizations == .failed { organizations = .unknown }
         // The catalogue grows: the next list looks again, and shows these names meanwhile.
         hasNames = false
@@ -196,16 +194,11 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
         refresh()
     }
 
-    /// The account whose organisations are to be requested; `nil` while they are.
-    var wantedOrganizations: String? {
-        missingOrganizations.flatMap { activity.contains(.organizations(of: $0)) ? nil : $0 }
-    }
-
     /// Takes the organisations of an account, if it is still the same.
     mutating func adopt(organizations logins: [String]?, of login: String) {
         guard login == facts.login else { return }
         organizations = logins == nil ? .failed : .known
-        missingOrganizations = nil
+        wantedOrganizations = nil
         guard let logins, !logins.isEmpty else { return }
         facts.organizations = logins
         refresh()
@@ -242,7 +235,7 @@ public struct CompletionState: Sendable, Equatable, KeepsActivity {
         range = completer.range
         let wanted = completer.wantedNames
         wantedNames = hasNames && facts.names?.request == wanted ? nil : wanted
-        missingOrganizations = organizations == .unknown && completer.wantsOrganizations ? facts.login : nil
-        if candidates.isEmpty, wantedNames == nil, missingOrganizations == nil { close() }
+        wantedOrganizations = organizations == .unknown && completer.wantsOrganizations ? facts.login : nil
+        if candidates.isEmpty, wantedNames == nil, wantedOrganizations == nil { close() }
     }
 }

@@ -27,7 +27,7 @@ struct ForksBehaviour: ListBehaviour {
             // Cancel when the selection leaves the repository.
             .react("forks", to: { $0.forks.request == nil || $0.awaitsForks ? nil : true }) { _ in
                 .immediate(.forks(.cancel))
-            },
+            }
         ]
     }
 }

@@ -23,7 +23,11 @@ extension AppReactor {
 
 extension AppState {
     /// What the screen wants.
-    var demand: Demand { forksDemand }
+    var demand: Demand {
+        var demand = forksDemand
+        if let login = completion.wantedOrganizations { demand.add(.init(content: .organizations(login: login))) }
+        return demand
+    }
 
     /// The demand, if the loader does not know it yet.
     fileprivate var newDemand: Demand? {
@@ -47,6 +51,7 @@ extension AppState {
     /// The request for something that is wanted; `nil` if it is no longer there.
     fileprivate func request(for content: Content) -> LoaderReactor.Request? {
         switch content {
+        case .organizations(let login): return .organizations(login: login)
         case .forks(of: let id):
             return forks.request.flatMap { $0.repository.id == id ? .forks(of: $0.repository) : nil }
         case .pageOfForks(let page): return .pageOfForks(page)
@@ -61,6 +66,14 @@ extension AppState {
     /// What a mutation of the loader means for whoever asked for what has arrived, failed or is held; `nil` for nothing.
     func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
         switch mutation {
+        case .arrived(.organizations(let logins), .organizations(let login)):
+            .completion(.organizationsFound(logins, login: login))
+        // A token that may not list them has none.
+        case .failed(.forbidden, .organizations(let login), at: _),
+            .failed(.notFound, .organizations(let login), at: _):
+            .completion(.organizationsFound([], login: login))
+        case .failed(let failure, .organizations(let login), at: _) where !failure.namesPause:
+            .completion(.organizationsFound(nil, login: login))
         case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
         case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
         case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))

@@ -2,6 +2,8 @@ public import Model
 
 /// The key of something that GitHub has and the screen shows.
 public enum Content: Hashable, Sendable {
+    /// The logins of the organisations of an account.
+    case organizations(login: String)
     /// The first page of the forks of a repository.
     case forks(of: Repository.ID)
     /// A further page of forks.
@@ -12,6 +14,7 @@ public enum Content: Hashable, Sendable {
     /// What it has in common with others of its kind.
     var kind: ContentKind {
         switch self {
+        case .organizations: .organizations
         case .forks: .forks
         case .pageOfForks: .pageOfForks
         case .commitsAhead: .commitsAhead
@@ -23,6 +26,7 @@ extension Content: CustomStringConvertible {
     /// Its kind and its key, which is also the id of its request.
     public var description: String {
         switch self {
+        case .organizations(let login): "organisations of \(login)"
         case .forks(of: let parent): "forks of \(parent.rawValue)"
         case .pageOfForks(let page): "page of forks \(page.rawValue)"
         case .commitsAhead(let fork, let parent): "commits ahead of \(parent.rawValue) in \(fork.rawValue)"
@@ -41,6 +45,7 @@ struct ContentKind: Hashable, Sendable {
     /// Whether its requests leave a tenth of the rate limit, as nobody has asked for it.
     var leavesReserve: Bool
 
+    static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1, leavesReserve: true)
     static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, leavesReserve: false)
     static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, leavesReserve: false)
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.

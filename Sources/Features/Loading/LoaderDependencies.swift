@@ -2,6 +2,8 @@ public import Model
 
 /// What the loader needs from the outside.
 public struct LoaderDependencies: Sendable {
+    /// The logins of the account's organisations. Throws `FailedRequest`.
+    public var organizations: @Sendable () async throws -> [String]
     /// The forks of a repository, those with the most stars first. Throws `FailedRequest`.
     public var forks: @Sendable (Repository) async throws -> ForkPage
     /// A further page of forks. Throws `FailedRequest`.
@@ -13,11 +15,13 @@ public struct LoaderDependencies: Sendable {
 
     /// Everything at once.
     public init(
+        organizations: @escaping @Sendable () async throws -> [String],
         forks: @escaping @Sendable (Repository) async throws -> ForkPage,
         pageOfForks: @escaping @Sendable (PageReference) async throws -> ForkPage,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
         now: @escaping @Sendable () -> Timestamp
     ) {
+        self.organizations = organizations
         self.forks = forks
         self.pageOfForks = pageOfForks
         self.commitsAhead = commitsAhead

@@ -17,6 +17,8 @@ public struct LoaderReactor: Reactor, Sendable {
 
     /// A request: what is wanted, with what it takes to ask for it.
     public enum Request: Sendable, Equatable {
+        /// The logins of the organisations of an account.
+        case organizations(login: String)
         /// The first page of the forks of a repository.
         case forks(of: Repository)
         /// A further page of forks.
@@ -26,6 +28,7 @@ public struct LoaderReactor: Reactor, Sendable {
 
         var content: Content {
             switch self {
+            case .organizations(let login): .organizations(login: login)
             case .forks(of: let parent): .forks(of: parent.id)
             case .pageOfForks(let page): .pageOfForks(page)
             case .commitsAhead(let fork, let parent): .commitsAhead(fork: fork.id, of: parent.id)
@@ -35,6 +38,8 @@ public struct LoaderReactor: Reactor, Sendable {
 
     /// Something that has arrived.
     public enum Arrival: Sendable, Equatable {
+        /// Logins of organisations.
+        case organizations([String])
         /// A page of forks; when.
         case forks(ForkPage, at: Timestamp)
         /// How many commits a fork is ahead; `nil` if it cannot be compared.
@@ -90,6 +95,7 @@ public struct LoaderReactor: Reactor, Sendable {
         return .run(id: LoaderReactor.id(of: content), cancelled: .cancelled(content)) { [dependencies] send in
             let arrival: Arrival =
                 switch request {
+                case .organizations: .organizations(try await dependencies.organizations())
                 case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
                 case .pageOfForks(let page): .forks(try await dependencies.pageOfForks(page), at: dependencies.now())
                 case .commitsAhead(let fork, let parent):

@@ -86,7 +86,8 @@ struct ForksContent: ListContent {
         let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
         guard forks.selected != nil else { return [back, .menu, .help] }
         return [
-            forks.failure == nil && state.holdOfPageOfForks == nil ? nil : .retry, state.enterHint, state.markHint, state.pageHint, back, .menu, .open,
+            forks.failure == nil && state.holdOfPageOfForks == nil ? nil : .retry, state.enterHint, state.markHint,
+            state.pageHint, back, .menu, .open,
             state.favouriteHint, .help,
         ].compactMap { $0 }
     }
