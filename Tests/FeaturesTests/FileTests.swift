@@ -52,6 +52,19 @@ struct FileTests {
         #expect(world.state.file.commit == nil)
     }
 
+    @Test func aFileThatIsBeingLoadedIsNotLoadedForTheNextIdentity() async {
+        let world = await AppWorld.listing()
+        let gate = world.fileTexts.hold()
+        world.begin(.file(.open(file("a.c", blob: "b", in: world), at: nil)))
+        await world.wait(for: "the request") { [texts = world.fileTexts] _ in !texts.requests.isEmpty }
+        world.begin(.account(.signOut))
+        await world.wait(for: "the end of the account") { $0.account.status == .anonymous }
+        #expect(!world.state.isFileOpen)
+        #expect(!world.probe.effectsInFlight.contains("file/file"))
+        gate.open()
+        await world.settle()
+    }
+
     @Test func whatIsKnownToBeTooLargeIsNotRequested() async {
         let world = await AppWorld.listing()
         await world.send(.file(.open(file("a.c", blob: "b", size: (1 << 20) + 1, in: world), at: nil)))

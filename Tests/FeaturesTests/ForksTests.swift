@@ -111,6 +111,22 @@ struct ForksTests {
         #expect(world.state.shell.screen == .search)
     }
 
+    /// A list keeps none of those that it was opened from: else each would be kept as often as there are ways to it.
+    @Test func theFirstOfManyListsOfForksAreForgotten() async {
+        let world = await listed()
+        for step in 1...12 {
+            world.forks.answer(
+                with: ForkPage(repositories: SearchWorld.repositories(Int64(100 * step)...Int64(100 * step + 1))))
+            await world.send(.listForks)
+        }
+        #expect(world.state.forks.earlier.count == 8)
+        #expect(world.state.forks.earlier.allSatisfy { $0.earlier.isEmpty })
+        for _ in 1...8 { await world.send(.closeForks) }
+        #expect(world.state.shell.screen == .forks && world.state.forks.earlier.isEmpty)
+        await world.send(.closeForks)
+        #expect(world.state.shell.screen == .search)
+    }
+
     @Test func theLineFiltersTheForks() async {
         let world = await listed()
         await world.send(.list(.edit(.insert("ORY-13"))))

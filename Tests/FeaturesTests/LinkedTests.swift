@@ -232,6 +232,24 @@ struct LinkedTests {
         world.probe.skip("the page of the first row")
     }
 
+    @Test func aReadmeThatIsSavedCostsNothing() async {
+        let world = await world()
+        await world.report("core", 1_000, of: 5_000)
+        world.readmes.save(SavedReadme(ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start), of: "repository-2")
+        await world.send(.listLinked)
+        await world.settle()
+        #expect(world.state.linked.all.count == 3 && world.readmes.requests.isEmpty)
+        #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
+        // What may not be requested is not given back.
+        await world.send(.closeLinked)
+        await world.report("core", 0, of: 5_000)
+        await world.send(.listLinked)
+        await world.settle()
+        await world.report("core", 1_000, of: 5_000)
+        #expect(world.state.linked.all.count == 3)
+        #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
+    }
+
     @Test func aReadmeThatThePageWillLoadIsRequestedOnce() async {
         let world = await world()
         world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))

@@ -145,6 +145,19 @@ struct PageFactsTests {
         #expect(world.state.page.progress == .idle)
     }
 
+    @Test func whoAsksForThePageAgainPaysForItsReadmeOnce() async {
+        let world = await world()
+        await world.openPage()
+        await world.rest(5_000)
+        await world.report("core", 1_000, of: 5_000)
+        let (readmes, stars) = (world.readmes.requests.count, world.facts.stars.count)
+        await world.send(.page(.toggleFull))
+        await world.send(.page(.reload))
+        let sent = world.readmes.requests.count - readmes + world.facts.stars.count - stars
+        #expect(sent > 0)
+        #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000 - sent)
+    }
+
     @Test func belowATenthNothingIsPrefetched() async {
         let world = await world()
         await world.report("graphql", 499, of: 5_000)

@@ -73,11 +73,9 @@ extension AppReactor {
             state.pagePlacement == .full || state.page.progress != .idle || !state.page.isFresh || !state.lacksFacts
         let obstacle = state.budgets.obstacle(
             to: .core, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
-        let readme =
-            isWanted && obstacle == nil
-            ? Effect<Mutation, State>.immediate(.budgets(.requested(.core))).and(page.mutate(.reload, state: state))
-            : .none
-        return readme.then { [self] state in requestFacts(isByKey: true, state) }
+        guard isWanted, obstacle == nil else { return requestFacts(isByKey: true, state) }
+        return page.mutate(.reload, state: state).then { [self] state in requestFacts(isByKey: true, besides: 0, state)
+        }
     }
 }
 

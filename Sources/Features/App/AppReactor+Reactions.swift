@@ -18,7 +18,10 @@ extension AppReactor {
             .react("account", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
                 .immediate(
                     Screen.allCases.compactMap(\.behaviour.accountChanged)
-                        + [.page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged)])
+                        + [
+                            .page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged),
+                            .file(.accountChanged),
+                        ])
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.

@@ -107,6 +107,7 @@ public struct RequestScheduler: Sendable, Equatable {
         switch event {
         case .began(let counts):
             for (resource, count) in counts { noteRequest(for: resource, count: count) }
+        case .spared(let resource): sent[resource] = sent[resource].map { max(0, $0 - 1) }
         case .answered(let resource):
             guard asked[resource] == waitEnd(of: resource) else { return }
             pauses[resource] = nil

@@ -18,6 +18,8 @@ public struct FileReactor: Reactor, Sendable {
         case escape
         /// The viewer is closed.
         case close
+        /// Another identity is in use.
+        case accountChanged
         /// The file needs a layout.
         case layOut(FileLayoutRequest)
         /// Long lines are wrapped, or no longer.
@@ -124,6 +126,8 @@ public struct FileReactor: Reactor, Sendable {
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.and(.immediate(.closed))
+        // What may be shown to anybody stays open.
+        case .accountChanged: state.file == nil ? FileReactor.cancelAll : .none
         case .layOut(let request): layOut(request, state)
         case .toggleWrap: .immediate(.wrapped(!state.wraps))
         case .scroll(let line): .immediate(.scrolled(toLine: line))

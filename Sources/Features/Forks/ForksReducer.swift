@@ -41,7 +41,7 @@ extension ForksState {
         if !isReload {
             list.takePlace(of: self)
             // The list of forks that a fork was selected on is shown again by closing this one.
-            list.earlier = request.isNested ? earlier + [self] : []
+            list.earlier = request.isNested ? Array((earlier + [withoutEarlier]).suffix(ForksState.depth)) : []
             list.origin = request.isNested ? origin : request.screen
             list.screen.list.move(.top, rows: request.rows) { _ in request.repository.id }
         }
@@ -68,7 +68,14 @@ extension ForksState {
     fileprivate mutating func close() {
         guard var last = earlier.last else { return forget() }
         last.takePlace(of: self)
+        last.earlier = Array(earlier.dropLast())
         self = last
+    }
+
+    private var withoutEarlier: ForksState {
+        var list = self
+        list.earlier = []
+        return list
     }
 
     fileprivate mutating func forget() {

@@ -16,6 +16,9 @@ public struct ForksState: ListScreen {
         var isNested: Bool { screen == .forks }
     }
 
+    /// How many lists can be opened from one another; the first ones are forgotten.
+    static let depth = 8
+
     /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository.ID, ForkOrder>
     /// The repository whose forks are listed; `nil` before the first.

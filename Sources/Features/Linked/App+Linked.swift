@@ -159,9 +159,10 @@ extension AppState {
 extension LinkedReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
-        case .requested: .began(.core)
+        case .requested(let request): request.counts ? .began(.core) : nil
         case .factsStarted(let resource): .began(resource)
         case .read(let readme, _) where readme.savedAt == nil: .answered(.core)
+        case .read: state.linked.request?.counts == true ? .spared(.core) : nil
         case .found(_, from: let resource?, _): .answered(resource)
         case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
         case .factsFailed(let failure, from: let resource, at: let now): .failed(resource, failure, at: now)

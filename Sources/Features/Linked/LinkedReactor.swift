@@ -100,6 +100,8 @@ public struct LinkedReactor: Reactor, Sendable {
         _ request: LinkedState.Request, _ known: LinkedReadme?, _ obstacle: ListNotice?, isReload: Bool = false
     ) -> Effect<Mutation, State> {
         let repository = request.repository
+        var request = request
+        request.asksGitHub = known == nil && obstacle == nil
         return Effect<Mutation, State>.immediate(.requested(request)).and(
             .run(id: .links, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 var readme = known

@@ -14,6 +14,10 @@ public struct LinkedState: ListScreen, KeepsActivity {
         public var rows: Int?
         /// Whether the page is loading the README.
         public var waitsForPage = false
+        /// Whether GitHub is asked for the README, unless it is saved.
+        var asksGitHub = true
+        /// Whether it counts as a request from its beginning on.
+        var counts: Bool { asksGitHub && !waitsForPage }
 
         /// A request.
         public init(_ repository: Repository, on screen: Screen, rows: Int?, waitsForPage: Bool = false) {

@@ -132,7 +132,10 @@ public struct PageReactor: Reactor, Sendable {
     private func load(
         _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
     ) -> Effect<Mutation, State> {
-        .immediate(.rested).and(
+        // What is requested at once counts at once, for whatever is planned next.
+        let begun: Effect<Mutation, State> =
+            rest == .zero && limit == nil ? .immediate(.rested, .began) : .immediate(.rested)
+        return begun.and(
             .run(id: .readme) { [dependencies] send in
                 var tag = known?.tag
                 if known == nil, let saved = await dependencies.savedReadme(repository) {
@@ -143,7 +146,7 @@ public struct PageReactor: Reactor, Sendable {
                 guard let rest else { return send(.held) }
                 if rest > .zero { try await send.sleep(for: rest, on: dependencies.clock) }
                 send.isAwaited = true
-                send(.began)
+                if rest > .zero { send(.began) }
                 switch try await dependencies.readme(repository, tag) {
                 case .readme(let readme, let tag): send(.loaded(readme, tag: tag, of: repository.id))
                 case .unchanged: send(.confirmed(repository.id))

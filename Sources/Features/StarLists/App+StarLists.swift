@@ -66,7 +66,9 @@ extension AppState {
 /// The account's lists of stars, which concern the favourites, the account, the rate limits and undoing.
 extension AppReactor {
     /// Shows the lists: those that were saved and, if that is due and the rate limit leaves it to the background, those of now.
-    func loadStarLists(isByKey: Bool, _ state: AppState) -> Effect<Mutation, State> {
+    ///
+    /// - Parameter isRetry: Whether the user asks again for what is shown: one request is sent during a wait.
+    func loadStarLists(isByKey: Bool, isRetry: Bool = false, _ state: AppState) -> Effect<Mutation, State> {
         guard state.starListsOccasion != nil || isByKey, !state.starLists.isReading else { return .none }
         // What is sent reads all of them as well; a read from before it would show what was before it.
         if state.starLists.isSending { return .none }
@@ -78,7 +80,7 @@ extension AppReactor {
         guard isDue, state.hasToken else { return .none }
         // A request would tell nothing new.
         if state.lacksListScope, !state.starLists.lacksScope { return .none }
-        if isByKey, let pause = listsPause(state) {
+        if isByKey, let pause = listsPause(state, isRetry: isRetry) {
             // The dialog counts down by itself.
             let held = Effect<Mutation, State>.immediate(.starLists(.held(at: now())))
             return state.choosesUnreadLists
@@ -130,9 +132,10 @@ extension AppReactor {
     }
 
     /// The seconds until the rate limit allows a request; `nil` if it does.
-    private func listsPause(_ state: AppState, requests: Int = 1) -> Int64? {
+    private func listsPause(_ state: AppState, isRetry: Bool = false, requests: Int = 1) -> Int64? {
         state.budgets.obstacle(
-            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, requests: requests, at: now())?.end
+            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now())?
+            .end
             .map { $0.seconds(since: now()) }
     }
 
