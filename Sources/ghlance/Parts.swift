@@ -163,9 +163,9 @@ extension Parts {
                 FileDependencies(
                     host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)),
             facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
-            loader: LoaderReactor(LoaderDependencies(client: client, now: now)),
+            loader: LoaderReactor(LoaderDependencies(client: client, links: links, now: now)),
             forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
-            linked: linked,
+            linked: LinkedReactor(links),
             compare: CompareReactor(
                 CompareDependencies(client: isOnline ? client : nil, pages: recorder, opening: opening, now: now)),
             files: files, noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
@@ -233,11 +233,10 @@ extension Parts {
             opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages"))
     }
 
-    private var linked: LinkedReactor {
-        LinkedReactor(
-            LinkedDependencies(
-                host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
-                opening: opening, now: now, executor: WorkExecutor(label: "links")))
+    private var links: LinkedDependencies {
+        LinkedDependencies(
+            host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
+            opening: opening, now: now, executor: WorkExecutor(label: "links"))
     }
 
     private var files: FilesReactor {

@@ -110,7 +110,8 @@ final class AppWorld: ProbedWorld {
             page: PageReactor(metered(readmes.dependencies(clock, executor: pageExecutor))),
             file: FileReactor(metered(fileTexts.dependencies(desktop, now))),
             facts: FactsReactor(metered(facts.dependencies(now))),
-            loader: LoaderReactor(metered(forks.loading(organizations, now))),
+            loader: LoaderReactor(
+                metered(forks.loading(organizations, linked.dependencies(readmes.dependencies(clock), now), now))),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(metered(linked.dependencies(readmes.dependencies(clock), now))),
             compare: CompareReactor(metered(compared.dependencies(now))),

@@ -110,7 +110,7 @@ struct LinkedListTests {
                 pushedAt: Timestamp(seconds: Int64(number % 4)))
             LinkedReactor.reduce(
                 into: &state,
-                .found(["a/r\(number)": .found(repository, isCurrent: true)], from: nil, list: state.number))
+                .lookedUp(["a/r\(number)": .found(repository, isCurrent: true)], list: state.number))
             return state.all[0]
         }
         let items = (1...6).map { item($0, $0 != 3) }

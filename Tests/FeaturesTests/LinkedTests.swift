@@ -167,7 +167,7 @@ struct LinkedTests {
         await world.report("core", 19, of: 60)
         await world.rest(300)
         #expect(world.linked.single.isEmpty)
-        #expect(world.state.linked.obstacle == .reserved(remaining: 19, limit: 60))
+        #expect(world.state.holdOfLinks?.obstacle == .reserved(remaining: 19, limit: 60))
     }
 
     @Test func withATokenATenthOfTheRateLimitIsKept() async {
@@ -175,7 +175,7 @@ struct LinkedTests {
         await world.report("graphql", 500, of: 5_000)
         await world.rest(300)
         #expect(world.linked.batches.isEmpty)
-        #expect(world.state.linked.obstacle == .reserved(remaining: 500, limit: 5_000))
+        #expect(world.state.holdOfLinks?.obstacle == .reserved(remaining: 500, limit: 5_000))
     }
 
     @Test(arguments: [Failure.serverError(status: 502, retryAfterSeconds: nil), .queryTooLarge])
@@ -184,7 +184,10 @@ struct LinkedTests {
         world.linked.fail(failure)
         await world.rest(300)
         #expect(world.linked.batches.map(\.count) == [50])
-        #expect(world.state.linked.failure == failure)
+        guard case .failing = world.state.holdOfLinks?.obstacle else {
+            Issue.record("\(String(describing: world.state.holdOfLinks))")
+            return
+        }
         world.clock.advance(by: .seconds(10))
         await world.settle()
         #expect(world.linked.batches.count == 1)
@@ -207,6 +210,18 @@ struct LinkedTests {
         await world.settle()
         #expect(world.linked.batches.count == 2)
         #expect(world.state.linked.failure == nil)
+    }
+
+    @Test func whatIsOnItsWayStaysWantedWhileOneMoves() async {
+        let world = await listed()
+        world.linked.stall()
+        world.clock.advance(by: .milliseconds(300))
+        await world.linked.waitForStalled(1)
+        world.begin(.list(.move(.bottom)))
+        // Cancelling is in the same turn.
+        #expect(world.probe.effectsInFlight.contains { $0?.description.hasPrefix("loader/facts of 50 links") == true })
+        await world.send(.shell(.show(.favourites)))
+        #expect(world.linked.cancelled == 1)
     }
 
     @Test func leavingCancels() async {
@@ -390,7 +405,7 @@ struct LinkedTests {
         LinkedReactor.reduce(into: &state, .requested(.init(parent, on: .linked, rows: nil)))
         LinkedReactor.reduce(into: &state, .loaded(Self.list(21...21), at: AppWorld.start))
         LinkedReactor.reduce(
-            into: &state, .found(["octo/repository-21": .gone], from: .graphql, list: number))
+            into: &state, .found(["octo/repository-21": .gone], list: number))
         #expect(state.counts.gone == 0 && !state.isLookedUp)
         LinkedReactor.reduce(into: &state, .arranged(arrangement))
         #expect(state.shown.map(\.id) == ["octo/repository-21"])

@@ -145,14 +145,6 @@ extension LinkedDependencies: MeteredDependencies {
             try api.request(.core, .linkedReadme)
             return .readme(MeteredAPI.readme, tag: nil)
         }
-        metered.facts = { references, list in
-            try api.request(.graphql, .linkedFacts)
-            return try await self.facts(references, list)
-        }
-        metered.fact = { reference, list in
-            try api.request(.core, .linkedFact)
-            return try await self.fact(reference, list)
-        }
         return metered
     }
 }
@@ -191,6 +183,14 @@ extension LoaderDependencies: MeteredDependencies {
                     name: parent.name)
             }
             return ForkPage(repositories: forks)
+        }
+        metered.factsOfLinks = { references, list in
+            try api.request(.graphql, .linkedFacts)
+            return try await self.factsOfLinks(references, list)
+        }
+        metered.factOfLink = { reference, list in
+            try api.request(.core, .linkedFact)
+            return try await self.factOfLink(reference, list)
         }
         metered.commitsAhead = { fork, parent in
             try api.request(.core, .ahead)

@@ -46,11 +46,13 @@ final class ScriptedForks: Sendable {
     }
 
     func loading(
-        _ organizations: @escaping @Sendable () async throws -> [String], _ now: @escaping @Sendable () -> Timestamp
+        _ organizations: @escaping @Sendable () async throws -> [String], _ links: LinkedDependencies,
+        _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
         LoaderDependencies(
             organizations: organizations,
             forks: { try await self.page($0.name) }, pageOfForks: { try await self.page($0.rawValue) },
+            factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
             commitsAhead: { fork, _ in
                 let (failure, isStalled) = self.state.withLock { state in
                     state.comparisons.append(fork.name)

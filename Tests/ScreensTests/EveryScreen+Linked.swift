@@ -1,6 +1,7 @@
-import Features
 import Model
 import Screens
+
+@testable import Features
 
 extension Scene {
     /// A README with two sections; wide names, escapes and nothing in it.
@@ -14,12 +15,18 @@ extension Scene {
             \((1...30).map { "<li><a href='https://github.com/octo/r\($0)'>r</a> - Thing \($0)</li>" }.joined())</ul>
             """)
 
+    /// Facts are not requested.
+    mutating func holdFacts(_ obstacle: RequestScheduler.Obstacle) {
+        guard let reference = state.linked.all.first?.reference else { return }
+        state.loader.held[.factOfLink(reference)] = .limited(obstacle)
+    }
+
     /// The links of the selected repository arrive; facts of the first ones, too.
     mutating func listLinked(_ readme: Readme = Scene.links, facts: Bool = true) {
         guard let repository = state.shown.selectedRepository else { return }
         happen(inLinked: .requested(.init(repository, on: state.shell.screen, rows: layout?.list.count)))
         happen(inLinked: .loaded(LinkedList(readme: readme, of: repository), at: Scene.now))
-        happen(inLinked: .found([:], from: nil, list: state.linked.number))
+        happen(inLinked: .lookedUp([:], list: state.linked.number))
         guard facts else { return }
         var known: LinkedFacts = ["mona/two": .gone, "octo/r3": .hidden]
         for (number, entry) in state.linked.all.enumerated() where known[entry.id] == nil && number < 12 {
@@ -31,7 +38,7 @@ extension Scene {
             repository.isArchived = number % 5 == 4
             known[entry.id] = .found(repository, isCurrent: true)
         }
-        happen(inLinked: .found(known, from: .graphql, list: state.linked.number))
+        happen(inLinked: .found(known, list: state.linked.number))
     }
 }
 
@@ -61,9 +68,9 @@ extension EveryScreen {
         linked(", filtered") { $0.type("thing language:swift", on: .linked) },
         linked(", no matches") { $0.type("nothing", on: .linked) },
         linked(", gone one selected") { scene in for _ in 0..<2 { scene.move(.down) } },
-        linked(", few requests left") { $0.happen(inLinked: .held(.reserved(remaining: 12, limit: 60))) },
+        linked(", few requests left") { $0.holdFacts(.reserved(remaining: 12, limit: 60)) },
         linked(", facts failed") {
-            $0.happen(inLinked: .factsFailed(.timedOut(.silence(seconds: 15)), from: .graphql, at: Scene.now))
+            $0.happen(inLinked: .factsFailed(.timedOut(.silence(seconds: 15))))
         },
         linked(", page open") { openPage(&$0) },
     ]

@@ -131,7 +131,7 @@ final class FuzzGitHub: Sendable {
         ForksDependencies(opening: FuzzGitHub.opening, now: now)
     }
 
-    func loading(_ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
+    func loading(_ links: LinkedDependencies, _ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
         @Sendable func forks(_ first: Int64, next: String?) -> ForkPage {
             ForkPage(
                 repositories: (first..<first + 20).map {
@@ -148,6 +148,7 @@ final class FuzzGitHub: Sendable {
                 try self.ask("forks", reference.rawValue)
                 return forks(20_020, next: nil)
             },
+            factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
             commitsAhead: { fork, _ in
                 try self.ask("commits ahead", fork.fullName)
                 return FuzzGitHub.digit(fork)

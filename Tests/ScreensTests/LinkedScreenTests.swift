@@ -35,7 +35,7 @@ struct LinkedScreenTests {
 
     @Test(arguments: [60, 80, 100]) func aWaitIsReadableToItsEnd(columns: Int) {
         var scene = scene(columns)
-        scene.happen(inLinked: .held(.spent(until: Scene.now.advanced(bySeconds: 3_000))))
+        scene.holdFacts(.spent(until: Scene.now.advanced(bySeconds: 3_000)))
         #expect(scene.status.contains("not loaded: rate limit resets in 50 min"))
         #expect(scene.status.contains("1 / 34 repositories") == (columns > 80))
         AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(12))))

@@ -103,8 +103,6 @@ extension AppReactor {
         case readLinked
         /// Go back from the linked repositories.
         case closeLinked
-        /// The linked repositories on the screen were looked at long enough to request facts about them.
-        case loadLinkedFacts
         /// Something for the comparison of repositories.
         case compare(CompareReactor.Action)
         /// Compare the marked repositories or, without marks, the selected one and the next one.

@@ -104,7 +104,6 @@ public final class AppReactor: Reactor, Sendable {
         case .listLinked(let rows): leavingPage(state).then { [self] state in listLinked(rows, state) }
         case .readLinked: readLinked(state)
         case .closeLinked: closeLinked(state)
-        case .loadLinkedFacts: loadLinkedFacts(state)
         case .openComparison: leavingPage(state).and(openComparison(state))
         case .closeComparison: closeComparison(state)
         case .unmarkCompared: unmarkCompared(state)

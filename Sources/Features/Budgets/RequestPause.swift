@@ -73,6 +73,11 @@ extension Failure {
         }
     }
 
+    /// Whether a resource is not asked for a while after it.
+    func leadsToPause(of resource: RequestScheduler.Resource) -> Bool {
+        RequestPause(after: self, of: resource, following: nil, at: Timestamp(seconds: 0)) != nil
+    }
+
     /// Whether GitHub asks for a pause of all requests.
     var isSecondaryLimit: Bool {
         if case .rateLimited(let limit) = self { limit.kind == .secondary } else { false }

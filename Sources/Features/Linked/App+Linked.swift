@@ -34,9 +34,7 @@ extension AppReactor {
     /// Loads the list again; what is known of its rows stays known for a day.
     func reloadLinked(_ state: AppState) -> Effect<Mutation, State> {
         // What waits for facts is asked for at once.
-        if state.linked.failure != nil || state.linked.obstacle != nil {
-            return .immediate(.linked(.resumed)).then { [self] state in loadLinkedFacts(isByKey: true, state) }
-        }
+        if state.linked.failure != nil || state.holdOfLinks?.obstacle != nil { return .immediate(.linked(.asked)) }
         return linked.mutate(.reload(obstacle: state.obstacleToLinked(isRetry: true, at: now())), state: state)
     }
 
@@ -47,27 +45,6 @@ extension AppReactor {
         if origin == .linked, state.linked.earlier.isEmpty { origin = .search }
         return linked.mutate(.close, state: state).and(.immediate(.shell(.show(origin))))
     }
-
-    /// Requests what is wanted and what the rate limits allow.
-    func loadLinkedFacts(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation, State> {
-        guard let need = state.linkedNeed else { return .none }
-        let (isAnonymous, now) = (!state.hasToken, now())
-        let resource: RequestScheduler.Resource = isAnonymous ? .core : .graphql
-        let obstacle = state.budgets.obstacle(
-            to: resource, isAnonymous: isAnonymous, isByKey: isByKey, isRetry: isByKey, at: now)
-        if let obstacle { return .immediate(.linked(.held(obstacle))) }
-        if !isAnonymous, let budget = state.budgets[.graphql], state.budgets.allowance(of: .graphql, at: now) == 0 {
-            return .immediate(.linked(.held(.reserved(remaining: budget.remaining(at: now), limit: budget.limit))))
-        }
-        let size = isAnonymous ? 1 : state.budgets.share(of: AppState.linkedBatch)
-        return linked.mutate(.loadFacts(Array(need.references.prefix(size)), byREST: isAnonymous), state: state)
-    }
-}
-
-/// The linked repositories whose facts are wanted, and how long they must be wanted before they are requested.
-struct LinkedNeed: Sendable, Equatable {
-    var references: [RepositoryReference]
-    var rest: Duration
 }
 
 extension AppState {
@@ -126,20 +103,28 @@ extension AppState {
         showsLinked && linked.parent != nil && !linked.isLookedUp && linked.request == nil ? linked.number : nil
     }
 
-    /// The rows whose facts are to be requested: with a token those that are looked at, without one the selected row.
-    var linkedNeed: LinkedNeed? {
-        guard showsLinked, linked.isLookedUp, linked.request == nil, !linked.isLoading, linked.failure == nil,
-            linked.obstacle?.end == nil, search.connection != .offline, account.status != .checking
-        else { return nil }
-        if hasToken {
-            return linked.wanted(atMost: AppState.linkedBatch).map {
-                LinkedNeed(references: $0, rest: AppState.linkedRest)
-            }
+    /// The rows whose facts are wanted: with a token those that are looked at, without one the selected row. What is on its way stays
+    /// wanted while the list is shown.
+    var linkedWant: Demand.Want? {
+        guard showsLinked, linked.isLookedUp, linked.request == nil, linked.failure == nil else { return nil }
+        var content = loader.running.first { $0.isOfLinks }
+        if content == nil, hasToken {
+            content = linked.wanted(atMost: budgets.share(of: AppState.linkedBatch)).map(Content.factsOfLinks)
+        } else if content == nil, let selected = linked.selected, selected.isWanted {
+            content = .factOfLink(selected.reference)
         }
-        return linked.selected.flatMap { selected in
-            selected.isWanted ? LinkedNeed(references: [selected.reference], rest: AppState.linkedRest) : nil
+        return content.map {
+            Demand.Want(
+                content: $0, rest: linked.asksForFacts ? .zero : AppState.linkedRest, isByKey: linked.asksForFacts,
+                isRetry: linked.asksForFacts)
         }
     }
+
+    /// Why facts of linked repositories are not loaded; `nil` if they are, or are not wanted.
+    public var holdOfLinks: LoadHold? { loader.held.first { $0.key.isOfLinks }?.value }
+
+    /// Whether facts of linked repositories are being loaded.
+    var isLoadingFactsOfLinks: Bool { loader.running.contains { $0.isOfLinks } }
 
     /// Whether a mutation brings a list that is shown: it must still be wanted. A README is the page's, too.
     mutating func admitLinked(_ mutation: LinkedReactor.Mutation) -> Bool {
@@ -160,13 +145,14 @@ extension LinkedReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested(let request): request.counts ? .began(.core) : nil
-        case .factsStarted(let resource): .began(resource)
         case .read(let readme, _) where readme.savedAt == nil: .answered(.core)
         case .read: state.linked.request?.counts == true ? .spared(.core) : nil
-        case .found(_, from: let resource?, _): .answered(resource)
         case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
-        case .factsFailed(let failure, from: let resource, at: let now): .failed(resource, failure, at: now)
         default: nil
         }
     }
+}
+
+extension Content {
+    fileprivate var isOfLinks: Bool { kind == .factsOfLinks || kind == .factOfLink }
 }

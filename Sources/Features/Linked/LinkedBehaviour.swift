@@ -9,19 +9,12 @@ struct LinkedBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<LinkedOrder>) -> AppReactor.Mutation { .linked(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .listLinked(rows: rows) }
     var leaving: AppReactor.Action { .closeLinked }
-    func isWorking(_ state: AppState) -> Bool { state.linked.isLoading }
+    func isWorking(_ state: AppState) -> Bool { state.linked.isLoading || state.isLoadingFactsOfLinks }
     func cancelling(_ state: AppState) -> AppReactor.Action? {
         state.linked.isLoadingList ? .linked(.cancel) : nil
     }
     var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
-    func waitEnd(_ state: AppState) -> Timestamp? { state.linked.obstacle?.end }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
-        .immediate(.linked(.resumed))
-    }
-    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {
-        if case .linked(.factsFailed) = mutation { state.linked.obstacle = obstacle }
-    }
     func origin(_ state: AppState) -> Screen? { state.linked.origin }
     func retry(_ state: AppState) -> AppReactor.Action? {
         state.linked.parent == nil ? nil : .linked(.reload(obstacle: nil))
@@ -40,9 +33,6 @@ struct LinkedBehaviour: ListBehaviour {
                 .immediate(.linked(.arrange(request)))
             },
             .react("saved facts of links", to: { $0.linkedToLookUp }) { _ in .immediate(.linked(.findSaved)) },
-            .react("facts of links", to: { $0.linkedNeed }) { [clock = reactor.clock] need in
-                .after(need.rest, on: clock, .loadLinkedFacts)
-            },
             .react("links left", to: { !$0.showsLinked && $0.linked.activity.contains(.linkedFacts) ? true : nil }) {
                 _ in
                 .immediate(.linked(.cancelFacts))

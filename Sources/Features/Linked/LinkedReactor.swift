@@ -1,7 +1,8 @@
 public import Model
 public import Reactive
 
-/// The repositories that a README links to: lists them, and loads facts about those that are looked at.
+/// The repositories that a README links to: lists them. The loader loads facts about those that are looked at; see
+/// ``AppState/linkedWant``.
 public struct LinkedReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
@@ -17,9 +18,7 @@ public struct LinkedReactor: Reactor, Sendable {
         case arrange(LinkedArrangement.Request)
         /// What is known on this machine is looked up.
         case findSaved
-        /// Facts about some names are requested, in one GraphQL request or, of the first one, by REST.
-        case loadFacts([RepositoryReference], byREST: Bool)
-        /// Facts are no longer wanted.
+        /// What is known on this machine is no longer looked up.
         case cancelFacts
         /// Another identity is in use, which may see other repositories.
         case accountChanged
@@ -45,16 +44,14 @@ public struct LinkedReactor: Reactor, Sendable {
         case failed(Failure, at: Timestamp? = nil)
         /// The rows were arranged.
         case arranged(LinkedArrangement)
-        /// No facts are requested.
-        case held(RequestScheduler.Obstacle)
-        /// Facts were requested.
-        case factsStarted(RequestScheduler.Resource)
-        /// Facts were found by a resource, `nil` for the library, for the list of a number.
-        case found(LinkedFacts, from: RequestScheduler.Resource?, list: Int)
-        /// Facts could not be loaded by a resource; when.
-        case factsFailed(Failure, from: RequestScheduler.Resource, at: Timestamp)
-        /// A pause before further facts is over, or the user asks again.
-        case resumed
+        /// What is known on this machine was looked up, for the list of a number.
+        case lookedUp(LinkedFacts, list: Int)
+        /// Facts were loaded, for the list of a number.
+        case found(LinkedFacts, list: Int)
+        /// Facts could not be loaded.
+        case factsFailed(Failure)
+        /// The user asks for facts.
+        case asked
         /// The list was closed.
         case closed
         /// All lists are forgotten.
@@ -86,7 +83,6 @@ public struct LinkedReactor: Reactor, Sendable {
             .run(id: .arranging) { [all = state.all] send in
                 send(.arranged(await LinkedArrangement.arranging(request, all)))
             }
-        case .loadFacts(let references, let isREST): loadFacts(references, isREST, state)
         case .cancelFacts: .cancel(.linkedFacts)
         case .accountChanged: LinkedReactor.cancelAll.and(.immediate(.forgotten))
         case .findSaved: findSaved(state)
@@ -127,27 +123,8 @@ public struct LinkedReactor: Reactor, Sendable {
         let (number, all) = (state.number, state.all)
         return .run(id: .linkedFacts, isAwaited: true) { [dependencies] send in
             let facts = await dependencies.saved(all.filter(\.isWanted).map(\.reference), parent)
-            send(.found(facts, from: nil, list: number))
+            send(.lookedUp(facts, list: number))
         }
-    }
-
-    private func loadFacts(
-        _ references: [RepositoryReference], _ isREST: Bool, _ state: LinkedState
-    ) -> Effect<Mutation, State> {
-        guard let parent = state.parent, let first = references.first else { return .none }
-        let (number, resource) = (state.number, isREST ? RequestScheduler.Resource.core : .graphql)
-        return Effect<Mutation, State>.immediate(.factsStarted(resource)).and(
-            .run(id: .linkedFacts, isAwaited: true) { [dependencies] send in
-                let facts =
-                    isREST
-                    ? [first.fullName.lowercased(): try await dependencies.fact(first, parent)]
-                    : try await dependencies.facts(references, parent)
-                // Without any, the same would be asked for again and again.
-                if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
-                send(.found(facts, from: resource, list: number))
-            } catch: { [dependencies] error in
-                .factsFailed(FailedRequest(caught: error).failure, from: resource, at: dependencies.now())
-            })
     }
 }
 

@@ -18,17 +18,19 @@ extension LinkedReactor {
             state.request = nil
             state.notices.emit(.linksNotLoaded(fullName: repository?.fullName ?? "", failure))
         case .arranged(let arrangement): state.adopt(arrangement)
-        case .held(let obstacle): state.obstacle = obstacle
-        case .factsStarted:
-            state.obstacle = nil
-            state.failure = nil
-        case .found(let facts, let resource, let number):
+        case .lookedUp(let facts, let number):
             guard number == state.number else { return }
-            if resource == nil { state.isLookedUp = true }
+            state.isLookedUp = true
             state.take(facts)
-        case .factsFailed(let failure, _, _): state.failure = failure
-        case .resumed:
-            state.obstacle = nil
+        case .found(let facts, let number):
+            guard number == state.number else { return }
+            state.asksForFacts = false
+            state.take(facts)
+        case .factsFailed(let failure):
+            state.asksForFacts = false
+            state.failure = failure
+        case .asked:
+            state.asksForFacts = true
             state.failure = nil
         case .closed: state.close()
         case .forgotten: state.forget()
@@ -62,7 +64,7 @@ extension LinkedState {
         list.places = Dictionary(
             list.all.indices.map { (list.all[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
         (list.placesByID, list.firstWanted, list.version) = ([:], 0, 0)
-        (list.failure, list.obstacle, list.isLookedUp) = (nil, nil, false)
+        (list.failure, list.asksForFacts, list.isLookedUp) = (nil, false, false)
         list.counts = LinkedCounts(list.all)
         list.now = now
         // In the README's order the rows are there at once.

@@ -42,8 +42,8 @@ public struct LinkedState: ListScreen, KeepsActivity {
     public internal(set) var shown: [LinkedItem] = []
     /// How many there are.
     public internal(set) var counts = LinkedCounts()
-    /// Why facts are not requested.
-    public internal(set) var obstacle: RequestScheduler.Obstacle?
+    /// Whether the user asks for facts.
+    var asksForFacts = false
     /// Why facts could not be loaded.
     public internal(set) var failure: Failure?
     /// The screen to go back to.
@@ -84,11 +84,8 @@ public struct LinkedState: ListScreen, KeepsActivity {
         request.map { $0.waitsForPage || activity.contains(.links) } ?? false
     }
 
-    /// Whether facts are being loaded.
-    public var isLoadingFacts: Bool { activity.contains(.linkedFacts) }
-
-    /// Whether something is being loaded.
-    public var isLoading: Bool { isLoadingList || isLoadingFacts || activity.contains(.links) }
+    /// Whether something is being loaded or looked up.
+    public var isLoading: Bool { isLoadingList || activity.containsAny(of: .links, .linkedFacts) }
 
     /// Whether a request is for the list that is shown.
     func isReload(_ request: Request) -> Bool {

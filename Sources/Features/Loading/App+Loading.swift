@@ -25,6 +25,7 @@ extension AppState {
     /// What the screen wants.
     var demand: Demand {
         var demand = forksDemand
+        if let want = linkedWant { demand.add(want) }
         if let login = completion.wantedOrganizations { demand.add(.init(content: .organizations(login: login))) }
         return demand
     }
@@ -55,6 +56,8 @@ extension AppState {
         case .forks(of: let id):
             return forks.request.flatMap { $0.repository.id == id ? .forks(of: $0.repository) : nil }
         case .pageOfForks(let page): return .pageOfForks(page)
+        case .factsOfLinks(let references): return linked.parent.map { .factsOfLinks(references, of: $0) }
+        case .factOfLink(let reference): return linked.parent.map { .factOfLink(reference, of: $0) }
         case .commitsAhead(fork: let id, of: let parent):
             guard let parent = forks.parent.flatMap({ $0.id == parent ? $0 : nil }) else { return nil }
             return forks.shown.first { $0.id == id }.map { .commitsAhead($0, of: parent) }
@@ -72,12 +75,18 @@ extension AppState {
         case .failed(.forbidden, .organizations(let login), at: _),
             .failed(.notFound, .organizations(let login), at: _):
             .completion(.organizationsFound([], login: login))
-        case .failed(let failure, .organizations(let login), at: _) where !failure.namesPause:
+        case .failed(let failure, .organizations(let login), at: _) where !failure.leadsToPause(of: .core):
             .completion(.organizationsFound(nil, login: login))
         case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
         case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
         case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
-        case .failed(let failure, .pageOfForks, at: _) where !failure.namesPause: .forks(.pageFailed(failure))
+        case .failed(let failure, .pageOfForks, at: _) where !failure.leadsToPause(of: .core):
+            .forks(.pageFailed(failure))
+        case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
+        case .failed(let failure, .factsOfLinks, at: _) where !failure.leadsToPause(of: .graphql):
+            .linked(.factsFailed(failure))
+        case .failed(let failure, .factOfLink, at: _) where !failure.leadsToPause(of: .core):
+            .linked(.factsFailed(failure))
         case .planned(let plan): refusalOfForks(in: plan).map { .forks(.refused($0)) }
         default: nil
         }

@@ -8,6 +8,10 @@ public enum Content: Hashable, Sendable {
     case forks(of: Repository.ID)
     /// A further page of forks.
     case pageOfForks(PageReference)
+    /// What GitHub knows of some repositories, by their names, in one request.
+    case factsOfLinks([RepositoryReference])
+    /// The same of one, without a token.
+    case factOfLink(RepositoryReference)
     /// How many commits a fork is ahead of the repository it was forked from.
     case commitsAhead(fork: Repository.ID, of: Repository.ID)
 
@@ -17,6 +21,8 @@ public enum Content: Hashable, Sendable {
         case .organizations: .organizations
         case .forks: .forks
         case .pageOfForks: .pageOfForks
+        case .factsOfLinks: .factsOfLinks
+        case .factOfLink: .factOfLink
         case .commitsAhead: .commitsAhead
         }
     }
@@ -29,6 +35,9 @@ extension Content: CustomStringConvertible {
         case .organizations(let login): "organisations of \(login)"
         case .forks(of: let parent): "forks of \(parent.rawValue)"
         case .pageOfForks(let page): "page of forks \(page.rawValue)"
+        case .factsOfLinks(let references):
+            "facts of \(references.count) links from \(references.first?.fullName ?? "")"
+        case .factOfLink(let reference): "facts of \(reference.fullName)"
         case .commitsAhead(let fork, let parent): "commits ahead of \(parent.rawValue) in \(fork.rawValue)"
         }
     }
@@ -48,6 +57,8 @@ struct ContentKind: Hashable, Sendable {
     static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1, leavesReserve: true)
     static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, leavesReserve: false)
     static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, leavesReserve: false)
+    static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1, leavesReserve: true)
+    static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1, leavesReserve: true)
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
     static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, leavesReserve: true)
 }

@@ -56,6 +56,7 @@ public struct LoadPlan: Sendable, Equatable {
             let hold =
                 LoadPlan.hold(want, loader, surroundings)
                 ?? LoadPlan.obstacle(to: want, limits, surroundings, planned, at: now).map(LoadHold.limited)
+                ?? (want.rest <= loader.rested ? nil : .resting)
                 ?? (lanes[kind, default: 0] < kind.lanes ? nil : .queued)
             held[want.content] = hold
             if hold == nil {
@@ -74,7 +75,7 @@ public struct LoadPlan: Sendable, Equatable {
         if let failure = loader.failures[want.content.kind] { return .failed(failure) }
         if surroundings.isOffline { return .offline }
         if surroundings.isLookingForToken { return .lookingForToken }
-        return want.rest <= loader.rested ? nil : .resting
+        return nil
     }
 
     /// Why the rate limits do not allow a request.

@@ -8,6 +8,10 @@ public struct LoaderDependencies: Sendable {
     public var forks: @Sendable (Repository) async throws -> ForkPage
     /// A further page of forks. Throws `FailedRequest`.
     public var pageOfForks: @Sendable (PageReference) async throws -> ForkPage
+    /// What GitHub knows of up to 50 names of a list, in one request, which is kept. Throws `FailedRequest`.
+    public var factsOfLinks: @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts
+    /// What GitHub knows of a name of a list, by REST, which is kept. Throws `FailedRequest`.
+    public var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact
     /// How many commits a fork is ahead of the repository it was forked from; `nil` if they cannot be compared. Throws `FailedRequest`.
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
     /// The current time.
@@ -18,12 +22,16 @@ public struct LoaderDependencies: Sendable {
         organizations: @escaping @Sendable () async throws -> [String],
         forks: @escaping @Sendable (Repository) async throws -> ForkPage,
         pageOfForks: @escaping @Sendable (PageReference) async throws -> ForkPage,
+        factsOfLinks: @escaping @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts,
+        factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.organizations = organizations
         self.forks = forks
         self.pageOfForks = pageOfForks
+        self.factsOfLinks = factsOfLinks
+        self.factOfLink = factOfLink
         self.commitsAhead = commitsAhead
         self.now = now
     }

@@ -23,6 +23,10 @@ public struct LoaderReactor: Reactor, Sendable {
         case forks(of: Repository)
         /// A further page of forks.
         case pageOfForks(PageReference)
+        /// What GitHub knows of some repositories by their names; the repository whose README has them.
+        case factsOfLinks([RepositoryReference], of: Repository)
+        /// The same of one, without a token.
+        case factOfLink(RepositoryReference, of: Repository)
         /// How many commits a fork is ahead of the repository it was forked from.
         case commitsAhead(_ fork: Repository, of: Repository)
 
@@ -31,6 +35,8 @@ public struct LoaderReactor: Reactor, Sendable {
             case .organizations(let login): .organizations(login: login)
             case .forks(of: let parent): .forks(of: parent.id)
             case .pageOfForks(let page): .pageOfForks(page)
+            case .factsOfLinks(let references, of: _): .factsOfLinks(references)
+            case .factOfLink(let reference, of: _): .factOfLink(reference)
             case .commitsAhead(let fork, let parent): .commitsAhead(fork: fork.id, of: parent.id)
             }
         }
@@ -42,6 +48,8 @@ public struct LoaderReactor: Reactor, Sendable {
         case organizations([String])
         /// A page of forks; when.
         case forks(ForkPage, at: Timestamp)
+        /// Facts, by names.
+        case factsOfLinks(LinkedFacts)
         /// How many commits a fork is ahead; `nil` if it cannot be compared.
         case commitsAhead(Int?)
     }
@@ -98,9 +106,16 @@ public struct LoaderReactor: Reactor, Sendable {
                 case .organizations: .organizations(try await dependencies.organizations())
                 case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
                 case .pageOfForks(let page): .forks(try await dependencies.pageOfForks(page), at: dependencies.now())
+                case .factsOfLinks(let references, let list):
+                    .factsOfLinks(try await dependencies.factsOfLinks(references, list))
+                case .factOfLink(let reference, let list):
+                    .factsOfLinks(
+                        [reference.fullName.lowercased(): try await dependencies.factOfLink(reference, list)])
                 case .commitsAhead(let fork, let parent):
                     .commitsAhead(try await dependencies.commitsAhead(fork, parent))
                 }
+            // Without any, the same would be asked for again and again.
+            if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }
             send(.arrived(arrival, content))
         } catch: { [dependencies] error in
             .failed(FailedRequest(caught: error).failure, content, at: dependencies.now())
@@ -121,7 +136,8 @@ public struct LoaderReactor: Reactor, Sendable {
             state.keep(arrival, of: content)
         case .failed(let failure, let content, _):
             state.end(content)
-            if !failure.namesPause { state.failures[content.kind] = failure }
+            // After a pause it is requested again.
+            if !failure.leadsToPause(of: content.kind.resource) { state.failures[content.kind] = failure }
         case .cancelled(let content): state.end(content)
         case .forgotten: state.forget()
         }

@@ -28,7 +28,7 @@ public struct LoaderState: Sendable, Equatable {
     func knows(_ content: Content) -> Bool {
         switch content {
         // Whoever asked for it takes it when it arrives, and no longer wants it.
-        case .organizations, .forks, .pageOfForks: false
+        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink: false
         case .commitsAhead: commitsAhead[content] != nil
         }
     }
@@ -36,7 +36,7 @@ public struct LoaderState: Sendable, Equatable {
     /// Keeps what has arrived.
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch arrival {
-        case .organizations, .forks: break
+        case .organizations, .forks, .factsOfLinks: break
         case .commitsAhead(let count): commitsAhead.insert(count, for: content)
         }
     }

@@ -103,14 +103,16 @@ struct LinkedContent: ListContent {
     /// How many there are.
     var total: String { Messages.links(linked.counts) }
 
-    private var held: StyledText? { look.held(linked.obstacle) { Messages.factsHeld($0, at: linked.now) } }
+    private var obstacle: RequestScheduler.Obstacle? { state.holdOfLinks?.obstacle }
+
+    private var held: StyledText? { look.held(obstacle) { Messages.factsHeld($0, at: linked.now) } }
 
     private var summary: [StyledText] {
         var parts = look.place(
             linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
-        if let obstacle = linked.obstacle, held == nil {
+        if let obstacle, held == nil {
             parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme.dim))
-        } else if linked.obstacle == nil, linked.counts.unknown > 0, linked.isLookedUp {
+        } else if obstacle == nil, linked.counts.unknown > 0, linked.isLookedUp {
             parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme.dim))
         }
         if linked.isTruncated { parts.append(StyledText(Messages.linksTruncated, theme.dim)) }

@@ -104,7 +104,7 @@ package struct ListRun {
         LinkedReactor.reduce(into: &state, .requested(.init(shown, on: .search, rows: nil)))
         LinkedReactor.reduce(into: &state, .loaded(list, at: pages.now))
         let saved = await pages.linked.saved(list.entries.map(\.reference), parent)
-        LinkedReactor.reduce(into: &state, .found(saved, from: nil, list: state.number))
+        LinkedReactor.reduce(into: &state, .lookedUp(saved, list: state.number))
         let failure = await loadFacts(&state, of: parent)
         progress.clear()
         return print(state, failure)
@@ -164,7 +164,7 @@ package struct ListRun {
             do {
                 let facts = try await wait.request { try await pages.linked.facts(wanted, parent) }
                 if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
-                LinkedReactor.reduce(into: &state, .found(facts, from: .graphql, list: state.number))
+                LinkedReactor.reduce(into: &state, .found(facts, list: state.number))
             } catch {
                 let failure = FailedRequest(caught: error).failure
                 guard failure.isTooMuchWork, size > 1 else { return failure }
