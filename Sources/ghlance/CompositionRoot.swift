@@ -40,7 +40,8 @@ struct CompositionRoot {
         isTraced = settings.logLevel == .debug
         store = Store(
             parts.reactor, initialState: start,
-            middleware: isTraced ? parts.logger.map { [TransitionLog.middleware($0)] } ?? [] : [],
+            middleware: isTraced
+                ? parts.logger.map { [TransitionLog.middleware($0), TransitionLog.loads($0)] } ?? [] : [],
             executor: parts.executor)
         if let log {
             Task(executorPreference: parts.executor) { [parts] in

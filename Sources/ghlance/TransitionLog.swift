@@ -1,3 +1,4 @@
+import Features
 import Logging
 import Reactive
 
@@ -11,6 +12,15 @@ enum TransitionLog {
             logger.debug(
                 "\(description(of: transition.cause))",
                 metadata: ["mutations": "[\(mutations)]", "changes": "[\(changes)]"])
+        }
+    }
+
+    /// The middleware that logs what the loader decides, a line each: why something is loaded, and why not.
+    static func loads(_ logger: Logger) -> Middleware<AppReactor> {
+        { transition in
+            for line in transition.mutations.flatMap({ $0.loadDecisions(after: transition.before) }) {
+                logger.debug("load \(line)")
+            }
         }
     }
 

@@ -125,6 +125,131 @@ struct LoadPlanTests {
         }
     }
 
+    // MARK: All kinds
+
+    private static let links = ["octo/link"].compactMap { try? RepositoryReference($0) }
+
+    /// One of each kind.
+    static let kinds: [Content] =
+        [
+            .organizations(login: "octocat"), .forks(of: .init(rawValue: 1)),
+            .pageOfForks(PageReference(rawValue: "2")),
+            .factsOfLinks(links), .commitsAhead(fork: .init(rawValue: 2), of: .init(rawValue: 1)),
+        ] + links.map(Content.factOfLink)
+
+    /// What a plan depends on.
+    private struct Around {
+        var loader = LoaderState()
+        var limits = RequestScheduler()
+        var surroundings = LoadPlan.Surroundings()
+    }
+
+    /// Why something is held that alone is wanted; `nil` if it is requested.
+    private func hold(
+        of content: Content, isByKey: Bool = false, isRetry: Bool = false, hasToken: Bool = true,
+        _ change: (inout Around) -> Void = { _ in }
+    ) -> LoadHold? {
+        var around = Around()
+        around.surroundings.hasToken = hasToken
+        var demand = Demand()
+        demand.add(.init(content: content, isByKey: isByKey, isRetry: isRetry))
+        around.loader.want(demand)
+        change(&around)
+        let plan = LoadPlan(around.loader, around.limits, around.surroundings, at: Self.now)
+        #expect(plan.started == (plan.held.isEmpty ? [content] : []))
+        return plan.held[content]
+    }
+
+    private static func limit(of resource: RequestScheduler.Resource, _ remaining: Int, of limit: Int) -> RateLimit {
+        RateLimit(
+            resource: resource.rawValue, limit: limit, remaining: remaining, used: limit - remaining,
+            reset: now.advanced(bySeconds: 600), date: now)
+    }
+
+    @Test(arguments: kinds) func whatHoldsEachKind(_ content: Content) {
+        let resource = content.kind.resource
+        let other: RequestScheduler.Resource = resource == .core ? .graphql : .core
+        let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
+        let secondary = Failure.rateLimited(.init(kind: .secondary, waitSeconds: 60, message: ""))
+        let paused = LoadHold.limited(.spent(until: Self.now.advanced(bySeconds: 61)))
+        #expect(hold(of: content) == nil)
+        #expect(hold(of: content) { $0.surroundings.isOffline = true } == .offline)
+        #expect(hold(of: content) { $0.surroundings.isLookingForToken = true } == .lookingForToken)
+        #expect(
+            hold(of: content) { $0.loader.failures[content.kind] = Self.failure } == .failed(Self.failure))
+        #expect(hold(of: content) { $0.limits.note(.failed(resource, primary, at: Self.now)) } == paused)
+        #expect(hold(of: content) { $0.limits.note(.failed(other, primary, at: Self.now)) } == nil)
+        #expect(hold(of: content) { $0.limits.note(.failed(other, secondary, at: Self.now)) } == paused)
+        #expect(
+            hold(of: content) { $0.limits.record(Self.limit(of: resource, 0, of: 5_000), at: Self.now) }
+                == .limited(.spent(until: Self.now.advanced(bySeconds: 600))))
+    }
+
+    @Test(arguments: kinds) func whatNobodyAskedForLeavesItsShare(_ content: Content) {
+        let kind = content.kind
+        let tenth = hold(of: content) { $0.limits.record(Self.limit(of: kind.resource, 500, of: 5_000), at: Self.now) }
+        #expect(tenth == (kind.leavesReserve ? .limited(.reserved(remaining: 500, limit: 5_000)) : nil))
+        // Without a token.
+        for isByKey in [false, true] {
+            let held = hold(of: content, isByKey: isByKey, hasToken: false) {
+                $0.limits.record(Self.limit(of: kind.resource, 19, of: 60), at: Self.now)
+            }
+            let reserved = LoadHold.limited(.reserved(remaining: 19, limit: 60))
+            #expect(held == (kind.resource == .graphql ? .limited(.signInRequired) : isByKey ? nil : reserved))
+        }
+    }
+
+    @Test(arguments: kinds) func whoAsksAgainSendsOneRequestDuringAWait(_ content: Content) {
+        let resource = content.kind.resource
+        let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
+        func held(again: Bool) -> LoadHold? {
+            hold(of: content, isByKey: true, isRetry: true) {
+                $0.limits.note(.failed(resource, primary, at: Self.now))
+                if again { $0.limits.note(.began(resource)) }
+            }
+        }
+        #expect(held(again: false) == nil)
+        #expect(held(again: true)?.obstacle?.end == Self.now.advanced(bySeconds: 61))
+    }
+
+    @Test func whatIsDecidedIsToldOnce() {
+        var state = AppState(
+            shell: ShellReactor.State(columns: 80, rows: 24),
+            search: SearchState(text: "", connection: .online, now: Self.now),
+            favourites: FavouritesState(now: Self.now), history: HistoryState(now: Self.now),
+            account: AccountState(host: "github.com", now: Self.now), marks: Marks())
+        func lines(_ mutation: LoaderReactor.Mutation) -> [String] {
+            let lines = AppReactor.Mutation.loader(mutation).loadDecisions(after: state)
+            AppReactor.reduce(into: &state, .loader(mutation))
+            return lines
+        }
+        let demand = Demand(Array(Self.contents.prefix(4)), rest: .seconds(1))
+        state.budgets.record(Self.limit(4_000, of: 5_000), at: Self.now)
+        #expect(lines(.demanded(demand)) == [])
+        func plan() -> LoadPlan {
+            LoadPlan(state.loader, state.budgets, LoadPlan.Surroundings(), at: Self.now)
+        }
+        let resting = (1...4).map { "commits ahead of 0 in \($0): held, not wanted for long enough" }
+        #expect(lines(.planned(plan())) == resting)
+        #expect(lines(.planned(plan())) == [])
+        #expect(lines(.rested(.seconds(1))) == [])
+        let requested = (1...3).map { "commits ahead of 0 in \($0): requested of core, 4000 left before it" }
+        #expect(
+            lines(.planned(plan())) == requested + [
+                "commits ahead of 0 in 4: held, others of its kind are on their way"
+            ])
+        #expect(lines(.arrived(.commitsAhead(1), Self.contents[0])) == ["commits ahead of 0 in 1: arrived"])
+        let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
+        #expect(
+            lines(.failed(limit, Self.contents[1], at: Self.now))
+                == ["commits ahead of 0 in 2: failed, \(limit.clause)"])
+        #expect(
+            lines(.planned(plan()))
+                == [2, 4].map { "commits ahead of 0 in \($0): held, the rate limit resets in 61 s" })
+        #expect(
+            lines(.cancelled(Self.contents[2])) == ["commits ahead of 0 in 3: cancelled, no longer wanted"])
+    }
+
     @Test func whatIsNotWantedIsNotInAPlan() {
         var loader = LoaderState()
         loader.want(Demand(Array(Self.contents.prefix(1)), rest: .zero))
