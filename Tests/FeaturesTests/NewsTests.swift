@@ -152,6 +152,28 @@ struct NewsTests {
         #expect((5...8).contains(world.news.batchSizes.count), "\(world.news.batchSizes)")
     }
 
+    @Test func afterARateLimitTheCheckGoesOnByItself() async {
+        let world = await world()
+        world.news.fail(.rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")))
+        await show(world)
+        #expect(world.news.batchSizes == [3] && world.news.saved.isEmpty)
+        await pass(59, world)
+        #expect(world.news.batchSizes == [3])
+        await pass(3, world)
+        #expect(world.news.batchSizes == [3, 3] && world.news.saved.count == 3)
+    }
+
+    @Test func whatFailedForAnotherAccountIsNotHeldAgainstThisOne() async {
+        let world = await world()
+        world.news.fail(.couldNotResolve(host: "api.github.com"))
+        await show(world)
+        #expect(world.news.batchSizes == [3] && world.news.saved.isEmpty)
+        await world.send(.account(.signOut))
+        await world.rest(300)
+        #expect(world.state.account.status == .anonymous)
+        #expect(!world.news.saved.isEmpty)
+    }
+
     @Test func aFailureIsNotRepeatedByItselfWithinTheHour() async {
         let world = await world()
         world.news.fail(.couldNotResolve(host: "api.github.com"))

@@ -20,7 +20,7 @@ extension AppReactor {
                     Screen.allCases.compactMap(\.behaviour.accountChanged)
                         + [
                             .page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged),
-                            .file(.accountChanged),
+                            .file(.accountChanged), .news(.accountChanged),
                         ])
             },
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },

@@ -18,7 +18,7 @@ extension AppState {
             && account.status != .checking
     }
 
-    /// The end of the pause after a check that was too much work for GitHub; `nil` if there is none, or the favourites are not shown.
+    /// The end of the pause after a check that failed; `nil` if there is none, or the favourites are not shown.
     var newsWaitEnd: Timestamp? {
         guard news.isPaused, shell.screen == .favourites, canCheckNews else { return nil }
         // A good answer to another request has ended the pause.

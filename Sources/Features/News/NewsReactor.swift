@@ -9,6 +9,8 @@ public struct NewsReactor: Reactor, Sendable {
         case check(NewsRequest)
         /// Cancel the check.
         case cancel
+        /// Another identity is in use, which may see other repositories and has limits of its own.
+        case accountChanged
     }
 
     /// What can change.
@@ -19,7 +21,7 @@ public struct NewsReactor: Reactor, Sendable {
         case progressed(NewsCheck.Progress)
         /// The check failed.
         case failed(NewsNotice, at: Timestamp)
-        /// The pause after a failed check is over.
+        /// A failed check may be repeated: its pause is over, or it was another account's.
         case resumed
         /// A notice was posted.
         case noticed(NewsNotice)
@@ -40,6 +42,7 @@ public struct NewsReactor: Reactor, Sendable {
         switch action {
         case .check(let request): state.isRunning ? .none : start(request)
         case .cancel: .cancel(.newsCheck)
+        case .accountChanged: Effect<Mutation, State>.cancel(.newsCheck).and(.immediate(.resumed))
         }
     }
 
@@ -63,7 +66,7 @@ public struct NewsReactor: Reactor, Sendable {
             state.lastProgress = progress
         case .failed(let notice, let now):
             state.failedAt = now
-            if case .failed(let failure) = notice { state.isPaused = failure.isTooMuchWork }
+            if case .failed(let failure) = notice { state.isPaused = failure.isTooMuchWork || failure.namesPause }
             state.notices.emit(notice)
         case .resumed:
             state.failedAt = nil

@@ -9,7 +9,7 @@ public struct NewsState: Sendable, Equatable, KeepsActivity {
     var lastProgress: NewsCheck.Progress?
     /// When a check failed that was not repeated since.
     public internal(set) var failedAt: Timestamp?
-    /// Whether the last check was too much work for GitHub, and the next one follows after a pause.
+    /// Whether the next check follows after a pause: the last one was too much work for GitHub, or met a rate limit.
     public internal(set) var isPaused = false
     /// Notices.
     public internal(set) var notices = Pulse<NewsNotice>()
