@@ -101,7 +101,8 @@ struct Context {
         fputs(text + entries.joined(separator: ",") + "]}", file)
         fclose(file)
         let program = try startGhlance("favourites", "import", path)
-        try program.wait(for: "\(count * hosts.count) added")
+        // A part that is measured again finds them there.
+        try program.wait(for: "notes imported")
         program.end()
     }
 
