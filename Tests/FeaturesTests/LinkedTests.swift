@@ -9,16 +9,16 @@ import Testing
 /// The repositories that a README links to, in the whole program without its screen.
 @MainActor @Suite(.accounted)
 struct LinkedTests {
-    private nonisolated static let octocat = Account(login: "octocat", source: "login")
+    nonisolated static let octocat = Account(login: "octocat", source: "login")
 
-    private func world(account: Account? = octocat, connection: Connection = .online) async -> AppWorld {
+    func world(account: Account? = octocat, connection: Connection = .online) async -> AppWorld {
         let world = await AppWorld.listing(account: account, connection: connection)
         await world.send(.list(.move(.down)))
         return world
     }
 
     /// The list of the second repository on the screen, of which nothing is requested yet.
-    private func listed(
+    func listed(
         _ readme: Readme = ScriptedLinked.readme(11...99), account: Account? = octocat
     ) async -> AppWorld {
         let world = await world(account: account)
@@ -29,7 +29,7 @@ struct LinkedTests {
         return world
     }
 
-    private func said(_ world: AppWorld) -> [ListNotice] { world.state.linked.notices.values(after: 0) }
+    func said(_ world: AppWorld) -> [ListNotice] { world.state.linked.notices.values(after: 0) }
     private func names(_ world: AppWorld) -> [String] { world.state.linked.shown.map(\.repository.name) }
 
     @Test func theLinksAreListedInOrderAndEscGoesBackToTheListAsItWas() async {
@@ -232,88 +232,6 @@ struct LinkedTests {
         await world.send(.shell(.show(.favourites)))
         #expect(world.linked.cancelled == 1)
         #expect(!world.state.isWorking)
-    }
-
-    @Test func aReadmeThatThePageHasIsNotRequestedAgain() async {
-        let world = await world()
-        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
-        await world.send(.page(.toggle))
-        await world.rest(300)
-        #expect(world.readmes.requests == ["repository-2"])
-        await world.send(.listLinked)
-        await world.settle()
-        #expect(world.state.linked.all.count == 3)
-        #expect(world.readmes.requests == ["repository-2"])
-        world.probe.skip("the page of the first row")
-    }
-
-    @Test func aReadmeThatIsSavedCostsNothing() async {
-        let world = await world()
-        await world.report("core", 1_000, of: 5_000)
-        world.readmes.save(SavedReadme(ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start), of: "repository-2")
-        await world.send(.listLinked)
-        await world.settle()
-        #expect(world.state.linked.all.count == 3 && world.readmes.requests.isEmpty)
-        #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
-        // What may not be requested is not given back.
-        await world.send(.closeLinked)
-        await world.report("core", 0, of: 5_000)
-        await world.send(.listLinked)
-        await world.settle()
-        await world.report("core", 1_000, of: 5_000)
-        #expect(world.state.linked.all.count == 3)
-        #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
-    }
-
-    @Test func aReadmeThatThePageWillLoadIsRequestedOnce() async {
-        let world = await world()
-        world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...13)))
-        await world.send(.page(.toggle))
-        await world.send(.listLinked)
-        await world.settle()
-        #expect(world.state.shell.screen == .linked)
-        #expect(world.readmes.requests.filter { $0 == "repository-2" } == ["repository-2"])
-        world.probe.skip("the page of the first row")
-    }
-
-    @Test func theReadmeOfTheListIsThePagesToo() async {
-        let world = await listed(ScriptedLinked.readme(11...12))
-        await world.send(.escape)
-        await world.send(.page(.toggle))
-        await world.rest(1_000)
-        #expect(world.readmes.requests == ["repository-2"])
-        world.probe.skip("facts of the page")
-    }
-
-    @Test func aSavedReadmeCountsForADay() async {
-        for (age, requests) in [(Int64(86_000), []), (Int64(87_000), ["repository-2"])] {
-            let world = await world()
-            let saved = SavedReadme(
-                ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start.advanced(bySeconds: -age))
-            world.readmes.save(saved, of: "repository-2")
-            world.readmes.answer("repository-2", with: .readme(ScriptedLinked.readme(11...14)))
-            await world.send(.listLinked)
-            await world.settle()
-            #expect(world.readmes.requests == requests)
-            #expect(world.state.linked.all.count == (requests.isEmpty ? 3 : 4))
-        }
-    }
-
-    @Test func offlineWhatIsSavedIsListedAndNothingIsRequested() async {
-        let world = AppWorld(connection: .offline)
-        world.begin(.shell(.show(.favourites)))
-        world.library.say(.list([FavouritesWorld.favourite(1)]))
-        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
-        await world.send(.listLinked)
-        await world.settle()
-        #expect(said(world) == [.linksOffline])
-        let saved = SavedReadme(ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start.advanced(bySeconds: -900_000))
-        world.readmes.save(saved, of: FavouritesWorld.favourite(1).repository.name)
-        await world.send(.listLinked)
-        await world.settle()
-        #expect(world.state.linked.shown.count == 3)
-        await world.rest(60_000)
-        #expect(world.linked.batches.isEmpty && world.linked.single.isEmpty && world.readmes.requests.isEmpty)
     }
 
     @Test func whatHasNoLinksIsSaid() async {

@@ -212,6 +212,21 @@ struct LoadPlanTests {
         #expect(held(again: true)?.obstacle?.end == Self.now.advanced(bySeconds: 61))
     }
 
+    /// The last request is for what is wanted most.
+    @Test func whatIsMostUrgentComesFirst() {
+        let around = Array(Self.kinds.filter { $0.kind.resource == .core && !$0.kind.leavesReserve })
+        for wanted in [around, around.reversed()] {
+            var (loader, limits) = (LoaderState(), RequestScheduler())
+            limits.record(Self.limit(1, of: 5_000), at: Self.now)
+            var demand = Demand()
+            for content in wanted { demand.add(.init(content: content)) }
+            loader.want(demand)
+            let plan = LoadPlan(loader, limits, LoadPlan.Surroundings(), at: Self.now)
+            #expect(plan.started == [wanted[0]])
+            #expect(plan.held[wanted[1]] == .limited(.spent(until: Self.now.advanced(bySeconds: 600))))
+        }
+    }
+
     @Test func whatIsDecidedIsToldOnce() {
         var state = AppState(
             shell: ShellReactor.State(columns: 80, rows: 24),
