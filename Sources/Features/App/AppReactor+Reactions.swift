@@ -5,7 +5,7 @@ public import Reactive
 extension AppReactor {
     /// What concerns several children, and what the list screens add.
     public var reactions: [Reaction<State, Action, Mutation>] {
-        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + loadingReactions + [
+        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + [
             .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
@@ -38,6 +38,6 @@ extension AppReactor {
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
                 .immediate(.stars(.look))
             },
-        ]
+        ] + loadingReactions
     }
 }

@@ -3,7 +3,7 @@ import Reactive
 
 /// The loader: what the screen wants becomes requests, as far as the rate limits allow.
 extension AppReactor {
-    /// What becomes wanted, and what makes another plan due.
+    /// What becomes wanted, and what makes another plan due. After the other reactions: what another account means for the loader comes first.
     var loadingReactions: [Reaction<State, Action, Mutation>] {
         [
             .react("demand", to: { $0.newDemand }) { .immediate(.loader(.want($0))) },
@@ -16,8 +16,11 @@ extension AppReactor {
 
     /// Plans, and performs the plan.
     func planLoads(_ state: AppState) -> Effect<Mutation, State> {
-        let plan = LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: now())
-        return loader.mutate(.perform(plan, plan.started.compactMap(state.request(for:))), state: state)
+        var plan = LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: now())
+        let requests = plan.started.compactMap(state.request(for:))
+        // What is no longer there will not be wanted either.
+        plan.started = requests.map(\.content)
+        return loader.mutate(.perform(plan, requests), state: state)
     }
 }
 

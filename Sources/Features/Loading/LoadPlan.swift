@@ -35,7 +35,7 @@ public struct LoadPlan: Sendable, Equatable {
     }
 
     /// What is requested now, in order.
-    private(set) var started: [Content] = []
+    var started: [Content] = []
     /// What is wanted, not known and not on its way, and why.
     private(set) var held: [Content: LoadHold] = [:]
     /// What it depends on.
