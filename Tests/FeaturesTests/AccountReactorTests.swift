@@ -23,10 +23,13 @@ struct AccountReactorTests {
             var isSlow = false
             /// Whether asking about a token takes until `checked` opens.
             var isCheckSlow = false
+            /// Whether the rate limits take until `counted` opens.
+            var isCountSlow = false
         }
 
         let checking = Gate()
         let checked = Gate()
+        let counted = Gate()
 
         let state = Mutex(State())
         let clock = ManualClock()
@@ -57,6 +60,7 @@ struct AccountReactorTests {
                 },
                 budgets: {
                     self.note("budgets")
+                    if self.state.withLock(\.isCountSlow) { await self.counted.wait() }
                     return self.state.withLock(\.limits)
                 },
                 login: { show, sleep, saving in
@@ -184,6 +188,22 @@ struct AccountReactorTests {
         // Whoever is signed in has nothing to sign in to.
         await perform(.signIn)
         #expect(world.log.count { $0 == "login" } == 1)
+    }
+
+    @Test func whoClosesTheDialogRightAfterSigningInStillHasItsRateLimits() async {
+        await perform(.start, .open, .signIn)
+        world.state.withLock { $0.isCountSlow = true }
+        world.clock.advance(by: .seconds(5))
+        await probe.wait(for: "the account") { $0.status == .signedIn(Self.octocat) }
+        world.state.withLock { $0.limits[0].remaining = 11 }
+        probe.begin(.close)
+        world.counted.open()
+        await probe.settle()
+        guard case .known(let limits) = probe.state.budgets else {
+            Issue.record("\(probe.state.budgets)")
+            return
+        }
+        #expect(limits.first?.budget.remaining == 11)
     }
 
     @Test(arguments: [LoginFailure.denied, .expired, .noClientID, .failed(.couldNotResolve(host: "github.com"))])

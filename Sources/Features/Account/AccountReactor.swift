@@ -81,6 +81,9 @@ public struct AccountReactor: Reactor, Sendable {
         case .open: open()
         // What is being saved will be shown, here or by a notice.
         case .close where state.isSavingAccount: .immediate(.opened(false, at: dependencies.now()))
+        // Whoever has just signed in still gets the rate limits.
+        case .close where state.login == nil:
+            Effect<Mutation, State>.cancel(.budgets).and(.immediate(.opened(false, at: dependencies.now())))
         case .close:
             // The result of a sign-in in progress is dropped; nothing of it is saved.
             Effect<Mutation, State>.cancel(.login, .budgets).and(
