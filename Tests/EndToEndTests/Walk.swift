@@ -37,6 +37,7 @@ final class Walk {
         // In the background it is found out who asks, and favourites are checked: at any moment.
         let condition: @Sendable (TerminalScreen) -> Bool = {
             condition($0) && !$0.lines[0].hasSuffix("checking") && !$0.status.contains("^R cancel")
+                && !$0.status.contains("Checking favourites")
         }
         var screen = try await terminal.waitFor(wanted, limit: .seconds(20), until: condition)
         // A capture may fall between two frames: the one that counts is seen again and again.

@@ -3,6 +3,13 @@ import Testing
 
 @testable import Features
 
+extension Demand {
+    fileprivate init(_ contents: [Content], rest: Duration) {
+        self.init()
+        add(contents, rest: rest)
+    }
+}
+
 /// The one decision about what is wanted, as a table.
 struct LoadPlanTests {
     private static let now = Timestamp(seconds: 1_700_000_000)
@@ -244,14 +251,14 @@ struct LoadPlanTests {
         func plan() -> LoadPlan {
             LoadPlan(state.loader, state.budgets, LoadPlan.Surroundings(), at: Self.now)
         }
-        let resting = (1...4).map { "commits ahead of 0 in \($0): held, not wanted for long enough" }
+        let resting = (1...4).map { "commits ahead of 0 in \($0): held, not on the screen for long enough" }
         #expect(lines(.planned(plan())) == resting)
         #expect(lines(.planned(plan())) == [])
         #expect(lines(.rested(.seconds(1))) == [])
-        let requested = (1...3).map { "commits ahead of 0 in \($0): requested of core, 4000 left before it" }
+        let requested = (1...3).map { "commits ahead of 0 in \($0): requested (core, 4000 requests left)" }
         #expect(
             lines(.planned(plan())) == requested + [
-                "commits ahead of 0 in 4: held, others of its kind are on their way"
+                "commits ahead of 0 in 4: held, waiting for others of its kind"
             ])
         #expect(lines(.arrived(.commitsAhead(1), Self.contents[0])) == ["commits ahead of 0 in 1: arrived"])
         let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))

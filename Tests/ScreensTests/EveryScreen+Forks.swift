@@ -18,6 +18,12 @@ extension Scene {
         happen(toLoader: .arrived(.commitsAhead(ahead), .commitsAhead(fork: fork.id, of: parent.id)))
     }
 
+    /// The next page of forks is not loaded.
+    mutating func holdPageOfForks(_ obstacle: RequestScheduler.Obstacle) {
+        state.forks.next = PageReference(rawValue: "2")
+        state.loader.held[.pageOfForks(PageReference(rawValue: "2"))] = .limited(obstacle)
+    }
+
     /// It is not asked how far forks are ahead.
     mutating func holdComparisons(_ hold: LoadHold) {
         guard let parent = state.forks.parent else { return }
@@ -54,6 +60,8 @@ extension EveryScreen {
         forks(" not compared because of an error") {
             $0.holdComparisons(.failed(.couldNotResolve(host: "api.github.com")))
         },
+        forks(", next page waits") { $0.holdPageOfForks(.spent(until: Scene.now.advanced(bySeconds: 42))) },
+        forks(", next page left to the user") { $0.holdPageOfForks(.reserved(remaining: 12, limit: 60)) },
         forks(", next page failed") { $0.happen(inForks: .pageFailed(.timedOut(.silence(seconds: 15)))) },
         forks(", page open") { openPage(&$0) },
     ]

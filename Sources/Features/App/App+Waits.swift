@@ -74,7 +74,7 @@ extension AppReactor {
         let obstacle = state.budgets.obstacle(
             to: .core, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
         guard isWanted, obstacle == nil else { return requestFacts(isByKey: true, state) }
-        return page.mutate(.reload, state: state).then { [self] state in requestFacts(isByKey: true, besides: 0, state)
+        return page.mutate(.reload, state: state).then { [self] state in requestFacts(isByKey: true, state)
         }
     }
 }
@@ -125,9 +125,9 @@ extension AppState {
 
     /// The end of the wait for the README of the page; `nil` if it waits for none.
     public var readmeWaitEnd: Timestamp? {
-        guard page.isOpen, page.subject != nil, case .failed(let failure) = page.progress, failure.namesPause else {
-            return nil
-        }
+        guard page.isOpen, page.subject != nil, case .failed(let failure) = page.progress,
+            failure.leadsToPause(of: .core)
+        else { return nil }
         // A good answer to another request may have ended the wait.
         return readmeObstacle(at: page.now)?.end ?? budgets.waitEnd(of: .core) ?? page.now
     }

@@ -65,14 +65,6 @@ extension Failure {
         }
     }
 
-    /// Whether GitHub says when to ask again.
-    var namesPause: Bool {
-        switch self {
-        case .rateLimited, .serverError(_, retryAfterSeconds: _?): true
-        default: false
-        }
-    }
-
     /// Whether a resource is not asked for a while after it.
     func leadsToPause(of resource: RequestScheduler.Resource) -> Bool {
         RequestPause(after: self, of: resource, following: nil, at: Timestamp(seconds: 0)) != nil

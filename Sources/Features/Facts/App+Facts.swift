@@ -14,11 +14,8 @@ extension AppReactor {
     }
 
     /// Requests what the rate limits allow, at the end of the rest.
-    ///
-    /// - Parameter besides: How many requests of REST are about to be sent; `nil` for the README of the page, if it is.
-    func requestFacts(isByKey: Bool, besides: Int? = nil, _ state: AppState) -> Effect<Mutation, State> {
-        state.factsPlan(isByKey: isByKey, besides: besides, at: now()).map { facts.mutate(.request($0), state: state) }
-            ?? .none
+    func requestFacts(isByKey: Bool, _ state: AppState) -> Effect<Mutation, State> {
+        state.factsPlan(isByKey: isByKey, at: now()).map { facts.mutate(.request($0), state: state) } ?? .none
     }
 
     /// Another selection must rest before its facts are requested.
@@ -71,10 +68,8 @@ extension AppState {
 
     /// What is to be requested about the repository of the page; `nil` if nothing is.
     ///
-    /// - Parameters:
-    ///   - isByKey: Whether the user asks for it now, even if it is known.
-    ///   - besides: How many requests of REST are about to be sent; `nil` for the README of the page, if it is.
-    func factsPlan(isByKey: Bool, besides: Int? = nil, at now: Timestamp) -> FactsPlan? {
+    /// - Parameter isByKey: Whether the user asks for it now, even if it is known.
+    func factsPlan(isByKey: Bool, at now: Timestamp) -> FactsPlan? {
         guard let subject = pageSubject, search.connection != .offline, account.status != .checking else { return nil }
         let need = FactsNeed(
             subject: subject, details: isByKey || !facts.has(.details, of: subject.id),
@@ -82,7 +77,7 @@ extension AppState {
         guard need.details || need.stars else { return nil }
         return budgets.plan(
             for: need, neighbours: need.details ? neighboursWithoutFacts : [], isAnonymous: !hasToken,
-            isByKey: isByKey, besides: besides ?? (awaitsReadme ? 1 : 0), at: now)
+            isByKey: isByKey, besides: awaitsReadme ? 1 : 0, at: now)
     }
 
     /// Whether the README of the page is about to be requested, which does not count as sent yet.

@@ -115,7 +115,7 @@ extension AppState {
 
     /// The end of the wait for the file; `nil` if it waits for none.
     public var fileWaitEnd: Timestamp? {
-        guard isFileOpen, case .failed(let failure) = file.progress, failure.namesPause else { return nil }
+        guard isFileOpen, case .failed(let failure) = file.progress, failure.leadsToPause(of: .core) else { return nil }
         return fileObstacle(isRetry: false, at: file.now)?.end ?? budgets.waitEnd(of: .core) ?? file.now
     }
 }

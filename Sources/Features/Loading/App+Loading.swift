@@ -74,21 +74,19 @@ extension AppState {
         switch mutation {
         case .arrived(.organizations(let logins), .organizations(let login)):
             .completion(.organizationsFound(logins, login: login))
+        case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
+        case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
+        case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
+        case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
+        // After the pause it is requested again.
+        case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
         // A token that may not list them has none.
         case .failed(.forbidden, .organizations(let login), at: _),
             .failed(.notFound, .organizations(let login), at: _):
             .completion(.organizationsFound([], login: login))
-        case .failed(let failure, .organizations(let login), at: _) where !failure.leadsToPause(of: .core):
-            .completion(.organizationsFound(nil, login: login))
-        case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
-        case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
-        case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
-        case .failed(let failure, .pageOfForks, at: _) where !failure.leadsToPause(of: .core):
-            .forks(.pageFailed(failure))
-        case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
-        case .failed(let failure, .factsOfLinks, at: _) where !failure.leadsToPause(of: .graphql):
-            .linked(.factsFailed(failure))
-        case .failed(let failure, .factOfLink, at: _) where !failure.leadsToPause(of: .core):
+        case .failed(_, .organizations(let login), at: _): .completion(.organizationsFound(nil, login: login))
+        case .failed(let failure, .pageOfForks, at: _): .forks(.pageFailed(failure))
+        case .failed(let failure, .factsOfLinks, at: _), .failed(let failure, .factOfLink, at: _):
             .linked(.factsFailed(failure))
         case .planned(let plan): refusalOfForks(in: plan).map { .forks(.refused($0)) }
         default: nil

@@ -45,7 +45,7 @@ extension Content: CustomStringConvertible {
 
 /// What all contents of a kind have in common.
 struct ContentKind: Hashable, Sendable {
-    /// Its name, for logs.
+    /// Its name, which tells it from the others.
     var name: String
     /// The resource that is asked.
     var resource: RequestScheduler.Resource

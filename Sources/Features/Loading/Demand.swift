@@ -16,9 +16,6 @@ public struct Demand: Sendable, Equatable {
     /// Nothing is wanted.
     init() {}
 
-    /// These are wanted.
-    init(_ contents: [Content], rest: Duration) { add(contents, rest: rest) }
-
     mutating func add(_ want: Want) { wants.append(want) }
     mutating func add(_ contents: [Content], rest: Duration) {
         wants += contents.map { Want(content: $0, rest: rest) }

@@ -11,8 +11,8 @@ extension AppReactor.Mutation {
             plan.started.map { content in
                 let resource = content.kind.resource
                 let remaining = before.budgets.remaining(for: resource, at: plan.moment)
-                let left = remaining.map { ", \($0) left before it" } ?? ""
-                return "\(content): requested of \(resource.rawValue)\(left)"
+                let left = remaining.map { ", \($0) requests left" } ?? ""
+                return "\(content): requested (\(resource.rawValue)\(left))"
             }
                 + before.loader.demand.wants.map(\.content).filter { plan.held[$0] != before.loader.held[$0] }
                 .compactMap { content in plan.held[content].map { "\(content): held, \($0.reason(at: plan.moment))" } }
@@ -27,14 +27,14 @@ extension AppReactor.Mutation {
 extension LoadHold {
     fileprivate func reason(at now: Timestamp) -> String {
         switch self {
-        case .resting: "not wanted for long enough"
-        case .queued: "others of its kind are on their way"
+        case .resting: "not on the screen for long enough"
+        case .queued: "waiting for others of its kind"
         case .offline: "offline"
         case .lookingForToken: "looking for a token"
         case .limited(.signInRequired): "it needs a token"
-        case .limited(.reserved(let remaining, let limit)): "\(remaining) of \(limit) requests are kept"
+        case .limited(.reserved(let remaining, let limit)): "\(remaining) of \(limit) requests left"
         case .limited(.spent(let end)): "the rate limit resets in \(end.seconds(since: now)) s"
-        case .limited(.failing(let end)): "GitHub is asked again in \(end.seconds(since: now)) s"
+        case .limited(.failing(let end)): "retrying in \(end.seconds(since: now)) s"
         case .failed(let failure): "failed, \(failure.clause)"
         }
     }

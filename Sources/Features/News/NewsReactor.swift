@@ -66,7 +66,7 @@ public struct NewsReactor: Reactor, Sendable {
             state.lastProgress = progress
         case .failed(let notice, let now):
             state.failedAt = now
-            if case .failed(let failure) = notice { state.isPaused = failure.isTooMuchWork || failure.namesPause }
+            if case .failed(let failure) = notice { state.isPaused = failure.leadsToPause(of: .graphql) }
             state.notices.emit(notice)
         case .resumed:
             state.failedAt = nil

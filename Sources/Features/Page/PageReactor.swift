@@ -133,10 +133,10 @@ public struct PageReactor: Reactor, Sendable {
         _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
     ) -> Effect<Mutation, State> {
         // What is requested at once counts at once, for whatever is planned next.
-        let begun: Effect<Mutation, State> =
-            rest == .zero && limit == nil ? .immediate(.rested, .began) : .immediate(.rested)
+        let isAtOnce = rest == .zero && limit == nil
+        let begun: Effect<Mutation, State> = isAtOnce ? .immediate(.rested, .began) : .immediate(.rested)
         return begun.and(
-            .run(id: .readme) { [dependencies] send in
+            .run(id: .readme, isAwaited: isAtOnce) { [dependencies] send in
                 var tag = known?.tag
                 if known == nil, let saved = await dependencies.savedReadme(repository) {
                     tag = saved.tag

@@ -30,13 +30,7 @@ extension Messages {
 
     /// Why facts of rows or columns are not loaded.
     static func factsHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
-        switch obstacle {
-        case .signInRequired: "not loaded: sign in"
-        case .reserved(let remaining, let limit): "not loaded: \(remaining) of \(limit) requests left"
-        case .spent(let until):
-            "not loaded: rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
-        case .failing(let until): "not loaded: retrying in \(WaitText.countdown(until.seconds(since: now)))"
-        }
+        "not loaded: \(reason(obstacle, at: now))"
     }
 
     static func factsOfLinksFailed(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }

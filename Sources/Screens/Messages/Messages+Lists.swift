@@ -188,24 +188,22 @@ extension Messages {
         commits == 0 ? "not ahead" : "ahead by \(Quantities.grouped(commits))"
     }
 
-    /// Why forks are not compared.
-    static func nextPageHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+    /// Why something on a list is not loaded, after what it is.
+    static func reason(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
         switch obstacle {
-        case .signInRequired: "next page: sign in"
-        case .reserved(let remaining, let limit): "next page: \(remaining) of \(limit) requests left"
-        case .spent(let until): "next page: rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
-        case .failing(let until): "next page: retrying in \(WaitText.countdown(until.seconds(since: now)))"
+        case .signInRequired: "sign in"
+        case .reserved(let remaining, let limit): "\(remaining) of \(limit) requests left"
+        case .spent(let until): "rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
+        case .failing(let until): "retrying in \(WaitText.countdown(until.seconds(since: now)))"
         }
     }
 
+    static func nextPageHeld(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
+        "next page not loaded: \(reason(obstacle, at: now))"
+    }
+
     static func notCompared(_ obstacle: RequestScheduler.Obstacle, at now: Timestamp) -> String {
-        switch obstacle {
-        case .signInRequired: "not compared: sign in"
-        case .reserved(let remaining, let limit): "not compared: \(remaining) of \(limit) requests left"
-        case .spent(let until):
-            "not compared: rate limit resets in \(WaitText.countdown(until.seconds(since: now)))"
-        case .failing(let until): "not compared: retrying in \(WaitText.countdown(until.seconds(since: now)))"
-        }
+        "not compared: \(reason(obstacle, at: now))"
     }
 
     static let notComparedOffline = "not compared: offline"

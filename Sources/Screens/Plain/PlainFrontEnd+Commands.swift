@@ -35,7 +35,9 @@ extension PlainFrontEnd {
         case .choose: turn.actions += selection + [.list(.submit)]
         case .chooseMarked: turn.actions.append(.marks(.print))
         case .view: view(indices, state, &turn)
-        case .mark: turn.actions += indices.flatMap { [.list(.select($0)), .mark(.down, rows: state.listRows)] }
+        case .mark:
+            let rows = state.listRows
+            turn.actions += indices.flatMap { [.list(.select($0)), .mark(.down, rows: rows)] }
         case .unmark: turn.actions.append(.marks(.clear))
         case .showMarks:
             turn.lines.append(
