@@ -16,7 +16,7 @@ extension FactsDependencies {
                 return try await client.online().repository(reference).nodeID
             },
             details: { try await pages.details(of: $0, from: try client.online(), now: now()) },
-            stars: { try await pages.stars(of: $0, from: try client.online(), now: now()) }, now: now)
+            stars: { try await pages.stars(of: $0, from: try client.online(), now: now()) })
     }
 }
 

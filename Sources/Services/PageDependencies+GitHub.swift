@@ -1,33 +1,25 @@
 package import Features
 package import GitHub
 import Markup
-package import Model
+import Model
 import Text
 
 extension PageDependencies {
     /// Pages of a host's repositories.
     ///
     /// - Parameters:
-    ///   - client: `nil` if the session is offline.
     ///   - session: Its token is shown in no README.
     package init(
-        host: Host, client: GitHubClient?, session: Session, pages: Recorder,
-        opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp,
-        clock: any Clock<Duration>, executor: any TaskExecutor
+        host: Host, session: Session, opening: RepositoryOpening, executor: any TaskExecutor
     ) {
         self.init(
-            savedReadme: { await pages.readme(of: $0) },
-            readme: { repository, tag in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await pages.readme(of: repository, unlessTagged: tag, from: client, now: now())
-            },
             render: { html, repository, width, repertoire in
                 let owner = MarkupRepository(
                     webAddress: host.webBase, owner: repository.owner, name: repository.name)
                 let redact = session.redact
                 let shown = [repository.name, repository.fullName, repository.description ?? ""]
                 return await PageDependencies.layOut(html, of: owner, besides: shown, width, repertoire, redact)
-            }, openInBrowser: opening.openInBrowser, copy: opening.copy, now: now, clock: clock, executor: executor)
+            }, openInBrowser: opening.openInBrowser, copy: opening.copy, executor: executor)
     }
 
     /// Off the main actor: a long README takes many milliseconds.

@@ -162,8 +162,8 @@ extension Parts {
             file: FileReactor(
                 FileDependencies(
                     host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)),
-            facts: FactsReactor(FactsDependencies(client: isOnline ? client : nil, pages: recorder, now: now)),
-            loader: LoaderReactor(LoaderDependencies(client: client, links: links, now: now)),
+            loader: LoaderReactor(
+                LoaderDependencies(client: isOnline ? client : nil, links: links, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
             compare: CompareReactor(
@@ -229,8 +229,7 @@ extension Parts {
 
     private var page: PageDependencies {
         PageDependencies(
-            host: host, client: isOnline ? client : nil, session: identity.session, pages: recorder,
-            opening: opening, now: now, clock: clock, executor: WorkExecutor(label: "pages"))
+            host: host, session: identity.session, opening: opening, executor: WorkExecutor(label: "pages"))
     }
 
     private var links: LinkedDependencies {

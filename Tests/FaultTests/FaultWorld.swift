@@ -1,15 +1,16 @@
-import Features
 import GitHub
 import HTTP
-import Markup
 import Model
 import Reactive
 import ReactiveTesting
 import Screens
+import Synchronization
 import Terminal
 import TestSupport
 import Testing
 import Text
+
+@testable import Features
 
 /// The program without its terminal: the real store, client, transport and renderer, against the emulator. Only the
 /// reactor's time is the test's.
@@ -25,8 +26,11 @@ final class FaultWorld {
     let transport: ReroutingTransport
     let clock = ManualClock()
     let store: Store<PacedSearch>
-    /// The page of a repository, apart from its list.
-    let pages: Store<PageReactor>
+    /// What is loaded for the page of a repository, apart from its list.
+    let loads: Store<LoaderReactor>
+    /// The README that has arrived.
+    private let arrived = ArrivedReadme()
+    private var page = PageState()
 
     private let curl: CurlTransport
     private let renderer = Renderer()
@@ -48,15 +52,16 @@ final class FaultWorld {
             now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) },
             clock: clock, jitter: { 0.5 })
         store = Store(PacedSearch(SearchReactor(dependencies)), initialState: SearchState(now: FaultWorld.start))
-        pages = Store(
-            PageReactor(
-                PageDependencies(
-                    readme: { try await client.readme(owner: $0.owner, name: $0.name, unlessTagged: $1) },
-                    render: { html, _, width, _ in
-                        MarkupLayout(width: width, lines: [.init([.init(String(html.prefix(20)))], block: 0)])
-                    },
-                    now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock)),
-            initialState: PageState())
+        loads = Store(
+            LoaderReactor(
+                LoaderDependencies(
+                    readme: { [arrived] repository, tag in
+                        let result = try await client.readme(
+                            owner: repository.owner, name: repository.name, unlessTagged: tag)
+                        arrived.result.withLock { $0 = result }
+                        return result
+                    }, now: { FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) })),
+            initialState: LoaderState())
     }
 
     /// Runs a test in a world of its own.
@@ -72,7 +77,7 @@ final class FaultWorld {
         let world = try FaultWorld(emulator, limits: limits, authorities: authorities)
         func end() async {
             world.store.end()
-            world.pages.end()
+            world.loads.end()
             await world.curl.shutdown()
             await emulator.shutdown()
         }
@@ -93,8 +98,9 @@ final class FaultWorld {
     private var claimsWithoutWork: [String] {
         let effects = store.effectsInFlight.map { $0.map { EffectID(stringLiteral: "search/\($0)") } }
         var whole = whole
-        // Nothing lays READMEs out here.
+        // Nothing lays READMEs out here, and nothing else is asked for.
         whole.page = PageState()
+        whole.loader = LoaderState()
         let now = FaultWorld.start.advanced(bySeconds: clock.now.offset.components.seconds)
         return whole.claimsWithoutWork(effects, at: now)
     }
@@ -119,7 +125,7 @@ final class FaultWorld {
         var whole = AppState(
             shell: ShellReactor.State(columns: 240, rows: 24), search: store.state,
             account: AccountState(host: "github.com", status: .token(source: "GH_TOKEN"), now: FaultWorld.start))
-        whole.page = pages.state
+        (whole.page, whole.loader) = (page, loads.state)
         return whole
     }
 
@@ -130,10 +136,28 @@ final class FaultWorld {
         return lines.enumerated().map { row, line in (3..<22).contains(row) ? String(line.prefix(90)) : line }
     }
 
-    /// Something happens to the page.
-    func send(toPage action: PageReactor.Action) async {
-        pages.send(action)
-        await pages.waitUntilIdle(limit: TerminalDriver.timeout)
+    /// The state of the page, with what is loaded for it.
+    var pageState: AppState { whole }
+
+    /// Opens the page of a repository.
+    func openPage(of repository: Repository) {
+        PageReactor.reduce(into: &page, .displayed(.docked))
+        PageReactor.reduce(into: &page, .followed(repository))
+    }
+
+    /// Asks for the README of the page, and waits for the answer.
+    func loadReadme() async {
+        guard let repository = page.subject else { return }
+        let content = Content.readme(of: repository.id)
+        var demand = Demand()
+        demand.add(.init(content: content))
+        loads.send(.want(demand))
+        loads.send(.ask([content]))
+        let plan = LoadPlan(loads.state, RequestScheduler(), .init(), at: FaultWorld.start)
+        loads.send(.perform(plan, send: [.readme(of: repository, unlessTagged: nil)]))
+        await loads.waitUntilIdle(limit: TerminalDriver.timeout)
+        guard case .readme(let readme, let tag)? = arrived.result.withLock({ $0 }) else { return }
+        PageReactor.reduce(into: &page, .loaded(readme, tag: tag, of: repository.id))
     }
 
     /// Types a text, waits out the pause for more of it, and sees what comes of it.
@@ -157,5 +181,27 @@ final class FaultWorld {
     /// Lets time pass as the countdown sees it.
     func pass(seconds: Int) async {
         for _ in 0..<seconds { await pass(.seconds(1)) }
+    }
+}
+
+/// The README that has arrived last.
+private final class ArrivedReadme: Sendable {
+    let result = Mutex<ReadmeResult?>(nil)
+}
+
+extension LoaderDependencies {
+    /// READMEs, and nothing else.
+    fileprivate init(
+        readme: @escaping @Sendable (Repository, String?) async throws -> ReadmeResult,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        let none = FailedRequest(.offline)
+        self.init(
+            organizations: { throw none }, forks: { _ in throw none }, pageOfForks: { _ in throw none },
+            factsOfLinks: { _, _ in throw none }, factOfLink: { _, _ in throw none },
+            commitsAhead: { _, _ in throw none }, readmes: ReadmeDependencies(load: readme),
+            facts: FactsDependencies(
+                batch: { _ in throw none }, nodeID: { _ in throw none }, details: { _ in throw none },
+                stars: { _ in throw none }), now: now)
     }
 }

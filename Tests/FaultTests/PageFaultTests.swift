@@ -17,16 +17,14 @@ import Testing
             await world.type("swift")
             #expect(world.rows.count == FaultWorld.perPage)
             let repository = world.state.repositories[0]
-            await world.send(toPage: .toggle)
+            world.openPage(of: repository)
             let (list, keys) = (world.list(), world.intents())
             let asks = world.transport.count
             place.begin(in: world)
-            await world.send(toPage: .follow(repository, rest: .zero))
-            world.clock.advance(by: .zero)
-            await world.pages.waitUntilIdle(limit: TerminalDriver.timeout)
+            await world.loadReadme()
             #expect(world.transport.count > asks)
             let screen = world.screen()
-            switch world.pages.state.progress {
+            switch world.pageState.readmeProgress {
             case .failed(let failure):
                 #expect(
                     screen.contains("Could not load the README") || screen.contains("Rate limit reached."), "\(screen)")
@@ -40,11 +38,11 @@ import Testing
             #expect(world.list() == list)
             #expect(world.intents() == keys)
             #expect(world.state.failure == nil)
-            #expect(!"\(world.pages.state)\(screen)".contains(FaultWorld.token))
+            #expect(!"\(world.pageState.page)\(world.pageState.loader)\(screen)".contains(FaultWorld.token))
             place.end(in: world)
-            await world.send(toPage: .reload)
-            #expect(world.pages.state.progress == .idle)
-            #expect(world.pages.state.hasNoReadme == false)
+            await world.loadReadme()
+            #expect(world.pageState.readmeProgress == .idle)
+            #expect(world.pageState.page.hasNoReadme == false)
         }
         await place.close()
     }

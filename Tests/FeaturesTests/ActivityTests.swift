@@ -26,7 +26,7 @@ struct ActivityTests {
         world.begin(.list(.submit))
         await world.wait(for: "an answer") { $0.search.repositories.count == 3 && $0.search.loading == .idle }
         world.begin(.page(.toggle))
-        await world.wait(for: "the page") { $0.page.subject != nil && $0.facts.subject != nil }
+        await world.wait(for: "the page") { $0.page.subject != nil }
         return (world, gate)
     }
 
@@ -73,7 +73,7 @@ struct ActivityTests {
             told.insert(scope)
         }
         #expect(
-            told.isSuperset(of: ["search", "favourites", "account", "star import", "page", "facts", "linked", "files"]))
+            told.isSuperset(of: ["search", "favourites", "account", "star import", "linked", "files"]))
     }
 
     // MARK: The account
@@ -102,14 +102,14 @@ struct ActivityTests {
         await world.settle()
         #expect(world.state.account.status == .signedIn(Self.octocat))
         await world.rest(600)
-        #expect(world.state.facts.current?.openIssues != nil)
+        #expect(world.state.pageFacts?.openIssues != nil)
     }
 
     @Test func factsComeOnceItIsKnownThatNobodyIsSignedIn() async {
         let (world, gate) = await worldBeforeTheAccountIsKnown(nil, .find)
         await world.clock.waitForSleepers(1)
         world.clock.advance(by: .milliseconds(600))
-        await world.wait(for: "the README") { $0.page.progress == .idle }
+        await world.wait(for: "the README") { $0.readmeProgress == .idle }
         #expect(world.facts.stars.isEmpty)
         gate.open()
         await world.settle()
@@ -158,13 +158,13 @@ struct ActivityTests {
         let world = await AppWorld.listing(SearchPage(repositories: rows, totalCount: 3), account: nil)
         await world.send(.page(.toggle))
         await world.rest(600)
-        #expect(world.state.facts.current?.openIssues == nil)
+        #expect(world.state.pageFacts?.openIssues == nil)
         await world.send(.account(.signIn))
         #expect(world.state.account.changes == 1)
-        #expect(world.state.facts.subject?.rawValue == 1)
+        #expect(world.state.page.subject?.id.rawValue == 1)
         await world.rest(600)
         #expect(world.facts.batches == [["R_1", "R_2", "R_3"]])
-        #expect(world.state.facts.current?.openIssues == 3)
+        #expect(world.state.pageFacts?.openIssues == 3)
     }
 
     @Test func factsOnTheirWayDoNotReachTheNextIdentity() async {
@@ -176,8 +176,8 @@ struct ActivityTests {
         await world.facts.waitForStalled(2)
         await world.send(.account(.signOut))
         #expect(world.facts.cancelled == 2)
-        #expect(!world.state.facts.isLoading)
-        #expect(world.state.facts.current == nil)
+        #expect(!world.state.isLoadingFacts)
+        #expect(world.state.pageFacts == nil)
     }
 
     // MARK: Forks

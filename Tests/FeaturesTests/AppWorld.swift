@@ -107,13 +107,15 @@ final class AppWorld: ProbedWorld {
             starImport: StarImportReactor(stars.synchronisation, now: now),
             news: NewsReactor(metered(news.dependencies(now))),
             starLists: starLists.map { StarListsReactor(metered($0.dependencies(now))) },
-            page: PageReactor(metered(readmes.dependencies(clock, executor: pageExecutor))),
+            page: PageReactor(readmes.page(executor: pageExecutor)),
             file: FileReactor(metered(fileTexts.dependencies(desktop, now))),
-            facts: FactsReactor(metered(facts.dependencies(now))),
             loader: LoaderReactor(
-                metered(forks.loading(organizations, linked.dependencies(readmes.dependencies(clock), now), now))),
+                metered(
+                    forks.loading(
+                        organizations, linked.dependencies(readmes.dependencies, now), readmes.dependencies,
+                        facts.dependencies, now))),
             forks: ForksReactor(forks.dependencies(now)),
-            linked: LinkedReactor(metered(linked.dependencies(readmes.dependencies(clock), now))),
+            linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(metered(compared.dependencies(now))),
             files: FilesReactor(metered(files.dependencies(now))),
             noResults: NoResultsReactor(noResults), similar: SimilarReactor(topicCounts),

@@ -68,7 +68,7 @@ struct ChildrenTests {
         .stars(.noted),
         .starImport(.noticed(.offline)),
         .news(.noticed(.fewRequests)), .starLists(.noticed(.offline)), .page(.noticed(.unsafeName)),
-        .file(.noticed(.unsafeName)), .facts(.followed(repository.id)),
+        .file(.noticed(.unsafeName)),
         .loader(.rested(.seconds(1))), .forks(.noticed(.unsafeName)),
         .linked(.noticed(.unsafeName)), .compare(.noticed(.unsafeName)),
         .files(.noticed(.unsafeName)), .marks(.toggled(repository)),

@@ -90,6 +90,6 @@ struct ListBehaviourTests {
         #expect(state.retry == wanted)
         #expect(state.canRetry == (wanted != nil))
         state.page.display = .full(wasDocked: false)
-        #expect(state.retry == .page(.reload))
+        #expect(state.retry == .reloadPage)
     }
 }

@@ -142,6 +142,8 @@ struct LoadPlanTests {
             .organizations(login: "octocat"), .forks(of: .init(rawValue: 1)),
             .pageOfForks(PageReference(rawValue: "2")),
             .factsOfLinks(links), .commitsAhead(fork: .init(rawValue: 2), of: .init(rawValue: 1)),
+            .readme(of: .init(rawValue: 1)), .facts(of: .init(rawValue: 1)), .factsByREST(of: .init(rawValue: 1)),
+            .nodeID(of: .init(rawValue: 1)), .starHistory(of: .init(rawValue: 1)),
         ] + links.map(Content.factOfLink)
 
     /// What a plan depends on.
@@ -161,6 +163,7 @@ struct LoadPlanTests {
         var demand = Demand()
         demand.add(.init(content: content, isByKey: isByKey, isRetry: isRetry))
         around.loader.want(demand)
+        around.loader.keep(nil, of: content, at: Self.now)
         change(&around)
         let plan = LoadPlan(around.loader, around.limits, around.surroundings, at: Self.now)
         #expect(plan.started == (plan.held.isEmpty ? [content] : []))
@@ -219,9 +222,25 @@ struct LoadPlanTests {
         #expect(held(again: true)?.obstacle?.end == Self.now.advanced(bySeconds: 61))
     }
 
+    @Test func ofAllThatIsAskedAgainOneIsSentDuringAWait() {
+        let contents: [Content] = [.starHistory(of: .init(rawValue: 1)), .forks(of: .init(rawValue: 1))]
+        var (loader, limits) = (LoaderState(), RequestScheduler())
+        loader.want(Demand(contents, rest: .seconds(1)))
+        loader.ask(for: contents)
+        func started() -> [Content] {
+            LoadPlan(loader, limits, LoadPlan.Surroundings(), at: Self.now).started
+        }
+        #expect(started() == contents)
+        let primary = Failure.rateLimited(.init(kind: .primary, waitSeconds: 60, message: ""))
+        limits.note(.failed(.core, primary, at: Self.now))
+        #expect(started() == [contents[0]])
+    }
+
     /// The last request is for what is wanted most.
     @Test func whatIsMostUrgentComesFirst() {
-        let around = Array(Self.kinds.filter { $0.kind.resource == .core && !$0.kind.leavesReserve })
+        let around = Self.kinds.filter {
+            $0.kind.resource == .core && !$0.kind.leavesReserve && $0.kind.requests == 1 && !$0.kind.isSaved
+        }
         for wanted in [around, around.reversed()] {
             var (loader, limits) = (LoaderState(), RequestScheduler())
             limits.record(Self.limit(1, of: 5_000), at: Self.now)

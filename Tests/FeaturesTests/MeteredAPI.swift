@@ -10,13 +10,13 @@ import TestSupport
 final class MeteredAPI: Sendable {
     /// What a request is for.
     enum Purpose: String, Sendable, CaseIterable {
-        case readme, facts, stars, details, nodeID, forks, ahead, linkedReadme, linkedFacts, linkedFact
+        case readme, facts, stars, details, nodeID, forks, ahead, linkedFacts, linkedFact
         case comparedFacts, comparedParts, tree, folder, file, code, news, starLists, changedLists
 
         /// Whether it follows from what the user looks at, without a key of its own.
         var isByItself: Bool {
             switch self {
-            case .forks, .linkedReadme, .tree, .folder, .file, .code, .changedLists: false
+            case .forks, .tree, .folder, .file, .code, .changedLists: false
             default: true
             }
         }
@@ -127,28 +127,6 @@ protocol MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self
 }
 
-extension PageDependencies: MeteredDependencies {
-    func metered(by api: MeteredAPI) -> Self {
-        var metered = self
-        metered.readme = { _, _ in
-            try api.request(.core, .readme)
-            return .readme(MeteredAPI.readme, tag: nil)
-        }
-        return metered
-    }
-}
-
-extension LinkedDependencies: MeteredDependencies {
-    func metered(by api: MeteredAPI) -> Self {
-        var metered = self
-        metered.readme = { _, _ in
-            try api.request(.core, .linkedReadme)
-            return .readme(MeteredAPI.readme, tag: nil)
-        }
-        return metered
-    }
-}
-
 extension FactsDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
@@ -175,6 +153,11 @@ extension FactsDependencies: MeteredDependencies {
 extension LoaderDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
+        metered.facts = facts.metered(by: api)
+        metered.readmes.load = { _, _ in
+            try api.request(.core, .readme)
+            return .readme(MeteredAPI.readme, tag: nil)
+        }
         metered.forks = { parent in
             try api.request(.core, .forks)
             let forks = (1...40).map { number in

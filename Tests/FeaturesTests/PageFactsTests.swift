@@ -42,8 +42,8 @@ struct PageFactsTests {
         await world.rest(1)
         #expect(world.facts.batches == [(1...10).map { "R_\($0)" }])
         #expect(world.facts.stars == ["r1"])
-        #expect(world.state.facts.current?.openIssues == 10)
-        #expect(world.state.facts.current?.stars?.total == 6)
+        #expect(world.state.pageFacts?.openIssues == 10)
+        #expect(world.state.pageFacts?.stars?.total == 6)
         #expect(!world.state.isWorking)
     }
 
@@ -54,11 +54,11 @@ struct PageFactsTests {
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.batches.allSatisfy { $0.count <= 10 })
         #expect(world.facts.stars.count == 100)
-        #expect(world.state.facts.entries.count == 100)
+        #expect(world.state.loader.facts.entries.count == 100)
         await world.moveAndRest(.up, times: 99)
         #expect(world.facts.batches.count == 10)
         #expect(world.facts.stars.count == 100)
-        #expect(world.state.facts.current != nil)
+        #expect(world.state.pageFacts != nil)
         await world.skip("the spinner runs on if the facts come after the README, a hundred times")
     }
 
@@ -76,23 +76,40 @@ struct PageFactsTests {
     @Test func aSelectionThatMovesOnCancelsTheRequests() async {
         let world = await world()
         await openPageAndStall(world)
-        await world.wait { $0.page.layout != nil && $0.facts.isLoading }
+        await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.facts.stall(false)
-        await world.send(.list(.move(.down)))
-        #expect(!world.state.facts.isLoading)
+        await world.send(.list(.move(.bottom)))
+        #expect(!world.state.isLoadingFacts)
         #expect(world.facts.cancelled == 2)
         await world.rest()
         #expect(world.facts.batches.count == 2)
-        #expect(world.facts.batches.last?.first == "R_2")
-        #expect(world.facts.batches.last?.contains("R_1") == true)
+        #expect(world.facts.batches.last?.first == "R_100")
+    }
+
+    @Test func whatComesWithTheFactsOfAnotherRowIsAwaited() async {
+        let world = await world()
+        await openPageAndStall(world)
+        await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
+        world.begin(.list(.move(.down)))
+        // The history of the first one's stars is cancelled.
+        await world.facts.waitForStalled(1)
+        await world.wait(for: "the page of the second") { $0.page.subject?.id.rawValue == 2 && $0.isLoadingFacts }
+        await world.clock.waitForSleepers(2)
+        world.clock.advance(by: .milliseconds(150))
+        await world.facts.waitForStalled(2)
+        #expect(world.facts.batches.count == 1)
+        #expect(world.facts.stars == ["r1", "r2"])
+        world.facts.stall(false)
+        await world.send(.list(.move(.bottom)))
+        #expect(world.facts.cancelled == 3)
     }
 
     @Test func aPageThatIsClosedCancelsTheRequests() async {
         let world = await world()
         await openPageAndStall(world)
-        await world.wait { $0.page.layout != nil && $0.facts.isLoading }
+        await world.wait { $0.page.layout != nil && $0.isLoadingFacts }
         world.begin(.page(.close))
-        #expect(!world.state.facts.isLoading)
+        #expect(!world.state.isLoadingFacts)
         await world.settle()
         #expect(world.facts.cancelled == 2)
     }
@@ -103,18 +120,17 @@ struct PageFactsTests {
         #expect(world.facts.lookups == ["r1"])
         #expect(world.facts.batches == [["R_1"]])
         #expect(world.facts.details.isEmpty)
-        #expect(world.state.facts.current?.openIssues == 1)
+        #expect(world.state.pageFacts?.openIssues == 1)
     }
 
-    @Test func withoutNodeIDsOrGraphQLTheFactsComeFromREST() async {
+    @Test func withoutNodeIDsTheFactsComeFromREST() async {
         let world = await world(nodes: false)
         world.facts.hideNodes()
         await world.openPage()
         #expect(world.facts.details == ["r1"])
-        await world.report("graphql", 0, of: 5_000)
         await world.moveAndRest(.down)
         #expect(world.facts.details == ["r1", "r2"])
-        #expect(world.facts.lookups == ["r1"])
+        #expect(world.facts.lookups == ["r1", "r2"])
         #expect(world.facts.batches.isEmpty)
     }
 
@@ -127,7 +143,7 @@ struct PageFactsTests {
         #expect(world.facts.stars == ["r1"])
         #expect(world.facts.batches.isEmpty)
         #expect(world.facts.details.isEmpty)
-        #expect(world.state.facts.obstacle == .signInRequired)
+        #expect(world.state.obstacleToFacts == .signInRequired)
     }
 
     @Test func withoutATokenTheLastTwentyRequestsAreMadeByKeyAlone() async {
@@ -137,12 +153,12 @@ struct PageFactsTests {
         await world.rest(5_000)
         #expect(world.facts.stars.isEmpty)
         #expect(world.readmes.requests.isEmpty)
-        #expect(world.state.page.progress == .held)
-        #expect(world.state.facts.obstacle == .reserved(remaining: 19, limit: 60))
-        await world.send(.page(.reload))
+        #expect(world.state.readmeProgress == .held)
+        #expect(world.state.obstacleToFacts == .reserved(remaining: 19, limit: 60))
+        await world.send(.reloadPage)
         #expect(world.facts.stars == ["r1"])
         #expect(world.readmes.requests == ["r1"])
-        #expect(world.state.page.progress == .idle)
+        #expect(world.state.readmeProgress == .idle)
     }
 
     @Test func whoAsksForThePageAgainPaysForItsReadmeOnce() async {
@@ -152,7 +168,7 @@ struct PageFactsTests {
         await world.report("core", 1_000, of: 5_000)
         let (readmes, stars) = (world.readmes.requests.count, world.facts.stars.count)
         await world.send(.page(.toggleFull))
-        await world.send(.page(.reload))
+        await world.send(.reloadPage)
         let sent = world.readmes.requests.count - readmes + world.facts.stars.count - stars
         #expect(sent > 0)
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000 - sent)
@@ -170,14 +186,14 @@ struct PageFactsTests {
         world.facts.failBatches(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.page(.toggle))
         await world.rest(5_000)
-        #expect(world.state.facts.failure == .serverError(status: 502, retryAfterSeconds: nil))
+        #expect(world.state.failureOfFacts == .serverError(status: 502, retryAfterSeconds: nil))
         #expect(world.state.search.failure == nil)
         #expect(world.facts.batches.count == 1)
         world.facts.failBatches(nil)
-        await world.send(.page(.reload))
-        #expect(world.state.facts.failure == nil)
+        await world.send(.reloadPage)
+        #expect(world.state.failureOfFacts == nil)
         // Half as many repositories: ten were too much work.
-        #expect(world.state.facts.current?.openIssues == 5)
+        #expect(world.state.pageFacts?.openIssues == 5)
     }
 
     @Test func aSecondaryLimitPausesTheRequestsOfOtherRows() async {
@@ -187,8 +203,8 @@ struct PageFactsTests {
         world.facts.fail(nil)
         await world.moveAndRest(.down)
         #expect(world.facts.batches.count == 1)
-        guard case .spent = world.state.facts.obstacle else {
-            Issue.record("\(String(describing: world.state.facts.obstacle))")
+        guard case .spent = world.state.obstacleToFacts else {
+            Issue.record("\(String(describing: world.state.obstacleToFacts))")
             return
         }
         await world.rest(61_000)
@@ -203,7 +219,7 @@ struct PageFactsTests {
         await world.moveAndRest(.down)
         await world.moveAndRest(.up)
         #expect(world.facts.batches.count == 1)
-        #expect(world.state.facts.current?.openIssues == nil)
+        #expect(world.state.pageFacts?.openIssues == nil)
     }
 
     @Test func aNodeIDThatGitHubNoLongerKnowsIsLookedUpOnceByName() async {
@@ -215,39 +231,31 @@ struct PageFactsTests {
         await world.openPage()
         #expect(world.facts.batches == [["old"], ["R_1"]])
         #expect(world.facts.lookups == ["r1"])
-        #expect(world.state.facts.current?.openIssues == 1)
-        #expect(world.state.facts.current?.gap == nil)
-    }
-
-    @Test func offlineNothingIsRequested() async {
-        let world = await world(1, connection: .online)
-        await world.send(.page(.toggle))
-        var state = world.state
-        state.search.connection = .offline
-        #expect(state.factsPlan(isByKey: true, at: AppWorld.start) == nil)
+        #expect(world.state.pageFacts?.openIssues == 1)
+        #expect(world.state.pageFacts?.gap == nil)
     }
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
         let world = await world()
         await world.openPage()
         await world.report("core", 4_000, of: 5_000)
-        #expect(world.state.facts.entries.count == 10)
+        #expect(world.state.loader.facts.entries.count == 10)
         await world.send(.account(.signOut))
-        #expect(world.state.facts.entries.count == 0)
+        #expect(world.state.loader.facts.entries.count == 0)
         #expect(world.state.budgets[.core] == nil)
         await world.rest(600)
-        #expect(world.state.facts.obstacle == .signInRequired)
+        #expect(world.state.obstacleToFacts == .signInRequired)
     }
 
     @Test func theFactsOfTwoHundredRepositoriesAreKept() {
-        var state = FactsState()
+        var state = KnownFacts()
         for number in 1...300 { state.keep(ScriptedFacts.facts(number), .details, of: .init(rawValue: Int64(number))) }
         #expect(state.entries.count == 200)
         #expect(!state.has(.details, of: .init(rawValue: 100)))
-        state.follow(.init(rawValue: 101))
+        state.use(.init(rawValue: 101))
         state.keep(ScriptedFacts.facts(301), .details, of: .init(rawValue: 301))
         // The one looked at last stays.
-        #expect(state.current?.openIssues == 101)
+        #expect(state[.init(rawValue: 101)]?.openIssues == 101)
         #expect(!state.has(.details, of: .init(rawValue: 102)))
     }
 }

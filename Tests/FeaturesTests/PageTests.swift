@@ -1,10 +1,11 @@
-import Features
 import Markup
 import Model
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// The page of the selected repository, in the whole program without its screen.
 @MainActor @Suite(.accounted)
@@ -39,7 +40,7 @@ struct PageTests {
         await world.rest(1)
         #expect(world.readmes.requests == [names(world)[0]])
         #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
-        #expect(world.state.page.progress == .idle)
+        #expect(world.state.readmeProgress == .idle)
     }
 
     @Test func withoutATokenTheSelectionRestsLonger() async {
@@ -75,7 +76,7 @@ struct PageTests {
 
     @Test func aRequestIsCancelledWhenTheSelectionMovesOn() async {
         let world = await loading()
-        await world.wait { $0.page.isLoading && !$0.facts.isLoading }
+        await world.wait { $0.isLoadingReadme && !$0.isLoadingFacts }
         await world.send(.list(.move(.down)))
         await world.readmes.waitForStalled(0)
         #expect(world.readmes.cancelled == [names(world)[0]])
@@ -90,15 +91,15 @@ struct PageTests {
         await world.send(.list(.move(.down)))
         world.clock.advance(by: .milliseconds(150))
         await world.readmes.waitForStalled(1)
-        await world.wait { !$0.facts.isLoading }
+        await world.wait { !$0.isLoadingFacts }
         await world.send(.list(.move(.up)))
         #expect(world.readmes.cancelled == [names(world)[1]])
-        #expect(world.state.page.progress == .idle)
+        #expect(world.state.readmeProgress == .idle)
     }
 
     @Test func closingThePageCancelsItsRequest() async {
         let world = await loading()
-        await world.wait { $0.facts.current != nil && !$0.facts.isLoading }
+        await world.wait { $0.pageFacts != nil && !$0.isLoadingFacts }
         await world.send(.page(.toggle))
         #expect(world.readmes.cancelled == [names(world)[0]])
         #expect(!world.state.isWorking)
@@ -121,12 +122,12 @@ struct PageTests {
         let world = await AppWorld.listing()
         world.readmes.answer(names(world)[0], with: .failure(.timedOut(.total(seconds: 60))))
         await world.openPage()
-        #expect(world.state.page.progress == .failed(.timedOut(.total(seconds: 60))))
+        #expect(world.state.readmeProgress == .failed(.timedOut(.total(seconds: 60))))
         #expect(world.state.search.failure == nil)
         world.readmes.answer(names(world)[0], with: .readme(Readme(html: "there")))
-        await world.send(.page(.reload))
+        await world.send(.reloadPage)
         #expect(world.pageText == "there")
-        #expect(world.state.page.progress == .idle)
+        #expect(world.state.readmeProgress == .idle)
     }
 
     @Test func aRepositoryWithoutAReadmeIsNotAskedForItAgain() async {

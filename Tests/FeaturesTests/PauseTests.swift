@@ -47,7 +47,7 @@ struct PauseTests {
         #expect(world.facts.batches.count == 1)
         await world.rest(20_000)
         #expect(world.facts.batches.count == 2)
-        #expect(world.state.facts.current?.openIssues != nil)
+        #expect(world.state.pageFacts?.openIssues != nil)
     }
 
     @Test func aReportedResetIsAnHourAtMost() async {
@@ -64,21 +64,21 @@ struct PauseTests {
         let world = await world()
         world.facts.fail(limit(.primary, 600))
         await world.rest()
-        await world.send(.page(.reload))
-        await world.send(.page(.reload))
-        await world.send(.page(.reload))
+        await world.send(.reloadPage)
+        await world.send(.reloadPage)
+        await world.send(.reloadPage)
         #expect(world.facts.batches.count == 2)
         // Its refusal does not allow another one until the pause is over.
         await move(world)
-        await world.send(.page(.reload))
+        await world.send(.reloadPage)
         #expect(world.facts.batches.count == 2)
         let other = await self.world()
         other.facts.fail(limit(.primary, 600))
         await other.rest()
         other.facts.fail(nil)
-        await other.send(.page(.reload))
-        #expect(other.state.facts.current?.openIssues != nil)
-        #expect(other.state.facts.failure == nil && other.state.facts.obstacle == nil)
+        await other.send(.reloadPage)
+        #expect(other.state.pageFacts?.openIssues != nil)
+        #expect(other.state.failureOfFacts == nil && other.state.obstacleToFacts == nil)
         await move(other)
         #expect(other.facts.batches.count == 3)
     }
@@ -113,16 +113,16 @@ struct PauseTests {
         await world.rest()
         world.facts.fail(nil)
         await move(world)
-        guard case .spent(let end) = world.state.facts.obstacle else {
-            Issue.record("\(String(describing: world.state.facts.obstacle))")
+        guard case .spent(let end) = world.state.obstacleToFacts else {
+            Issue.record("\(String(describing: world.state.obstacleToFacts))")
             return
         }
         let left = end.seconds(since: world.state.search.now)
         await pass(5, world)
         #expect(end.seconds(since: world.state.search.now) == left - 5)
         await pass(12, world)
-        #expect(world.state.facts.obstacle == nil)
-        #expect(world.state.facts.current?.openIssues != nil)
+        #expect(world.state.obstacleToFacts == nil)
+        #expect(world.state.pageFacts?.openIssues != nil)
         #expect(world.facts.batches.count == 2)
         // Nothing is counted down any more.
         #expect(world.clock.nextDeadline == nil)
@@ -146,7 +146,7 @@ struct PauseTests {
         #expect(world.facts.batches.last?.count == 1)
         world.facts.fail(nil)
         await pass(3_602, world)
-        #expect(world.state.facts.current?.openIssues != nil)
+        #expect(world.state.pageFacts?.openIssues != nil)
         let count = world.facts.batches.count
         await world.moveAndRest(.top)
         await move(world)
@@ -160,13 +160,13 @@ struct PauseTests {
         let world = await world()
         world.facts.fail(.graphQL(messages: ["no"]))
         await world.rest()
-        #expect(world.state.page.progress == .idle)
+        #expect(world.state.readmeProgress == .idle)
         #expect(world.state.pageTakesRetry)
         world.facts.fail(nil)
         let readmes = world.readmes.requests.count
-        await world.send(.page(.reload))
-        #expect(world.state.facts.failure == nil)
-        #expect(world.state.facts.current?.openIssues != nil)
+        await world.send(.reloadPage)
+        #expect(world.state.failureOfFacts == nil)
+        #expect(world.state.pageFacts?.openIssues != nil)
         // The README is there.
         #expect(world.readmes.requests.count == readmes)
         #expect(!world.state.pageTakesRetry)
@@ -187,7 +187,7 @@ struct PauseTests {
         await world.rest()
         #expect(world.state.readmeWaitEnd == AppWorld.start.advanced(bySeconds: 3_601))
         world.readmes.answer("r1", with: .readme(nil))
-        await world.send(.page(.reload))
+        await world.send(.reloadPage)
         #expect(world.state.page.hasNoReadme)
         #expect(world.state.readmeWaitEnd == nil)
         await move(world)
@@ -202,8 +202,7 @@ struct PauseTests {
         await world.wait(for: "the refusal") { !$0.hasToken }
         await world.settle()
         await world.rest(600)
-        #expect(world.state.facts.subject == world.state.page.subject?.id)
-        #expect(world.state.facts.obstacle == .signInRequired)
+        #expect(world.state.obstacleToFacts == .signInRequired)
     }
 
     @Test func twentyFavouritesWithNodeIDsTakeTwoRequests() async {
@@ -231,8 +230,9 @@ struct PauseTests {
         await world.openPage()
         #expect(world.state.isPageSettled)
         world.facts.fail(Self.slowDown)
-        await world.send(.page(.reload))
+        await world.send(.reloadPage)
         #expect(world.state.factsWaitEnd != nil)
+        world.facts.fail(nil)
         for _ in 0..<6 { await world.rest(1_000) }
         #expect(world.state.factsWaitEnd == nil)
         world.probe.skip("the ticks of a countdown")
@@ -246,7 +246,7 @@ struct PauseTests {
         #expect(world.state.readmeWaitEnd != nil)
         await world.report("core", 10, of: 60)
         for _ in 0..<6 { await world.rest(1_000) }
-        #expect(world.state.page.progress == .held)
+        #expect(world.state.readmeProgress == .held)
         #expect(world.state.readmeWaitEnd == nil)
         world.probe.skip("the ticks of a countdown")
     }

@@ -35,23 +35,23 @@ struct SavedFactsTests {
 
     @Test func savedFactsAreShownAtOnceAndRefreshedBehind() async {
         let world = await world()
-        #expect(world.state.facts.current == Self.saved().facts)
-        #expect(world.state.facts.savedAt == Self.savedAt)
+        #expect(world.state.pageFacts == Self.saved().facts)
+        #expect(world.state.pageFactsSavedAt == Self.savedAt)
         #expect(world.facts.lookups.isEmpty && world.facts.batches.isEmpty && world.facts.stars.isEmpty)
         await world.rest(600)
         #expect(world.facts.batches == [["R_2"]])
-        #expect(world.state.facts.current?.openIssues == 1)
+        #expect(world.state.pageFacts?.openIssues == 1)
         // What is no longer there is not kept: the release may be gone.
-        #expect(world.state.facts.current?.release == nil)
-        #expect(world.state.facts.current?.stars?.total == 6)
-        #expect(world.state.facts.savedAt == nil)
+        #expect(world.state.pageFacts?.release == nil)
+        #expect(world.state.pageFacts?.stars?.total == 6)
+        #expect(world.state.pageFactsSavedAt == nil)
     }
 
     @Test func offlineSavedFactsAreShown() async {
         let world = await world(connection: .offline, account: nil)
         await world.rest(600)
-        #expect(world.state.facts.current == Self.saved().facts)
-        #expect(world.state.facts.savedAt == Self.savedAt)
+        #expect(world.state.pageFacts == Self.saved().facts)
+        #expect(world.state.pageFactsSavedAt == Self.savedAt)
         #expect(world.facts.lookups.isEmpty && world.facts.stars.isEmpty)
     }
 
@@ -59,43 +59,42 @@ struct SavedFactsTests {
         let world = await world()
         world.facts.fail(.serverError(status: 502, retryAfterSeconds: nil))
         await world.rest(600)
-        #expect(world.state.facts.current == Self.saved().facts)
-        #expect(world.state.facts.savedAt == Self.savedAt)
-        #expect(world.state.facts.failure != nil)
+        #expect(world.state.pageFacts == Self.saved().facts)
+        #expect(world.state.pageFactsSavedAt == Self.savedAt)
+        #expect(world.state.failureOfFacts != nil)
     }
 
     @Test func ofPartsTheOldestAgeIsShown() async {
         let older = Self.savedAt.advanced(bySeconds: -100)
         let world = await world(Self.saved(starsAt: older))
-        #expect(world.state.facts.savedAt == older)
+        #expect(world.state.pageFactsSavedAt == older)
         let stars = await self.world(Self.saved(detailsAt: nil))
-        #expect(stars.state.facts.current?.closedIssues == nil)
-        #expect(stars.state.facts.current?.stars?.total == 9)
+        #expect(stars.state.pageFacts?.closedIssues == nil)
+        #expect(stars.state.pageFacts?.stars?.total == 9)
     }
 
     @Test func anotherIdentitySeesNothingOfWhatWasSaved() async {
         let world = await world()
         world.facts.save(SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: nil), of: .init(rawValue: 2))
         await world.send(.account(.signOut))
-        #expect(world.state.facts.current?.closedIssues == nil)
-        #expect(world.state.facts.savedAt == nil)
+        #expect(world.state.pageFacts?.closedIssues == nil)
+        #expect(world.state.pageFactsSavedAt == nil)
     }
 
     @Test func whatThisSessionKnowsIsNotReplacedByWhatWasSaved() {
-        var state = FactsState()
+        var state = KnownFacts()
         let id = Repository.ID(rawValue: 1)
-        state.follow(id)
         state.keep(ScriptedFacts.facts(3), .details, of: id)
-        state.keepSaved(Self.saved(), of: id)
-        #expect(state.current?.openIssues == 3)
-        #expect(state.current?.closedIssues == nil)
-        #expect(state.current?.stars?.total == 9)
-        #expect(state.savedAt == Self.savedAt)
+        state.keepSaved(Self.saved(), of: id, at: AppWorld.start)
+        #expect(state[id]?.openIssues == 3)
+        #expect(state[id]?.closedIssues == nil)
+        #expect(state[id]?.stars?.total == 9)
+        #expect(state.savedAt(id) == Self.savedAt)
         var none = RepositoryFacts()
         none.stars = nil
         state.keep(none, .stars, of: id)
-        #expect(state.current?.stars == nil)
-        #expect(state.current?.openIssues == 3)
-        #expect(state.savedAt == nil)
+        #expect(state[id]?.stars == nil)
+        #expect(state[id]?.openIssues == 3)
+        #expect(state.savedAt(id) == nil)
     }
 }

@@ -1,10 +1,11 @@
-import Features
 import Markup
 import Model
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// Pages that were saved in an earlier session, and what happens when they cannot be refreshed.
 @MainActor @Suite(.accounted)
@@ -53,7 +54,7 @@ struct SavedPageTests {
         await world.openPage()
         #expect(world.pageText == "as it is")
         #expect(world.state.page.savedAt == nil)
-        await world.send(.page(.reload))
+        await world.send(.reloadPage)
         #expect(world.readmes.tags == ["old tag", "new tag"])
     }
 
@@ -92,7 +93,7 @@ struct SavedPageTests {
         await world.openPage()
         #expect(world.pageText == "as it was")
         #expect(world.state.page.savedAt == Self.earlier)
-        #expect(world.state.page.progress == .failed(.couldNotResolve(host: "api.github.com")))
+        #expect(world.state.readmeProgress == .failed(.couldNotResolve(host: "api.github.com")))
         // It is tried again on return, with what is in memory.
         world.readmes.answer(name(0, world), with: .unchanged)
         await world.send(.list(.move(.down)))
@@ -116,8 +117,8 @@ struct SavedPageTests {
         await world.send(.list(.move(.down)))
         await world.rest(10_000)
         #expect(world.readmes.requests.count == 1)
-        let left = Failure.Limit(kind: .primary, waitSeconds: 61, message: "")
-        #expect(world.state.page.progress == .failed(.rateLimited(left)))
+        let left = Failure.Limit(kind: .primary, waitSeconds: 51, message: "")
+        #expect(world.state.readmeProgress == .failed(.rateLimited(left)))
         for _ in 0..<51 { await world.rest(1_000) }
         #expect(world.pageText == "README of \(world.state.search.repositories[1].fullName)")
         #expect(world.readmes.requests == [name(0, world), name(1, world)])
@@ -137,6 +138,9 @@ struct SavedPageTests {
         await world.moveAndRest(.down)
         world.readmes.answer(name(1, world), with: .stall)
         world.begin(.account(.signOut))
+        await world.wait(for: "the end of the account") { !$0.hasToken }
+        await world.settle()
+        world.clock.advance(by: .milliseconds(600))
         await world.readmes.waitForStalled(1)
         #expect(world.state.page.layout == nil)
         world.readmes.answer(name(1, world), with: .readme(nil))

@@ -56,7 +56,7 @@ final class ScriptedFacts: Sendable {
         return facts
     }
 
-    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> FactsDependencies {
+    var dependencies: FactsDependencies {
         FactsDependencies(
             saved: { repository in self.state.withLock { $0.saved[repository.id] } },
             batch: { repositories in
@@ -86,7 +86,7 @@ final class ScriptedFacts: Sendable {
                 self.state.withLock { $0.stars.append(repository.name) }
                 try await self.answer()
                 return StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [1, 2, 3])])
-            }, now: now)
+            })
     }
 
     private func answer() async throws {

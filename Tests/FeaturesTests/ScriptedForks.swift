@@ -47,7 +47,7 @@ final class ScriptedForks: Sendable {
 
     func loading(
         _ organizations: @escaping @Sendable () async throws -> [String], _ links: LinkedDependencies,
-        _ now: @escaping @Sendable () -> Timestamp
+        _ readmes: ReadmeDependencies, _ facts: FactsDependencies, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
         LoaderDependencies(
             organizations: organizations,
@@ -62,7 +62,7 @@ final class ScriptedForks: Sendable {
                 if isStalled { try await self.stalled() }
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
-            }, now: now)
+            }, readmes: readmes, facts: facts, now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

@@ -62,9 +62,9 @@ final class ScriptedLinked: Sendable {
         return .found(repository, isCurrent: true)
     }
 
-    func dependencies(_ readmes: PageDependencies, _ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
+    func dependencies(_ readmes: ReadmeDependencies, _ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
         LinkedDependencies(
-            savedReadme: readmes.savedReadme, readme: readmes.readme,
+            savedReadme: readmes.saved, readme: readmes.load,
             list: { LinkedList(readme: $0, of: $1) },
             saved: { references, _ in
                 let names = Set(references.map { $0.fullName.lowercased() })

@@ -72,10 +72,14 @@ final class ScriptedReadmes: Sendable {
 
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
-    func dependencies(_ clock: ManualClock, executor: (any TaskExecutor)? = nil) -> PageDependencies {
+    var dependencies: ReadmeDependencies {
+        ReadmeDependencies(
+            saved: { repository in self.state.withLock { $0.saved[repository.name] } },
+            load: { try await self.answer($0, $1) })
+    }
+
+    func page(executor: (any TaskExecutor)? = nil) -> PageDependencies {
         PageDependencies(
-            savedReadme: { repository in self.state.withLock { $0.saved[repository.name] } },
-            readme: { try await self.answer($0, $1) },
             render: { html, _, width, _ in
                 let stalls = self.state.withLock { state in
                     state.widths.append(width)
@@ -103,8 +107,7 @@ final class ScriptedReadmes: Sendable {
                 try self.checkPrograms()
                 self.state.withLock { $0.copied.append(address) }
                 return .terminal
-            }, now: { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }, clock: clock,
-            executor: executor)
+            }, executor: executor)
     }
 
     private func checkPrograms() throws {

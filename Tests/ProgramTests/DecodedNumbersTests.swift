@@ -107,8 +107,8 @@ import Testing
             for mutation in [PageReactor.Mutation.displayed(.full(wasDocked: true)), .followed(repository)] {
                 AppReactor.reduce(into: &state, .page(mutation))
             }
-            AppReactor.reduce(into: &state, .facts(.followed(repository.id)))
-            AppReactor.reduce(into: &state, .facts(.found([repository.id: facts], .details)))
+            let arrival = LoaderReactor.Arrival.facts([repository.id: facts])
+            AppReactor.reduce(into: &state, .loader(.arrived(arrival, .facts(of: repository.id))))
             let frame = Renderer().render(state)
             #expect(frame.problems == [])
             if let name = facts.languages?.first(where: { $0.bytes > 0 })?.name, size.columns == 200 {

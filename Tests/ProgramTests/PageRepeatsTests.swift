@@ -13,19 +13,13 @@ import Text
 struct PageRepeatsTests {
     /// How often a text is in a README on the page.
     private func count(_ text: String, in html: String, description: String?) async throws -> Int {
-        let folder = try ScratchFolder()
         let host = try Host(apiURL: "https://api.github.com", webURL: nil)
         let session = Session()
         session.settle(nil)
-        let recorder = Recorder(
-            library: LibraryAccess(folder: folder.path), host: host.origin, session: session,
-            now: { Timestamp(seconds: 5) }, clock: ContinuousClock(), executor: WorkExecutor()
-        ) { Issue.record("\($0)") }
         let page = PageDependencies(
-            host: host, client: nil, session: session, pages: recorder,
+            host: host, session: session,
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-            now: { Timestamp(seconds: 5) },
-            clock: ContinuousClock(), executor: WorkExecutor())
+            executor: WorkExecutor())
         let repository = Repository(
             id: .init(rawValue: 7), owner: "octo", name: "hello-world", description: description)
         let layout = await page.render(html, repository, 60, .unicode)

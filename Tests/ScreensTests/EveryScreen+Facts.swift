@@ -1,5 +1,6 @@
-import Features
 import Model
+
+@testable import Features
 
 /// Pages with facts.
 extension EveryScreen {
@@ -27,8 +28,7 @@ extension EveryScreen {
     /// Shows facts about the subject of the page.
     static func findFacts(_ scene: inout Scene, _ facts: RepositoryFacts = EveryScreen.facts) {
         guard let subject = scene.state.page.subject else { return }
-        scene.happen(toFacts: .followed(subject.id))
-        scene.happen(toFacts: .found([subject.id: facts], .details))
+        scene.happen(toLoader: .arrived(.facts([subject.id: facts]), .facts(of: subject.id)))
     }
 
     /// A page that shows its facts.
@@ -47,11 +47,8 @@ extension EveryScreen {
         EveryScreen(name: "page held back", text: "swift") {
             answered(&$0)
             follow(&$0)
-            $0.happen(toPage: .held)
-            var plan = FactsPlan(subject: $0.state.search.repositories[0])
-            plan.obstacle = .reserved(remaining: 12, limit: 60)
-            $0.happen(toFacts: .followed(plan.subject.id))
-            $0.happen(toFacts: .planned(plan))
+            $0.hold(Content.readme, .reserved(remaining: 12, limit: 60))
+            $0.hold(Content.starHistory, .reserved(remaining: 12, limit: 60))
         },
         EveryScreen(name: "page without some facts", text: "swift") { withoutFacts(&$0, .queryTooLarge) },
         EveryScreen(name: "page without facts", text: "swift") {
@@ -63,6 +60,6 @@ extension EveryScreen {
         answered(&scene)
         openPage(&scene)
         findFacts(&scene)
-        scene.happen(toFacts: .failed(failure, .stars, at: Scene.now))
+        scene.failFacts(failure, .starHistory)
     }
 }

@@ -29,7 +29,6 @@ extension EveryScreen {
     ) {
         follow(&scene, display)
         guard let subject = scene.state.page.subject else { return }
-        scene.happen(toPage: .began)
         scene.happen(toPage: .loaded(readme, of: subject.id))
         let width = scene.state.pageColumns
         let request = PageLayoutRequest(number: 1, width: width, repertoire: .unicode)
@@ -43,19 +42,20 @@ extension EveryScreen {
     }
 
     private static func page(
-        _ name: String, _ display: PageState.Display = .docked, _ mutations: PageReactor.Mutation...
+        _ name: String, _ display: PageState.Display = .docked,
+        _ change: @escaping @Sendable (inout Scene) -> Void = { _ in }
     ) -> EveryScreen {
         EveryScreen(name: "page, \(name)", text: "swift") { scene in
             answered(&scene)
             follow(&scene, display)
-            for mutation in mutations { scene.happen(toPage: mutation) }
+            change(&scene)
         }
     }
 
     static let pages: [EveryScreen] =
         [
-            page("resting", .docked, .rested), page("loading", .docked, .rested, .began),
-            page("loading in full", .full(wasDocked: true), .rested, .began),
+            page("resting"), page("loading") { $0.requestReadme() },
+            page("loading in full", .full(wasDocked: true)) { $0.requestReadme() },
             EveryScreen(name: "page", text: "swift") {
                 answered(&$0)
                 openPage(&$0)
@@ -85,8 +85,8 @@ extension EveryScreen {
                 openPage(&$0)
             },
         ]
-        + Scene.failures.enumerated().map {
-            page("failure \($0)", $0 % 2 == 0 ? .docked : .full(wasDocked: false), .failed($1))
+        + Scene.failures.enumerated().map { number, failure in
+            page("failure \(number)", number % 2 == 0 ? .docked : .full(wasDocked: false)) { $0.failReadme(failure) }
         }
-        + [page("offline", .docked, .failed(.offline))]
+        + [page("offline") { $0.failReadme(.offline) }]
 }

@@ -98,10 +98,7 @@ import Text
         var scene = Scene.answered(120, 30)
         EveryScreen.openPage(&scene)
         func text(_ obstacle: RequestScheduler.Obstacle) -> String {
-            var plan = FactsPlan(subject: scene.state.search.repositories[0])
-            plan.obstacle = obstacle
-            scene.happen(toFacts: .followed(plan.subject.id))
-            scene.happen(toFacts: .planned(plan))
+            scene.hold(Content.facts, obstacle)
             scene.resize(columns: 240, rows: 30)
             return scene.lines.joined(separator: "\n")
         }
@@ -117,12 +114,17 @@ import Text
                 "GitHub could not load the facts. Retrying in 9 s."))
     }
 
-    private func failed(_ failure: Failure, after seconds: Int64 = 0, part: FactsState.Part = .details) -> String {
-        var scene = Scene.answered(240, 30)
+    private func failed(
+        _ failure: Failure, after seconds: Int64 = 0, of content: (Repository.ID) -> Content = Content.facts
+    ) -> String {
+        var repositories = Scene.repositories(3)
+        for index in repositories.indices { repositories[index].nodeID = "R_\(index)" }
+        var scene = Scene.answered(240, 30, repositories)
         EveryScreen.openPage(&scene)
         scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
-        scene.happen(toFacts: .planned(FactsPlan(subject: scene.state.search.repositories[0])))
-        scene.happen(toFacts: .failed(failure, part, at: Scene.now))
+        scene.planLoads()
+        scene.happen(toLoader: .failed(failure, content(scene.state.search.repositories[0].id), at: Scene.now))
+        scene.planLoads()
         if seconds > 0 { scene.tick(Scene.now.advanced(bySeconds: seconds)) }
         return scene.lines.joined(separator: "\n")
     }
@@ -132,7 +134,7 @@ import Text
         let server = Failure.serverError(status: 502, retryAfterSeconds: nil)
         #expect(failed(server).contains("Could not load facts: GitHub server error (502). Retrying in 11 s."))
         #expect(failed(server, after: 4).contains("(502). Retrying in 7 s."))
-        #expect(failed(server, part: .stars).contains("(502). Press ^R to retry."))
+        #expect(failed(server, of: Content.starHistory).contains("(502). Press ^R to retry."))
         let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 999_999_999_999, message: ""))
         #expect(failed(limit).contains("Rate limit reached: facts not loaded. Resets in 60 min 1 s."))
         #expect(failed(limit, after: 3_591).contains("Resets in 10 s."))

@@ -111,11 +111,10 @@ struct ForksScreenTests {
             Issue.record("no page")
             return
         }
-        scene.happen(toFacts: .followed(subject.id))
         var facts = RepositoryFacts()
         facts.openIssues = 3
         let saved = SavedFacts(facts, detailsAt: Scene.now.advanced(bySeconds: -3 * 86_400), starsAt: nil)
-        scene.happen(toFacts: .foundSaved(saved, of: subject.id, at: Scene.now))
+        scene.happen(toLoader: .lookedUp(.facts(saved), .facts(of: subject.id), at: Scene.now))
         #expect(scene.lines.contains { $0.contains("── facts 3 d old ──") })
         #expect(scene.lines.contains { $0.contains("3 open") })
     }

@@ -48,12 +48,13 @@ final class FuzzGitHub: Sendable {
     private static let opening = RepositoryOpening(
         links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"))
 
-    func page(_ now: @escaping @Sendable () -> Timestamp, _ clock: ManualClock) -> PageDependencies {
-        PageDependencies(
-            readme: { repository, _ in
-                try self.ask("readme", repository.fullName)
-                return .readme(FuzzGitHub.readme(of: repository), tag: nil)
-            }, render: FuzzGitHub.render, now: now, clock: clock)
+    var page: PageDependencies { PageDependencies(render: FuzzGitHub.render) }
+
+    private var readmes: ReadmeDependencies {
+        ReadmeDependencies(load: { repository, _ in
+            try self.ask("readme", repository.fullName)
+            return .readme(FuzzGitHub.readme(of: repository), tag: nil)
+        })
     }
 
     private static func readme(of repository: Repository) -> Readme? {
@@ -74,10 +75,9 @@ final class FuzzGitHub: Sendable {
             links: ["https://github.com/o/r/blob/HEAD/linked.md#L2", "https://example.org/"])
     }
 
-    func linked(_ now: @escaping @Sendable () -> Timestamp, _ clock: ManualClock) -> LinkedDependencies {
-        let page = page(now, clock)
-        return LinkedDependencies(
-            readme: page.readme, list: { LinkedList(readme: $0, of: $1) },
+    func linked(_ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
+        LinkedDependencies(
+            readme: readmes.load, list: { LinkedList(readme: $0, of: $1) },
             facts: { references, _ in
                 try self.ask("linked", references.first?.fullName ?? "")
                 return Dictionary(
@@ -103,7 +103,7 @@ final class FuzzGitHub: Sendable {
         }
     }
 
-    func facts(_ now: @escaping @Sendable () -> Timestamp) -> FactsDependencies {
+    private var facts: FactsDependencies {
         FactsDependencies(
             batch: { repositories in
                 try self.ask("facts", repositories.first?.fullName ?? "")
@@ -124,7 +124,7 @@ final class FuzzGitHub: Sendable {
             stars: { repository in
                 try self.ask("facts", repository.fullName)
                 return StarHistory(weeks: [.init(start: Scene.now, days: [1, 2, 3])])
-            }, now: now)
+            })
     }
 
     func forks(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
@@ -152,7 +152,7 @@ final class FuzzGitHub: Sendable {
             commitsAhead: { fork, _ in
                 try self.ask("commits ahead", fork.fullName)
                 return FuzzGitHub.digit(fork)
-            }, now: now)
+            }, readmes: readmes, facts: facts, now: now)
     }
 
     func compare(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {

@@ -41,10 +41,9 @@ import Testing
         let failure = Failure.couldNotResolve(host: "api.github.com")
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
-        scene.happen(toFacts: .followed(scene.state.page.subject?.id))
-        scene.happen(toFacts: .failed(failure, .details, at: Scene.now))
+        scene.failFacts(failure)
         #expect(scene.lines.contains { $0.contains("Could not load facts: could not resolve") })
-        scene.happen(toPage: .failed(failure))
+        scene.failReadme(failure)
         #expect(!scene.lines.contains { $0.contains("Could not load facts") })
         #expect(scene.lines.contains { $0.contains("Could not load the README: could not resolve") })
     }

@@ -81,7 +81,7 @@ import Text
         #expect(text(scene(80, 24, readme: nil)).contains("No README."))
         var failed = Scene.answered(80, 24)
         EveryScreen.follow(&failed)
-        failed.happen(toPage: .failed(.timedOut(.total(seconds: 60))))
+        failed.failReadme(.timedOut(.total(seconds: 60)))
         #expect(text(failed).contains("Could not load the README: timed out: the response was incomplete after"))
         #expect(text(failed).contains("Press ^R to retry."))
         // Where the list has failed, too, the command is the list's.
@@ -89,9 +89,9 @@ import Text
         #expect(text(failed).contains("Press Alt-V for full screen, then ^R to retry."))
         failed.happen(toPage: .displayed(.full(wasDocked: true)))
         #expect(text(failed).contains("Press ^R to retry."))
-        failed.happen(toPage: .failed(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: ""))))
+        failed.failReadme(.rateLimited(.init(kind: .primary, waitSeconds: 90, message: "")))
         #expect(text(failed).contains("rate limit reached, resets in 1 min 30 s."))
-        failed.happen(toPage: .failed(.offline))
+        failed.failReadme(.offline)
         #expect(text(failed).contains("Start without --offline to load READMEs."))
         var history = Scene(80, 24)
         history.show(.history)
@@ -102,8 +102,8 @@ import Text
     @Test func aFailedPageTakesTheCommandToRetryUnlessTheListHasFailedToo() {
         var scene = scene(80, 24)
         #expect(scene.retry == .search(.retry))
-        scene.happen(toPage: .failed(.timedOut(.total(seconds: 60))))
-        #expect(scene.retry == .page(.reload))
+        scene.failReadme(.timedOut(.total(seconds: 60)))
+        #expect(scene.retry == .reloadPage)
         #expect(intents(Key(.down), scene) == [.list(.move(.down))])
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil))
         #expect(scene.retry == .search(.retry))
@@ -112,13 +112,12 @@ import Text
     @Test func aPageWithoutItsFactsTakesTheCommandToRetry() {
         var scene = scene(80, 24)
         EveryScreen.findFacts(&scene)
-        scene.happen(toFacts: .failed(.graphQL(messages: []), .details, at: Scene.now))
-        #expect(scene.retry == .page(.reload))
+        scene.failFacts(.graphQL(messages: []))
+        #expect(scene.retry == .reloadPage)
         let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 9, message: ""))
-        scene.happen(toFacts: .failed(limit, .details, at: Scene.now))
-        #expect(scene.retry == .page(.reload))
-        EveryScreen.findFacts(&scene)
-        scene.happen(toFacts: .planned(FactsPlan(subject: scene.state.search.repositories[0])))
+        scene.failFacts(limit)
+        #expect(scene.retry == .reloadPage)
+        scene.state.loader.failures = [:]
         #expect(scene.retry == .search(.retry))
     }
 
@@ -132,10 +131,11 @@ import Text
         scene.happen(toPage: .laidOut(EveryScreen.layout(77), of: request))
         #expect(text(scene).contains("── 3 d old ───"))
         #expect(text(scene).contains("line 0 of text"))
-        scene.happen(toPage: .failed(.couldNotResolve(host: "api.github.com")))
+        scene.failReadme(.couldNotResolve(host: "api.github.com"))
         #expect(text(scene).contains("Could not refresh the README: could not resolve api.github.com."))
         #expect(text(scene).contains("line 0 of text"))
         scene.happen(toPage: .confirmed(id))
+        scene.state.loader.failures = [:]
         #expect(!text(scene).contains("3 d old"))
         #expect(!text(scene).contains("Could not refresh"))
     }
@@ -144,12 +144,17 @@ import Text
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
         let limit = Failure.Limit(kind: .primary, waitSeconds: 90, message: "")
-        scene.happen(toPage: .failed(.rateLimited(limit), at: Scene.now))
+        let id = scene.state.search.repositories[0].id
+        scene.planLoads()
+        scene.happen(toLoader: .failed(.rateLimited(limit), .readme(of: id), at: Scene.now))
+        scene.planLoads()
+        scene.tick(Scene.now)
         // A second more than GitHub says, because times are rounded down.
         #expect(text(scene).contains("Rate limit reached. Loading the README in 1 min 31 s. Sign in (F5) for"))
         scene.tick(Scene.now.advanced(bySeconds: 57))
         #expect(text(scene).contains("Loading the README in 34 s."))
         scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "login"))))
+        scene.planLoads()
         #expect(!text(scene).contains("Sign in"))
     }
 
@@ -292,7 +297,7 @@ import Text
         #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8, 4: 8, 7: 8]))])
         #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 4))])
         #expect(intents(Key(.character("x")), scene) == [])
-        #expect(scene.retry == .page(.reload))
+        #expect(scene.retry == .reloadPage)
         #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
         #expect(intents(.control("v"), scene) == [.page(.close)])
         scene.happen(toPage: .scrolled(toLine: 20))

@@ -56,7 +56,7 @@ struct Scene {
     }
 
     /// Something happens, and the activity begins or ends that a store would note.
-    private mutating func reduce(_ mutation: AppReactor.Mutation) {
+    mutating func reduce(_ mutation: AppReactor.Mutation) {
         AppReactor.reduce(into: &state, sized(mutation))
         switch mutation {
         case .search(.searchStarted), .search(.retrying(_, during: .search, _, _)):
@@ -77,8 +77,6 @@ struct Scene {
         case .account(.tokenFailed), .account(.loggedIn), .account(.signedIn): state.account.activity = Activity()
         case .file(.began): state.file.activity = Activity(["file"])
         case .file(.loaded), .file(.confirmed), .file(.failed), .file(.opened): state.file.activity = Activity()
-        case .page(.began): state.page.activity = Activity(["readme"])
-        case .page(.loaded), .page(.confirmed), .page(.failed), .page(.followed): state.page.activity = Activity()
         default: break
         }
     }
@@ -101,8 +99,6 @@ struct Scene {
 
     /// Happens to the forks of a repository.
     mutating func happen(inForks mutation: ForksReactor.Mutation) { reduce(.forks(mutation)) }
-    /// Happens to what the screen wants.
-    mutating func happen(toLoader mutation: LoaderReactor.Mutation) { reduce(.loader(mutation)) }
     /// Happens to the comparison of repositories.
     mutating func happen(inComparison mutation: CompareReactor.Mutation) { reduce(.compare(mutation)) }
 
@@ -134,9 +130,6 @@ struct Scene {
 
     /// Happens to the viewer of a file.
     mutating func happen(toFile mutation: FileReactor.Mutation) { reduce(.file(mutation)) }
-
-    /// Happens to the facts of a repository.
-    mutating func happen(toFacts mutation: FactsReactor.Mutation) { reduce(.facts(mutation)) }
 
     /// Happens in the program.
     mutating func happen(_ mutation: ShellReactor.Mutation) { reduce(.shell(mutation)) }

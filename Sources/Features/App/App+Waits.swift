@@ -1,4 +1,4 @@
-public import Model
+import Model
 import Reactive
 
 /// The waits that are on a screen. Another one has a clock of its own.
@@ -33,11 +33,8 @@ extension AppReactor {
     func endWaits(_ state: AppState) -> Effect<Mutation, State> {
         let now = now()
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
-        let readme = isOver(state.readmeWaitEnd) ? endReadmeWait(state, at: now) : .none
-        let facts = isOver(state.factsWaitEnd) ? endFactsWait(state, at: now) : .none
         let behaviour = state.behaviour
-        return readme.and(facts)
-            .and(isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
+        return (isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
             .and(isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
             .and(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .and(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
@@ -45,37 +42,12 @@ extension AppReactor {
             .and(isOver(state.loader.waitEnd) ? planLoads(state) : .none)
     }
 
-    private func endReadmeWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation, State> {
-        switch state.readmeObstacle(at: now) {
-        case nil: page.mutate(.reload, state: state)
-        // Waiting for the reserve would have no end.
-        case .reserved, .signInRequired: .immediate(.page(.held))
-        case .spent, .failing: .none
-        }
-    }
-
-    private func endFactsWait(_ state: AppState, at now: Timestamp) -> Effect<Mutation, State> {
-        guard let subject = state.pageSubject else { return .none }
-        // What was asked for again may be known.
-        let plan = state.factsPlan(isByKey: false, at: now) ?? FactsPlan(subject: subject)
-        return facts.mutate(.request(plan), state: state)
-    }
-
     /// Sends stars, unless GitHub has asked for a pause.
     func sendStars(_ action: StarsReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
-        let obstacle = state.stars.phase == .sending ? nil : state.readmeObstacle(at: now())
+        let obstacle =
+            state.stars.phase == .sending
+            ? nil : state.budgets.obstacle(to: .core, isAnonymous: !state.hasToken, at: now())
         return stars.mutate(obstacle?.end.map { .postpone(until: $0) } ?? action, state: state)
-    }
-
-    /// The user asks again for the page: for all of it in full screen, else for what is missing. During a wait one request is sent.
-    func reloadPage(_ state: AppState) -> Effect<Mutation, State> {
-        let isWanted =
-            state.pagePlacement == .full || state.page.progress != .idle || !state.page.isFresh || !state.lacksFacts
-        let obstacle = state.budgets.obstacle(
-            to: .core, isAnonymous: !state.hasToken, isByKey: true, isRetry: true, at: now())
-        guard isWanted, obstacle == nil else { return requestFacts(isByKey: true, state) }
-        return page.mutate(.reload, state: state).then { [self] state in requestFacts(isByKey: true, state)
-        }
     }
 }
 
@@ -86,7 +58,7 @@ extension AppState {
     /// What can be waited for on the screen, and the end of each wait; `nil` if there is none.
     var waits: [(name: String, end: Timestamp?)] {
         [
-            ("search", search.waitEnd), ("README", readmeWaitEnd), ("file", fileWaitEnd), ("facts", factsWaitEnd),
+            ("search", search.waitEnd), ("file", fileWaitEnd),
             ("list", behaviour.waitEnd(self)), ("loads", loader.waitEnd), ("import", importWaitEnd),
             ("news", newsWaitEnd),
             ("star lists", starListsWait),
@@ -123,27 +95,6 @@ extension AppState {
     /// Seconds until stars can be imported again; `nil` if nothing waits for it.
     public var secondsToImport: Int64? { importWaitEnd?.seconds(since: search.now) }
 
-    /// The end of the wait for the README of the page; `nil` if it waits for none.
-    public var readmeWaitEnd: Timestamp? {
-        guard page.isOpen, page.subject != nil, case .failed(let failure) = page.progress,
-            failure.leadsToPause(of: .core)
-        else { return nil }
-        // A good answer to another request may have ended the wait.
-        return readmeObstacle(at: page.now)?.end ?? budgets.waitEnd(of: .core) ?? page.now
-    }
-
-    /// The end of the wait for the facts of the page; `nil` if they wait for none.
-    public var factsWaitEnd: Timestamp? {
-        page.isOpen && facts.subject == page.subject?.id ? facts.obstacle?.end : nil
-    }
-
-    /// Whether the page lacks facts that the user can ask for again.
-    var lacksFacts: Bool {
-        guard page.isOpen, facts.subject == page.subject?.id else { return false }
-        if case .signInRequired = facts.obstacle { return facts.failure != nil }
-        return facts.failure != nil || facts.obstacle != nil || facts.current?.gap != nil
-    }
-
     /// Takes in what a mutation means for others: requests, rate limits and the time.
     mutating func note(_ mutation: AppReactor.Mutation) {
         switch mutation {
@@ -172,6 +123,5 @@ extension AppState {
         }
         let obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
         changeLists { $0.hold(&$1, after: mutation, obstacle) }
-        if case .facts = mutation { facts.obstacle = obstacle ?? facts.obstacle }
     }
 }

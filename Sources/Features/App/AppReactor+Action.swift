@@ -77,10 +77,8 @@ extension AppReactor {
         case completion(CompletionReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
         case followSelection
-        /// Something for the facts about the selected repository.
-        case facts(FactsReactor.Action)
-        /// The selected repository was looked at long enough to request facts about it.
-        case requestFacts
+        /// Load the page again.
+        case reloadPage
         /// A second passed during a wait that is on the screen.
         case tickWaits
         /// A wait that is on the screen is over.
@@ -99,8 +97,10 @@ extension AppReactor {
         case linked(LinkedReactor.Action)
         /// List the repositories that the README of the selected one links to; see ``listForks(rows:)``.
         case listLinked(rows: Int?)
-        /// The page has loaded the README that a list waits for.
+        /// The README that a list waits for is there, or it is known why it is not.
         case readLinked
+        /// Load the list of linked repositories again.
+        case reloadLinked
         /// Go back from the linked repositories.
         case closeLinked
         /// Something for the comparison of repositories.

@@ -16,7 +16,6 @@ extension AppReactor {
         let starLists: StarListsReactor?
         let page: PageReactor?
         let file: FileReactor?
-        let facts: FactsReactor?
         let loader: LoaderReactor?
         let forks: ForksReactor?
         let linked: LinkedReactor?
@@ -43,7 +42,6 @@ extension AppReactor {
             starLists: StarListsReactor? = nil,
             page: PageReactor? = nil,
             file: FileReactor? = nil,
-            facts: FactsReactor? = nil,
             loader: LoaderReactor? = nil,
             forks: ForksReactor? = nil,
             linked: LinkedReactor? = nil,
@@ -68,7 +66,6 @@ extension AppReactor {
             self.starLists = starLists
             self.page = page
             self.file = file
-            self.facts = facts
             self.loader = loader
             self.forks = forks
             self.linked = linked
@@ -98,7 +95,6 @@ extension AppReactor {
         let starLists: Scope<AppReactor, StarListsReactor>
         let page: Scope<AppReactor, PageReactor>
         let file: Scope<AppReactor, FileReactor>
-        let facts: Scope<AppReactor, FactsReactor>
         let loader: Scope<AppReactor, LoaderReactor>
         let forks: Scope<AppReactor, ForksReactor>
         let linked: Scope<AppReactor, LinkedReactor>
@@ -149,8 +145,6 @@ extension AppReactor {
                 "page", features.page, at: \.$page, action: Action.page, mutation: Mutation.page, in: &children)
             file = Scope(
                 "file", features.file, at: \.$file, action: Action.file, mutation: Mutation.file, in: &children)
-            facts = Scope(
-                "facts", features.facts, at: \.$facts, action: Action.facts, mutation: Mutation.facts, in: &children)
             loader = Scope(
                 "loader", features.loader, at: \.$loader, action: Action.loader, mutation: Mutation.loader,
                 in: &children)
@@ -204,7 +198,6 @@ extension AppReactor {
     var starLists: Scope<AppReactor, StarListsReactor> { scopes.starLists }
     var page: Scope<AppReactor, PageReactor> { scopes.page }
     var file: Scope<AppReactor, FileReactor> { scopes.file }
-    var facts: Scope<AppReactor, FactsReactor> { scopes.facts }
     var loader: Scope<AppReactor, LoaderReactor> { scopes.loader }
     var forks: Scope<AppReactor, ForksReactor> { scopes.forks }
     var linked: Scope<AppReactor, LinkedReactor> { scopes.linked }
@@ -247,8 +240,6 @@ extension AppReactor {
         case page(PageReactor.Mutation)
         /// The viewer of a file.
         case file(FileReactor.Mutation)
-        /// The facts about the selected repository.
-        case facts(FactsReactor.Mutation)
         /// What is loaded because the screen wants it.
         case loader(LoaderReactor.Mutation)
         /// The forks of a repository.
@@ -296,7 +287,6 @@ extension AppReactor {
         case .starLists(let action): scopes.starLists.mutate(action, state: state)
         case .page(let action): scopes.page.mutate(action, state: state)
         case .file(let action): scopes.file.mutate(action, state: state)
-        case .facts(let action): scopes.facts.mutate(action, state: state)
         case .loader(let action): scopes.loader.mutate(action, state: state)
         case .forks(let action): scopes.forks.mutate(action, state: state)
         case .linked(let action): scopes.linked.mutate(action, state: state)
@@ -325,7 +315,6 @@ extension AppReactor {
         case .starLists(let mutation): fold(StarListsReactor.self, mutation, &state.starLists)
         case .page(let mutation): fold(PageReactor.self, mutation, &state.page)
         case .file(let mutation): fold(FileReactor.self, mutation, &state.file)
-        case .facts(let mutation): fold(FactsReactor.self, mutation, &state.facts)
         case .loader(let mutation): fold(LoaderReactor.self, mutation, &state.loader)
         case .forks(let mutation): fold(ForksReactor.self, mutation, &state.forks)
         case .linked(let mutation): fold(LinkedReactor.self, mutation, &state.linked)
@@ -354,15 +343,12 @@ extension AppReactor.Mutation {
         case .starImport(let mutation): mutation.requestEvent(in: state)
         case .news(let mutation): mutation.requestEvent(in: state)
         case .starLists(let mutation): mutation.requestEvent(in: state)
-        case .page(let mutation): mutation.requestEvent(in: state)
         case .file(let mutation): mutation.requestEvent(in: state)
-        case .facts(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
-        case .linked(let mutation): mutation.requestEvent(in: state)
         case .compare(let mutation): mutation.requestEvent(in: state)
         case .files(let mutation): mutation.requestEvent(in: state)
-        case .shell, .favourites, .history, .startList, .account, .forks, .marks, .facets, .noResults, .similar,
-            .clones, .budgets, .completion, .undo, .ownActions, .background:
+        case .shell, .favourites, .history, .startList, .account, .page, .forks, .linked, .marks, .facets, .noResults,
+            .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
             nil
         }
     }

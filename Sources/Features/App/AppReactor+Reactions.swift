@@ -30,7 +30,7 @@ extension AppReactor {
             .react("rest of the line", to: { $0.completion.resting }) { [clock] _ in
                 .after(CompletionState.rest, on: clock, .completion(.settle))
             },
-            factsReaction, waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
+            waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             newsReaction, starListsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
             .react("page layout", to: { $0.pageLayoutRequest }) { .immediate(.page(.layOut($0))) },
             .react("page find", to: { $0.pageFindRequest }) { .immediate(.page(.find(.look($0)))) },

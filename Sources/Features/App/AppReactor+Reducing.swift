@@ -112,7 +112,6 @@ extension AppState {
 
     /// Forgets what belongs to the identity that saw it.
     fileprivate mutating func forgetIdentity() {
-        FactsReactor.fold(.forgotten, into: &facts)
         FileReactor.fold(.forgotten, into: &file)
         LoaderReactor.fold(.forgotten, into: &loader)
         budgets = RequestScheduler()

@@ -82,17 +82,13 @@ public final class AppReactor: Reactor, Sendable {
         case .loadStarLists(let isByKey): loadStarLists(isByKey: isByKey, state)
         case .chooseLists: chooseLists(state)
         case .toggleList(let id): toggleList(id, state)
-        case .page(.accountChanged):
-            page.mutate(.accountChanged, state: state)
-                .and(facts.mutate(.accountChanged(state.page.subject), state: state))
-        case .page(.reload): reloadPage(state)
+        case .reloadPage: ask(for: state.pageToReload, state)
         case .page(.link(let action)): followLink(action, state)
         case .page(let action) where action.changesDisplay:
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .file(let action): actOnFile(action, state)
         case .followSelection: followSelection(state)
-        case .requestFacts: requestFacts(isByKey: false, state)
         case .tickWaits: .immediate(.budgets(.ticked(now())))
         case .endWaits: endWaits(state)
         case .listForks(let rows): leavingPage(state).and(listForks(rows, state))
@@ -100,7 +96,7 @@ public final class AppReactor: Reactor, Sendable {
         case .loader(.want), .loader(.rest):
             (mutate(child: action, state: state) ?? .none).then { [self] state in planLoads(state) }
         case .planLoads: planLoads(state)
-        case .linked(.reload): reloadLinked(state)
+        case .reloadLinked: reloadLinked(state)
         case .listLinked(let rows): leavingPage(state).then { [self] state in listLinked(rows, state) }
         case .readLinked: readLinked(state)
         case .closeLinked: closeLinked(state)
@@ -124,7 +120,7 @@ public final class AppReactor: Reactor, Sendable {
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }
                 ?? starImport.mutate(action, state: state)
-        case .shell, .search, .history, .startList, .account, .news, .starLists, .page, .completion, .facts, .loader,
+        case .shell, .search, .history, .startList, .account, .news, .starLists, .page, .completion, .loader,
             .forks, .linked, .compare, .files, .similar, .clones, .ownActions:
             mutate(child: action, state: state) ?? .none
         }

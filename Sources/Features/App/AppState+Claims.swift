@@ -32,7 +32,7 @@ extension AppState {
             ("sign-in", account.isSigningIn, ["account/login"]), ("layout", isUnread, ["page/laying out"]),
             ("layout of a file", file.isUnread, ["file/laying out"]),
             ("file", file.isOpen && file.content == nil && file.progress == .idle, ["file/file"]),
-            ("links", linked.isLoadingList, ["linked/links", "page/readme"]),
+            ("links", linked.request?.isRead == true, ["linked/links"]),
             ("spinner", shell.spinnerPhase != nil && !isWorking, []),
         ]
     }
@@ -47,7 +47,7 @@ extension AppState {
 extension LoaderState {
     /// What is wanted without a reason for not being there, and what is said to be on its way although no request for it runs.
     fileprivate func claimsWithoutWork(_ effects: Set<String>) -> [String] {
-        let unexplained = demand.wants.map(\.content).filter { !knows($0) && !running.contains($0) && held[$0] == nil }
+        let unexplained = demand.wants.map(\.content).filter { !knows($0) && !isRunning($0) && held[$0] == nil }
         let lost = running.filter { !effects.contains("loader/\($0)") }
         return unexplained.map { "\($0): no reason" } + lost.map { "\($0): no request" }
     }

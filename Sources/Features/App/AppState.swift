@@ -27,8 +27,6 @@ public struct AppState: Sendable, Equatable {
     @CopyOnWrite public var page = PageState()
     /// The file that is read.
     @CopyOnWrite public var file = FileState()
-    /// The facts about the selected repository.
-    @CopyOnWrite public var facts = FactsState()
     /// What is loaded because the screen wants it.
     @CopyOnWrite public internal(set) var loader = LoaderState()
     /// The forks of a repository.
@@ -88,8 +86,8 @@ public struct AppState: Sendable, Equatable {
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
-            || page.isLoading || starLists.isReading || starLists.isSending || (isFileOpen && file.isLoading)
-            || facts.isLoading
+            || isLoadingReadme || isLoadingFacts || starLists.isReading || starLists.isSending
+            || (isFileOpen && file.isLoading)
             || clones.running != nil || ownActions.waitsFor != nil
             || Screen.allCases.contains { $0.behaviour.isWorking(self) }
     }
@@ -150,7 +148,7 @@ public struct AppState: Sendable, Equatable {
 
     /// What a retry means now: for the page, or for the list.
     var retry: AppReactor.Action? {
-        isFileOpen ? .file(.reload) : pageTakesRetry ? .page(.reload) : behaviour.retry(self)
+        isFileOpen ? .file(.reload) : pageTakesRetry ? .reloadPage : behaviour.retry(self)
     }
 
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.

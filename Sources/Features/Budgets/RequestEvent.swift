@@ -4,8 +4,6 @@ import Model
 enum RequestEvent: Sendable, Equatable {
     /// Requests have begun: how many for each resource.
     case began([RequestScheduler.Resource: Int])
-    /// A request that had begun was not needed.
-    case spared(RequestScheduler.Resource)
     /// A resource gave a good answer.
     case answered(RequestScheduler.Resource)
     /// A request for a resource failed; when.

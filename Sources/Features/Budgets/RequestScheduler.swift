@@ -107,7 +107,6 @@ public struct RequestScheduler: Sendable, Equatable {
         switch event {
         case .began(let counts):
             for (resource, count) in counts { noteRequest(for: resource, count: count) }
-        case .spared(let resource): sent[resource] = sent[resource].map { max(0, $0 - 1) }
         case .answered(let resource):
             guard asked[resource] == waitEnd(of: resource) else { return }
             pauses[resource] = nil
@@ -188,41 +187,6 @@ public struct RequestScheduler: Sendable, Equatable {
     func anonymousRoom(at now: Timestamp) -> Int? {
         guard let core, let remaining = remaining(for: .core, at: now) else { return nil }
         return remaining - RequestScheduler.reserve(of: core)
-    }
-
-    /// What is to be requested about a repository.
-    ///
-    /// - Parameters:
-    ///   - need: What is not known yet.
-    ///   - neighbours: Repositories around it without known facts, the nearest first.
-    ///   - besides: How many requests of REST are about to be sent.
-    public func plan(
-        for need: FactsNeed, neighbours: [Repository], isAnonymous: Bool, isByKey: Bool = false, besides: Int = 0,
-        at now: Timestamp
-    ) -> FactsPlan {
-        var plan = FactsPlan(subject: need.subject)
-        func isAllowed(_ resource: Resource, _ count: Int = 1) -> Bool {
-            let others = resource == .core ? besides + plan.counts[.core, default: 0] : 0
-            let obstacle = obstacle(
-                to: resource, isAnonymous: isAnonymous, isByKey: isByKey, isRetry: isByKey, requests: others + count,
-                at: now)
-            // A rate limit passes, a missing token does not: report that one first.
-            if let obstacle, plan.obstacle == nil || plan.obstacle == .signInRequired { plan.obstacle = obstacle }
-            return obstacle == nil
-        }
-        if need.details {
-            if need.subject.nodeID == nil, !isAnonymous {
-                // Without a node id, the facts take two more.
-                guard isAllowed(.core, 3) else { return plan }
-                plan.looksUpNode = isAllowed(.graphql)
-                plan.asksDetails = !plan.looksUpNode
-            } else if isAllowed(.graphql) {
-                let more = allowsPrefetch(of: .graphql, at: now) ? neighbours : []
-                plan.batch = [need.subject] + more.filter { $0.nodeID != nil }.prefix(batchSize - 1)
-            }
-        }
-        if need.stars { plan.asksStars = isAllowed(.core) }
-        return plan
     }
 }
 

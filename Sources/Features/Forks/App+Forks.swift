@@ -37,7 +37,7 @@ extension AppState {
         switch forks.request.flatMap({ plan.held[.forks(of: $0.repository.id)] }) {
         case .offline: .forksOffline
         case .limited(let obstacle): obstacle.end.map { .forksLimited(seconds: $0.seconds(since: plan.moment)) }
-        case .resting, .queued, .lookingForToken, .failed, nil: nil
+        case .resting, .lookedUp, .queued, .lookingForToken, .failed, nil: nil
         }
     }
 

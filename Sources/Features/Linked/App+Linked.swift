@@ -6,36 +6,36 @@ extension AppReactor {
     /// Lists the repositories that the README of the selected one links to, or says why not. Until they arrive, the list stays as it is.
     func listLinked(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
-        var request = LinkedState.Request(repository, on: state.shell.screen, rows: rows)
-        if let readme = state.readmeOfPage(repository, at: now()) {
-            return linked.mutate(.load(request, readme), state: state)
-        }
-        let obstacle = state.obstacleToLinked(at: now())
-        if obstacle == nil, state.showsPage(of: repository) {
-            // One request for both.
-            request.waitsForPage = true
-            let loading = state.page.isLoading ? Effect<Mutation, State>.none : page.mutate(.reload, state: state)
-            return loading.and(.immediate(.linked(.requested(request))))
-        }
-        return linked.mutate(.load(request, obstacle: obstacle), state: state)
+        let requested = Effect<Mutation, State>.immediate(
+            .linked(.requested(.init(repository, on: state.shell.screen, rows: rows))))
+        // What has failed for the page is asked for again.
+        let hasFailed = state.page.subject?.id == repository.id && state.loader.failures[.readme] != nil
+        return hasFailed ? askForLinks(of: repository, requested) : requested
     }
 
-    /// Goes on with the README that the page has loaded.
+    private func askForLinks(
+        of repository: Repository, _ requested: Effect<Mutation, State>
+    ) -> Effect<Mutation, State> {
+        requested.then { [self] state in ask(for: [.readme(of: repository.id)], state) }
+    }
+
+    /// Goes on with the README, or says why there is none.
     func readLinked(_ state: AppState) -> Effect<Mutation, State> {
-        guard var request = state.linked.request, state.hasReadmeOfLinked else { return .none }
-        request.waitsForPage = false
-        if let readme = state.readmeOfPage(request.repository, at: now()) {
-            return linked.mutate(.load(request, readme), state: state)
+        switch state.readmeOfLinks(at: now()) {
+        case .loaded(let readme): linked.mutate(.read(readme), state: state)
+        case .failed(let failure): .immediate(.linked(.failed(failure)))
+        case .refused(let notice): .immediate(.linked(.refused(notice)))
+        case nil: .none
         }
-        if case .failed(let failure) = state.page.progress { return .immediate(.linked(.failed(failure))) }
-        return .immediate(.linked(.cancelled))
     }
 
     /// Loads the list again; what is known of its rows stays known for a day.
     func reloadLinked(_ state: AppState) -> Effect<Mutation, State> {
         // What waits for facts is asked for at once.
         if state.linked.failure != nil || state.holdOfLinks?.obstacle != nil { return .immediate(.linked(.asked)) }
-        return linked.mutate(.reload(obstacle: state.obstacleToLinked(isRetry: true, at: now())), state: state)
+        guard let parent = state.linked.parent else { return .none }
+        let requested = linked.mutate(.reload(.init(parent, on: .linked, rows: nil)), state: state)
+        return askForLinks(of: parent, requested)
     }
 
     /// Goes back to the list that this one was opened from.
@@ -60,7 +60,6 @@ extension AppState {
     /// Whether the repository whose list was requested is still the selected one, with nothing in front of it.
     var awaitsLinked: Bool {
         guard let request = linked.request, shell.screen == request.screen, shell.alert == nil else { return false }
-        if request.waitsForPage, !showsPage(of: request.repository) { return false }
         // A row gets GitHub's id with its facts: its name stays.
         return linked.isReload(request)
             || selectedRepository.map {
@@ -68,34 +67,36 @@ extension AppState {
             } ?? false
     }
 
-    /// Whether the page is that of a repository.
-    fileprivate func showsPage(of repository: Repository) -> Bool {
-        page.isOpen && page.subject?.id == repository.id
+    /// The README that a list is wanted of; `nil` if there is none, or it is there.
+    var readmeWantOfLinks: Demand.Want? {
+        guard let request = linked.request, !request.isRead, awaitsLinked else { return nil }
+        let content = Content.readme(of: request.repository.id)
+        let isThere = !loader.asked.contains(content) && recentReadme(of: request.repository, at: page.now) != nil
+        return isThere ? nil : .init(content: content, isByKey: true)
     }
 
-    /// Whether the page has loaded the README that a list waits for, or cannot.
-    var hasReadmeOfLinked: Bool {
-        guard let request = linked.request, request.waitsForPage, showsPage(of: request.repository) else {
-            return false
+    /// What has become of the README that a list is wanted of; `nil` if it is awaited, or none is wanted.
+    func readmeOfLinks(at now: Timestamp) -> ReadmeOfLinks? {
+        guard let request = linked.request, !request.isRead else { return nil }
+        let content = Content.readme(of: request.repository.id)
+        let isAsked = loader.asked.contains(content)
+        if !isAsked, let recent = recentReadme(of: request.repository, at: now) { return .loaded(recent) }
+        if let failure = loader.failures[.readme] { return .failed(failure) }
+        guard let hold = loader.held[content], isAsked || loader.lookedUp.contains(content) else { return nil }
+        let refusal: ListNotice? =
+            hold == .offline
+            ? .linksOffline : hold.obstacle?.end.map { .linksLimited(seconds: $0.seconds(since: now)) }
+        // What was saved is better than nothing.
+        return refusal.map { refusal in
+            page.loaded.last { $0.id == request.repository.id }.map { .loaded($0.readme) } ?? .refused(refusal)
         }
-        if readmeOfPage(request.repository, at: page.now) != nil { return true }
-        if case .failed = page.progress { return true }
-        return page.progress == .held
     }
 
-    /// The README that the page has of a repository, if it is not older than a day.
-    fileprivate func readmeOfPage(_ repository: Repository, at now: Timestamp) -> LinkedReadme? {
+    /// The README of a repository, if GitHub has sent it within a day. An inner `nil` if it has none.
+    private func recentReadme(of repository: Repository, at now: Timestamp) -> Readme?? {
         guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
         if let savedAt = loaded.savedAt, !savedAt.isWithinADay(of: now) { return nil }
-        return LinkedReadme(loaded.readme, tag: loaded.tag, savedAt: loaded.savedAt)
-    }
-
-    /// Why no README is requested; `nil` if it is. A saved one is listed all the same.
-    func obstacleToLinked(isRetry: Bool = false, at now: Timestamp) -> ListNotice? {
-        if search.connection == .offline { return .linksOffline }
-        let obstacle = budgets.obstacle(
-            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, at: now)
-        return obstacle?.end.map { .linksLimited(seconds: $0.seconds(since: now)) }
+        return .some(loaded.readme)
     }
 
     /// The number of the list of which it is not looked up what is known on this machine; `nil` if it is, or is not shown.
@@ -126,31 +127,22 @@ extension AppState {
     /// Whether facts of linked repositories are being loaded.
     var isLoadingFactsOfLinks: Bool { loader.running.contains { $0.isOfLinks } }
 
-    /// Whether a mutation brings a list that is shown: it must still be wanted. A README is the page's, too.
+    /// Whether a mutation brings a list that is shown: it must still be wanted.
     mutating func admitLinked(_ mutation: LinkedReactor.Mutation) -> Bool {
-        switch mutation {
-        case .read(let readme, let id):
-            page.keep(readme.readme, tag: readme.tag, savedAt: readme.savedAt, of: id)
-            return false
-        case .loaded(let list, _):
-            let isWanted = awaitsLinked
-            if !isWanted { linked.request = nil }
-            return isWanted && !list.entries.isEmpty
-        default: return false
-        }
+        guard case .loaded(let list, _) = mutation else { return false }
+        let isWanted = awaitsLinked
+        if !isWanted { linked.request = nil }
+        return isWanted && !list.entries.isEmpty
     }
 }
 
-extension LinkedReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .requested(let request): request.counts ? .began(.core) : nil
-        case .read(let readme, _) where readme.savedAt == nil: .answered(.core)
-        case .read: state.linked.request?.counts == true ? .spared(.core) : nil
-        case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
-        default: nil
-        }
-    }
+/// What has become of a README that a list is wanted of.
+enum ReadmeOfLinks: Sendable, Equatable {
+    /// It is there; `nil` if the repository has none.
+    case loaded(Readme?)
+    case failed(Failure)
+    /// It may not be requested.
+    case refused(ListNotice)
 }
 
 extension Content {

@@ -17,7 +17,7 @@ struct LinkedBehaviour: ListBehaviour {
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
     func origin(_ state: AppState) -> Screen? { state.linked.origin }
     func retry(_ state: AppState) -> AppReactor.Action? {
-        state.linked.parent == nil ? nil : .linked(.reload(obstacle: nil))
+        state.linked.parent == nil ? nil : .reloadLinked
     }
 
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
@@ -26,7 +26,9 @@ struct LinkedBehaviour: ListBehaviour {
             .react("links", to: { $0.linked.request == nil || $0.awaitsLinked ? nil : true }) { _ in
                 .immediate(.linked(.cancel))
             },
-            .react("readme of links", to: { $0.hasReadmeOfLinked ? true : nil }) { _ in .immediate(.readLinked) },
+            .react("readme of links", to: { $0.readmeOfLinks(at: $0.page.now) == nil ? nil : true }) { _ in
+                .immediate(.readLinked)
+            },
             // The parent is looked at first: to ask a list that is closed would copy its state.
             .react("arrangement of links", to: { $0.linked.parent == nil ? nil : $0.linked.wantedArrangement }) {
                 request in

@@ -8,12 +8,12 @@ public struct LinkedReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// An action of every list screen.
         case list(ListAction)
-        /// A list is asked for; its README if the page has it, and why none may be requested: from ``AppReactor`` alone.
-        case load(LinkedState.Request, LinkedReadme? = nil, obstacle: ListNotice? = nil)
+        /// The README that a list is wanted of is there; `nil` if the repository has none.
+        case read(Readme?)
         /// A list is no longer wanted.
         case cancel
-        /// The list is loaded again, unless there is an obstacle.
-        case reload(obstacle: ListNotice?)
+        /// The list is loaded again.
+        case reload(LinkedState.Request)
         /// The rows need another arrangement.
         case arrange(LinkedArrangement.Request)
         /// What is known on this machine is looked up.
@@ -34,14 +34,14 @@ public struct LinkedReactor: Reactor, Sendable {
         case requested(LinkedState.Request)
         /// The request was cancelled.
         case cancelled
-        /// The README of a repository was read, for whoever needs it next.
-        case read(LinkedReadme, of: Repository.ID)
+        /// The README is there, and is being read.
+        case reading
         /// There is no list; why.
         case refused(ListNotice)
         /// The repositories of the README.
         case loaded(LinkedList, at: Timestamp)
         /// The README could not be loaded.
-        case failed(Failure, at: Timestamp? = nil)
+        case failed(Failure)
         /// The rows were arranged.
         case arranged(LinkedArrangement)
         /// What is known on this machine was looked up, for the list of a number.
@@ -72,13 +72,9 @@ public struct LinkedReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
-        case .load(let request, let readme, let obstacle): load(request, readme, obstacle)
+        case .read(let readme): read(readme, state)
         case .cancel: .cancel(.links).and(.immediate(.cancelled))
-        case .reload(let obstacle):
-            state.parent.map { parent in
-                LinkedReactor.cancelAll.and(
-                    load(.init(parent, on: .linked, rows: nil), nil, obstacle, isReload: true))
-            } ?? .none
+        case .reload(let request): LinkedReactor.cancelAll.and(.immediate(.requested(request)))
         case .arrange(let request):
             .run(id: .arranging) { [all = state.all] send in
                 send(.arranged(await LinkedArrangement.arranging(request, all)))
@@ -92,28 +88,12 @@ public struct LinkedReactor: Reactor, Sendable {
 
     private static var cancelAll: Effect<Mutation, State> { .cancel(.links, .linkedFacts, .arranging) }
 
-    private func load(
-        _ request: LinkedState.Request, _ known: LinkedReadme?, _ obstacle: ListNotice?, isReload: Bool = false
-    ) -> Effect<Mutation, State> {
-        let repository = request.repository
-        var request = request
-        request.asksGitHub = known == nil && obstacle == nil
-        return Effect<Mutation, State>.immediate(.requested(request)).and(
+    private func read(_ readme: Readme?, _ state: LinkedState) -> Effect<Mutation, State> {
+        guard let repository = state.request?.repository else { return .none }
+        guard let readme else { return .immediate(.refused(.noReadme(fullName: repository.fullName))) }
+        return .immediate(.reading).and(
             .run(id: .links, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
-                var readme = known
-                if readme == nil {
-                    readme = try await dependencies.readme(
-                        of: repository, isReload: isReload, isHeld: obstacle != nil)
-                    if let readme { send(.read(readme, of: repository.id)) }
-                }
-                guard let readme else {
-                    if let obstacle { send(.refused(obstacle)) }
-                    return
-                }
-                guard let text = readme.readme else { return send(.refused(.noReadme(fullName: repository.fullName))) }
-                send(.loaded(await dependencies.list(of: text, repository), at: dependencies.now()))
-            } catch: { [dependencies] error in
-                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
+                send(.loaded(await dependencies.list(of: readme, repository), at: dependencies.now()))
             })
     }
 

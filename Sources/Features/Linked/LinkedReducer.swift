@@ -7,13 +7,13 @@ extension LinkedReactor {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
         case .requested(let request): state.request = request
+        case .reading: state.request?.isRead = true
         case .cancelled: state.request = nil
-        case .read: break
         case .refused(let notice):
             state.request = nil
             state.notices.emit(notice)
         case .loaded(let list, let now): state.receive(list, now)
-        case .failed(let failure, _):
+        case .failed(let failure):
             let repository = state.request?.repository
             state.request = nil
             state.notices.emit(.linksNotLoaded(fullName: repository?.fullName ?? "", failure))

@@ -12,16 +12,12 @@ public struct LinkedState: ListScreen, KeepsActivity {
         public var screen: Screen
         /// The height of the list there, in lines.
         public var rows: Int?
-        /// Whether the page is loading the README.
-        public var waitsForPage = false
-        /// Whether GitHub is asked for the README, unless it is saved.
-        var asksGitHub = true
-        /// Whether it counts as a request from its beginning on.
-        var counts: Bool { asksGitHub && !waitsForPage }
+        /// Whether the README is there, and is being read.
+        var isRead = false
 
         /// A request.
-        public init(_ repository: Repository, on screen: Screen, rows: Int?, waitsForPage: Bool = false) {
-            (self.repository, self.screen, self.rows, self.waitsForPage) = (repository, screen, rows, waitsForPage)
+        public init(_ repository: Repository, on screen: Screen, rows: Int?) {
+            (self.repository, self.screen, self.rows) = (repository, screen, rows)
         }
     }
 
@@ -80,9 +76,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     public var sectionStarts: [Int] { arrangement.starts }
 
     /// Whether a list is being loaded.
-    public var isLoadingList: Bool {
-        request.map { $0.waitsForPage || activity.contains(.links) } ?? false
-    }
+    public var isLoadingList: Bool { request != nil }
 
     /// Whether something is being loaded or looked up.
     public var isLoading: Bool { isLoadingList || activity.containsAny(of: .links, .linkedFacts) }

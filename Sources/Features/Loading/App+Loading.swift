@@ -17,17 +17,29 @@ extension AppReactor {
     /// Plans, and performs the plan.
     func planLoads(_ state: AppState) -> Effect<Mutation, State> {
         var plan = LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: now())
-        let requests = plan.started.compactMap(state.request(for:))
+        let lookups = plan.lookups.compactMap { state.request(for: $0, at: plan.moment) }
+        let requests = plan.started.compactMap { state.request(for: $0, at: plan.moment) }
         // What is no longer there will not be wanted either.
-        plan.started = requests.map(\.content)
-        return loader.mutate(.perform(plan, requests), state: state)
+        (plan.lookups, plan.started) = (lookups.map(\.content), requests.map(\.content))
+        for request in requests { for rider in request.riders { plan.riders[rider] = request.content } }
+        return loader.mutate(.perform(plan, lookUp: lookups, send: requests), state: state)
+    }
+
+    /// Asks for what is shown, even if it is known.
+    func ask(for contents: [Content], _ state: AppState) -> Effect<Mutation, State> {
+        loader.mutate(.ask(contents), state: state)
+            .then { [self] state in loader.mutate(.want(state.demand), state: state) }
+            .then { [self] state in planLoads(state) }
     }
 }
 
 extension AppState {
     /// What the screen wants.
     var demand: Demand {
-        var demand = forksDemand
+        var demand = Demand()
+        if let readme = readmeWantOfLinks { demand.add(readme) }
+        demand.add(pageDemand)
+        demand.add(forksDemand)
         if let want = linkedWant { demand.add(want) }
         if let login = completion.wantedOrganizations { demand.add(.init(content: .organizations(login: login))) }
         return demand
@@ -46,14 +58,14 @@ extension AppState {
         return surroundings == planned ? nil : surroundings
     }
 
-    fileprivate var loadSurroundings: LoadPlan.Surroundings {
+    var loadSurroundings: LoadPlan.Surroundings {
         LoadPlan.Surroundings(
             isOffline: search.connection == .offline, hasToken: hasToken,
             isLookingForToken: account.status == .checking, identity: account.changes, ended: loader.ended)
     }
 
     /// The request for something that is wanted; `nil` if it is no longer there.
-    fileprivate func request(for content: Content) -> LoaderReactor.Request? {
+    fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
         case .organizations(let login): return .organizations(login: login)
         case .forks(of: let id):
@@ -64,6 +76,7 @@ extension AppState {
         case .commitsAhead(fork: let id, of: let parent):
             guard let parent = forks.parent.flatMap({ $0.id == parent ? $0 : nil }) else { return nil }
             return forks.shown.first { $0.id == id }.map { .commitsAhead($0, of: parent) }
+        case .readme, .facts, .factsByREST, .nodeID, .starHistory: return requestOfPage(for: content, at: now)
         }
     }
 }
@@ -77,6 +90,9 @@ extension AppState {
         case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
         case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
         case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
+        case .lookedUp(.readme(let saved)?, .readme(let id), at: let now): .page(.foundSaved(saved, of: id, at: now))
+        case .arrived(.readme(.readme(let readme, let tag)), .readme(let id)): .page(.loaded(readme, tag: tag, of: id))
+        case .arrived(.readme(.unchanged), .readme(let id)): .page(.confirmed(id))
         case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
         // After the pause it is requested again.
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
@@ -100,7 +116,7 @@ extension LoaderReactor.Mutation {
         case .planned(let plan): plan.started.isEmpty ? nil : .began(plan.counts)
         case .arrived(_, let content): .answered(content.kind.resource)
         case .failed(let failure, let content, at: let now): .failed(content.kind.resource, failure, at: now)
-        case .demanded, .rested, .cancelled, .forgotten: nil
+        case .demanded, .rested, .asked, .lookedUp, .cancelled, .forgotten: nil
         }
     }
 }

@@ -14,6 +14,24 @@ public enum Content: Hashable, Sendable {
     case factOfLink(RepositoryReference)
     /// How many commits a fork is ahead of the repository it was forked from.
     case commitsAhead(fork: Repository.ID, of: Repository.ID)
+    /// The README of a repository.
+    case readme(of: Repository.ID)
+    /// What GitHub knows of a repository besides its row.
+    case facts(of: Repository.ID)
+    /// As much of that as there is by REST.
+    case factsByREST(of: Repository.ID)
+    /// The node id of a repository whose row has none.
+    case nodeID(of: Repository.ID)
+    /// The history of a repository's stars.
+    case starHistory(of: Repository.ID)
+
+    /// The repository of whose page it is a part; `nil` if it is none.
+    var repository: Repository.ID? {
+        switch self {
+        case .readme(let id), .facts(let id), .factsByREST(let id), .nodeID(let id), .starHistory(let id): id
+        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .commitsAhead: nil
+        }
+    }
 
     /// What it has in common with others of its kind.
     var kind: ContentKind {
@@ -24,6 +42,11 @@ public enum Content: Hashable, Sendable {
         case .factsOfLinks: .factsOfLinks
         case .factOfLink: .factOfLink
         case .commitsAhead: .commitsAhead
+        case .readme: .readme
+        case .facts: .facts
+        case .factsByREST: .factsByREST
+        case .nodeID: .nodeID
+        case .starHistory: .starHistory
         }
     }
 }
@@ -39,6 +62,11 @@ extension Content: CustomStringConvertible {
             "facts of \(references.count) links from \(references.first?.fullName ?? "")"
         case .factOfLink(let reference): "facts of \(reference.fullName)"
         case .commitsAhead(let fork, let parent): "commits ahead of \(parent.rawValue) in \(fork.rawValue)"
+        case .readme(let id): "README of \(id.rawValue)"
+        case .facts(let id): "facts of \(id.rawValue)"
+        case .factsByREST(let id): "facts by REST of \(id.rawValue)"
+        case .nodeID(let id): "node id of \(id.rawValue)"
+        case .starHistory(let id): "star history of \(id.rawValue)"
         }
     }
 }
@@ -53,6 +81,10 @@ struct ContentKind: Hashable, Sendable {
     var lanes: Int
     /// Whether its requests leave a tenth of the rate limit, as nobody has asked for it.
     var leavesReserve: Bool
+    /// How many requests it takes.
+    var requests = 1
+    /// Whether it is saved: what an earlier session has saved is looked up before anything is requested.
+    var isSaved = false
 
     static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1, leavesReserve: true)
     static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, leavesReserve: false)
@@ -61,4 +93,10 @@ struct ContentKind: Hashable, Sendable {
     static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1, leavesReserve: true)
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
     static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, leavesReserve: true)
+    static let readme = ContentKind(name: "README", resource: .core, lanes: 1, leavesReserve: false, isSaved: true)
+    static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, leavesReserve: false, isSaved: true)
+    static let factsByREST = ContentKind(
+        name: "facts by REST", resource: .core, lanes: 1, leavesReserve: false, requests: 2, isSaved: true)
+    static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, leavesReserve: false, isSaved: true)
+    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 1, leavesReserve: false)
 }

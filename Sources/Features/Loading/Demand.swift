@@ -17,17 +17,27 @@ public struct Demand: Sendable, Equatable {
     init() {}
 
     mutating func add(_ want: Want) { wants.append(want) }
+    mutating func add(_ other: Demand) { wants += other.wants }
     mutating func add(_ contents: [Content], rest: Duration) {
         wants += contents.map { Want(content: $0, rest: rest) }
     }
 
-    /// Those that must rest.
-    var resting: [Want] { wants.filter { $0.rest > .zero } }
+    /// Whether something must rest that is not wanted in another demand. The parts of a page rest together.
+    func hasNewRest(comparedWith other: Demand) -> Bool {
+        let (known, pages) = (other.contents, Set(other.wants.compactMap(\.content.repository)))
+        return wants.contains { want in
+            want.rest > .zero && !known.contains(want.content)
+                && !(want.content.repository.map(pages.contains) ?? false)
+        }
+    }
 
     /// The shortest rest that is longer than another one; `nil` if there is none.
     func rest(after rested: Duration) -> Duration? { wants.lazy.map(\.rest).filter { $0 > rested }.min() }
 
     func contains(_ content: Content) -> Bool { wants.contains { $0.content == content } }
+
+    /// All that is wanted.
+    var contents: Set<Content> { Set(wants.lazy.map(\.content)) }
 
     /// What is wanted of a kind.
     func contents(of kind: ContentKind) -> [Content] { wants.map(\.content).filter { $0.kind == kind } }

@@ -28,6 +28,7 @@ extension LoadHold {
     fileprivate func reason(at now: Timestamp) -> String {
         switch self {
         case .resting: "not on the screen for long enough"
+        case .lookedUp: "looking for what was saved"
         case .queued: "waiting for others of its kind"
         case .offline: "offline"
         case .lookingForToken: "looking for a token"

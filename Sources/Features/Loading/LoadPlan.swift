@@ -4,6 +4,8 @@ public import Model
 public enum LoadHold: Sendable, Equatable {
     /// It has not been wanted for long enough.
     case resting
+    /// What an earlier session has saved of it is being looked up.
+    case lookedUp
     /// Others of its kind are on their way.
     case queued
     /// There is no connection.
@@ -14,6 +16,9 @@ public enum LoadHold: Sendable, Equatable {
     case limited(RequestScheduler.Obstacle)
     /// It failed, or another one of its kind did.
     case failed(Failure)
+
+    /// Whether it is requested, or held for another reason, in a moment.
+    var isBrief: Bool { [.resting, .lookedUp, .queued, .lookingForToken].contains(self) }
 
     /// Why the rate limits do not allow it; `nil` if that is not the reason.
     public var obstacle: RequestScheduler.Obstacle? {
@@ -36,6 +41,10 @@ public struct LoadPlan: Sendable, Equatable {
 
     /// What is requested now, in order.
     var started: [Content] = []
+    /// What comes with something that is requested.
+    var riders: [Content: Content] = [:]
+    /// What is looked up of what an earlier session has saved.
+    var lookups: [Content] = []
     /// What is wanted, not known and not on its way, and why.
     private(set) var held: [Content: LoadHold] = [:]
     /// What it depends on.
@@ -49,30 +58,42 @@ public struct LoadPlan: Sendable, Equatable {
         moment = now
         var requests: [RequestScheduler.Resource: Int] = [:]
         var lanes: [ContentKind: Int] = [:]
+        var retried: Set<RequestScheduler.Resource> = []
         for content in loader.running { lanes[content.kind, default: 0] += 1 }
-        for want in loader.demand.wants where !loader.knows(want.content) && !loader.running.contains(want.content) {
+        for want in loader.demand.wants where !loader.knows(want.content) && !loader.isRunning(want.content) {
             let kind = want.content.kind
             let planned = requests[kind.resource, default: 0]
+            let isAsked = loader.asked.contains(want.content)
+            let isLookedUp = isAsked || !kind.isSaved || loader.lookedUp.contains(want.content)
+            if !isLookedUp, !loader.lookingUp.contains(want.content) { lookups.append(want.content) }
+            // During a wait, one request is sent for who asks again.
+            let isRetry = (want.isRetry || loader.retried.contains(want.content)) && !retried.contains(kind.resource)
             let hold =
                 LoadPlan.hold(want, loader, surroundings)
-                ?? LoadPlan.obstacle(to: want, limits, surroundings, planned, at: now).map(LoadHold.limited)
-                ?? (want.rest <= loader.rested ? nil : .resting)
+                ?? LoadPlan.obstacle(
+                    to: kind, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now
+                ).map(LoadHold.limited)
+                ?? (isAsked || want.rest <= loader.rested ? nil : .resting)
+                ?? (isLookedUp ? nil : .lookedUp)
                 ?? (lanes[kind, default: 0] < kind.lanes ? nil : .queued)
             held[want.content] = hold
             if hold == nil {
                 started.append(want.content)
-                requests[kind.resource, default: 0] += 1
+                if isRetry { retried.insert(kind.resource) }
+                requests[kind.resource, default: 0] += kind.requests
                 lanes[kind, default: 0] += 1
             } else if hold == .queued {
                 // It will be sent when another one has ended.
-                requests[kind.resource, default: 0] += 1
+                requests[kind.resource, default: 0] += kind.requests
             }
         }
     }
 
     /// Why a want is held whatever the rate limits allow.
     private static func hold(_ want: Demand.Want, _ loader: LoaderState, _ surroundings: Surroundings) -> LoadHold? {
-        if let failure = loader.failures[want.content.kind] { return .failed(failure) }
+        let kind = want.content.kind
+        // After a pause it is requested again.
+        if let failure = loader.failures[kind], !failure.leadsToPause(of: kind.resource) { return .failed(failure) }
         if surroundings.isOffline { return .offline }
         if surroundings.isLookingForToken { return .lookingForToken }
         return nil
@@ -82,13 +103,12 @@ public struct LoadPlan: Sendable, Equatable {
     ///
     /// - Parameter planned: How many others of the resource are sent before it.
     private static func obstacle(
-        to want: Demand.Want, _ limits: RequestScheduler, _ surroundings: Surroundings, _ planned: Int,
-        at now: Timestamp
+        to kind: ContentKind, isByKey: Bool, isRetry: Bool, _ limits: RequestScheduler, _ surroundings: Surroundings,
+        _ planned: Int, at now: Timestamp
     ) -> RequestScheduler.Obstacle? {
-        let kind = want.content.kind
         let obstacle = limits.obstacle(
-            to: kind.resource, isAnonymous: !surroundings.hasToken, isByKey: want.isByKey, isRetry: want.isRetry,
-            requests: planned + 1, at: now)
+            to: kind.resource, isAnonymous: !surroundings.hasToken, isByKey: isByKey, isRetry: isRetry,
+            requests: planned + kind.requests, at: now)
         guard obstacle == nil, kind.leavesReserve, surroundings.hasToken, let budget = limits[kind.resource],
             limits.allowance(of: kind.resource, at: now) <= planned
         else { return obstacle }
@@ -97,6 +117,6 @@ public struct LoadPlan: Sendable, Equatable {
 
     /// How many requests it takes of each resource.
     var counts: [RequestScheduler.Resource: Int] {
-        started.reduce(into: [:]) { $0[$1.kind.resource, default: 0] += 1 }
+        started.reduce(into: [:]) { $0[$1.kind.resource, default: 0] += $1.kind.requests }
     }
 }

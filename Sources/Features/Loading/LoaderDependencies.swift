@@ -14,6 +14,10 @@ public struct LoaderDependencies: Sendable {
     public var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact
     /// How many commits a fork is ahead of the repository it was forked from; `nil` if they cannot be compared. Throws `FailedRequest`.
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
+    /// READMEs.
+    public var readmes: ReadmeDependencies
+    /// Facts about repositories.
+    public var facts: FactsDependencies
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
@@ -25,7 +29,7 @@ public struct LoaderDependencies: Sendable {
         factsOfLinks: @escaping @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts,
         factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
-        now: @escaping @Sendable () -> Timestamp
+        readmes: ReadmeDependencies, facts: FactsDependencies, now: @escaping @Sendable () -> Timestamp
     ) {
         self.organizations = organizations
         self.forks = forks
@@ -33,6 +37,25 @@ public struct LoaderDependencies: Sendable {
         self.factsOfLinks = factsOfLinks
         self.factOfLink = factOfLink
         self.commitsAhead = commitsAhead
+        self.readmes = readmes
+        self.facts = facts
         self.now = now
+    }
+}
+
+/// What READMEs need from the outside.
+public struct ReadmeDependencies: Sendable {
+    /// A repository's README as it was saved; `nil` if it was not.
+    public var saved: @Sendable (Repository) async -> SavedReadme?
+    /// A repository's README from GitHub, unless it still has this etag. Throws `FailedRequest`.
+    public var load: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult
+
+    /// Everything at once.
+    public init(
+        saved: @escaping @Sendable (Repository) async -> SavedReadme? = { _ in nil },
+        load: @escaping @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult
+    ) {
+        self.saved = saved
+        self.load = load
     }
 }

@@ -9,8 +9,10 @@ public struct LoaderReactor: Reactor, Sendable {
         case want(Demand)
         /// A rest is over.
         case rest(Duration)
-        /// A plan is performed: its requests.
-        case perform(LoadPlan, [Request])
+        /// The user asks for something, even if it is known.
+        case ask([Content])
+        /// A plan is performed: its look-ups and its requests.
+        case perform(LoadPlan, lookUp: [Request] = [], send: [Request])
         /// Another identity is in use, which may see other things.
         case accountChanged
     }
@@ -29,6 +31,16 @@ public struct LoaderReactor: Reactor, Sendable {
         case factOfLink(RepositoryReference, of: Repository)
         /// How many commits a fork is ahead of the repository it was forked from.
         case commitsAhead(_ fork: Repository, of: Repository)
+        /// The README of a repository, unless it still has this etag.
+        case readme(of: Repository, unlessTagged: String?)
+        /// What GitHub knows of a repository and, in the same request, of others.
+        case facts(of: Repository, others: [Repository])
+        /// The languages and the latest release of a repository, by REST.
+        case factsByREST(of: Repository)
+        /// The node id of a repository.
+        case nodeID(of: Repository)
+        /// The history of a repository's stars.
+        case starHistory(of: Repository)
 
         var content: Content {
             switch self {
@@ -38,8 +50,26 @@ public struct LoaderReactor: Reactor, Sendable {
             case .factsOfLinks(let references, of: _): .factsOfLinks(references)
             case .factOfLink(let reference, of: _): .factOfLink(reference)
             case .commitsAhead(let fork, let parent): .commitsAhead(fork: fork.id, of: parent.id)
+            case .readme(let repository, unlessTagged: _): .readme(of: repository.id)
+            case .facts(let repository, others: _): .facts(of: repository.id)
+            case .factsByREST(let repository): .factsByREST(of: repository.id)
+            case .nodeID(let repository): .nodeID(of: repository.id)
+            case .starHistory(let repository): .starHistory(of: repository.id)
             }
         }
+
+        /// What comes with it.
+        var riders: [Content] {
+            if case .facts(of: _, let others) = self { others.map { .facts(of: $0.id) } } else { [] }
+        }
+    }
+
+    /// What an earlier session has saved.
+    public enum Saved: Sendable, Equatable {
+        /// A README.
+        case readme(SavedReadme)
+        /// Facts about a repository.
+        case facts(SavedFacts)
     }
 
     /// Something that has arrived.
@@ -52,6 +82,12 @@ public struct LoaderReactor: Reactor, Sendable {
         case factsOfLinks(LinkedFacts)
         /// How many commits a fork is ahead; `nil` if it cannot be compared.
         case commitsAhead(Int?)
+        /// A README, or that it is the one whose etag was sent.
+        case readme(ReadmeResult)
+        /// A node id; `nil` if the host has none.
+        case nodeID(String?)
+        /// Facts about repositories.
+        case facts([Repository.ID: RepositoryFacts])
     }
 
     /// What can change.
@@ -60,8 +96,12 @@ public struct LoaderReactor: Reactor, Sendable {
         case demanded(Demand)
         /// A rest is over.
         case rested(Duration)
+        /// As in ``Action``.
+        case asked([Content])
         /// A plan is performed.
         case planned(LoadPlan)
+        /// It was looked up what an earlier session has saved; when.
+        case lookedUp(Saved?, Content, at: Timestamp)
         /// Something has arrived.
         case arrived(Arrival, Content)
         /// Something could not be loaded; when.
@@ -86,17 +126,34 @@ public struct LoaderReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: LoaderState) -> Effect<Mutation, State> {
         switch action {
         case .want(let demand):
-            state.running.filter { !demand.contains($0) }.reduce(Effect<Mutation, State>.none) {
-                $0.and(.cancel(LoaderReactor.id(of: $1)))
+            state.unwanted(in: demand).reduce(Effect<Mutation, State>.none) {
+                $0.and(.cancel(LoaderReactor.id(of: $1), LoaderReactor.lookUpID(of: $1)))
             }.and(.immediate(.demanded(demand)))
         case .rest(let duration): .immediate(.rested(duration))
-        case .perform(let plan, let requests):
-            requests.reduce(.immediate(.planned(plan))) { $0.and(send($1)) }
+        case .ask(let contents): .immediate(.asked(contents))
+        case .perform(let plan, let lookups, let requests):
+            requests.reduce(lookups.reduce(.immediate(.planned(plan))) { $0.and(lookUp($1)) }) { $0.and(send($1)) }
         case .accountChanged: Effect<Mutation, State>.cancelScope().and(.immediate(.forgotten))
         }
     }
 
     private static func id(of content: Content) -> EffectID { EffectID(stringLiteral: "\(content)") }
+    private static func lookUpID(of content: Content) -> EffectID { EffectID(stringLiteral: "saved \(content)") }
+
+    private func lookUp(_ request: Request) -> Effect<Mutation, State> {
+        let content = request.content
+        return .run(id: LoaderReactor.lookUpID(of: content)) { [dependencies] send in
+            let saved: Saved? =
+                switch request {
+                case .readme(let repository, unlessTagged: _):
+                    await dependencies.readmes.saved(repository).map(Saved.readme)
+                case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository):
+                    await dependencies.facts.saved(repository).map(Saved.facts)
+                default: nil
+                }
+            send(.lookedUp(saved, content, at: dependencies.now()))
+        }
+    }
 
     private func send(_ request: Request) -> Effect<Mutation, State> {
         let content = request.content
@@ -113,6 +170,15 @@ public struct LoaderReactor: Reactor, Sendable {
                         [reference.fullName.lowercased(): try await dependencies.factOfLink(reference, list)])
                 case .commitsAhead(let fork, let parent):
                     .commitsAhead(try await dependencies.commitsAhead(fork, parent))
+                case .readme(let repository, let tag):
+                    .readme(try await dependencies.readmes.load(repository, tag))
+                case .facts(let repository, let others):
+                    .facts(try await dependencies.facts.load(repository, others))
+                case .factsByREST(let repository):
+                    .facts([repository.id: try await dependencies.facts.details(repository)])
+                case .nodeID(let repository): .nodeID(try await dependencies.facts.nodeID(repository))
+                case .starHistory(let repository):
+                    .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
                 }
             // Without any, the same would be asked for again and again.
             if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }
@@ -127,17 +193,16 @@ public struct LoaderReactor: Reactor, Sendable {
         switch mutation {
         case .demanded(let demand): state.want(demand)
         case .rested(let duration): state.rested = duration
-        case .planned(let plan):
-            state.running.formUnion(plan.started)
-            state.held = plan.held
-            state.planned = plan.surroundings
+        case .asked(let contents): state.ask(for: contents)
+        case .planned(let plan): state.follow(plan)
+        case .lookedUp(let saved, let content, at: let now): state.keep(saved, of: content, at: now)
         case .arrived(let arrival, let content):
             state.end(content)
             state.keep(arrival, of: content)
         case .failed(let failure, let content, _):
-            state.end(content)
-            // After a pause it is requested again.
-            if !failure.leadsToPause(of: content.kind.resource) { state.failures[content.kind] = failure }
+            // After a pause it is requested again, also for who has asked for what is known.
+            state.end(content, isStillAsked: failure.leadsToPause(of: content.kind.resource))
+            state.failures[content.kind] = failure
         case .cancelled(let content): state.end(content)
         case .forgotten: state.forget()
         }

@@ -10,50 +10,121 @@ public struct LoaderState: Sendable, Equatable {
     var rested = Duration.zero
     /// What is being requested.
     var running: Set<Content> = []
+    /// What comes with something that is being requested.
+    private(set) var riders: [Content: Content] = [:]
+    /// What the user asks for, even if it is known.
+    private(set) var asked: Set<Content> = []
+    /// What of that no plan has considered yet: one such request is sent during a wait.
+    private(set) var retried: Set<Content> = []
+    /// What is being looked up of what an earlier session has saved.
+    private(set) var lookingUp: Set<Content> = []
+    /// What was looked up since it is wanted.
+    private(set) var lookedUp: Set<Content> = []
     /// What is wanted, not known and not on its way, and why.
     var held: [Content: LoadHold] = [:]
-    /// What failed last of a kind since the demand changed, unless GitHub said when to ask again.
+    /// What failed last of a kind since it is wanted and was last asked for.
     var failures: [ContentKind: Failure] = [:]
-    /// How many requests have ended.
-    var ended = 0
+    /// How many requests and look-ups have ended.
+    private(set) var ended = 0
     /// What the last plan depended on.
     var planned: LoadPlan.Surroundings?
     /// How many commits forks are ahead; an inner `nil` if they cannot be compared.
     private(set) var commitsAhead = Shelf<Int?>()
+    /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
+    private(set) var nodeIDs = Shelf<String?>()
+    /// What is known of repositories besides their rows.
+    private(set) var facts = KnownFacts()
 
     /// Nothing is wanted.
     public init() {}
 
-    /// Whether something is known.
+    /// Whether something is known, and the user does not ask for it again.
     func knows(_ content: Content) -> Bool {
+        if asked.contains(content) { return false }
         switch content {
         // Whoever asked for it takes it when it arrives, and no longer wants it.
-        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink: false
-        case .commitsAhead: commitsAhead[content] != nil
+        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme: return false
+        case .commitsAhead: return commitsAhead[content] != nil
+        case .nodeID: return nodeIDs[content] != nil
+        case .facts(let id), .factsByREST(let id): return facts.has(.details, of: id)
+        case .starHistory(let id): return facts.has(.stars, of: id)
         }
+    }
+
+    /// Whether something is being requested.
+    func isRunning(_ content: Content) -> Bool { running.contains(content) || riders[content] != nil }
+
+    /// What is on its way although nothing of it is wanted.
+    func unwanted(in demand: Demand) -> [Content] {
+        let wanted = demand.contents
+        let carriers = Set(riders.filter { wanted.contains($0.key) }.values)
+        return running.filter { !wanted.contains($0) && !carriers.contains($0) } + lookingUp.subtracting(wanted)
     }
 
     /// Keeps what has arrived.
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
-        switch arrival {
-        case .organizations, .forks, .factsOfLinks: break
-        case .commitsAhead(let count): commitsAhead.insert(count, for: content)
+        switch (arrival, content) {
+        case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
+        case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
+        case (.facts(let found), .facts(let id)), (.facts(let found), .factsByREST(let id)):
+            for (other, facts) in found where other != id { self.facts.keep(facts, .details, of: other) }
+            // Last, so that it is the one used last.
+            if let facts = found[id] { self.facts.keep(facts, .details, of: id) }
+        case (.facts(let found), .starHistory(let id)):
+            if let facts = found[id] { self.facts.keep(facts, .stars, of: id) }
+        default: break
         }
+    }
+
+    /// Keeps what an earlier session has saved.
+    mutating func keep(_ saved: LoaderReactor.Saved?, of content: Content, at now: Timestamp) {
+        lookingUp.remove(content)
+        lookedUp.insert(content)
+        ended += 1
+        guard case .facts(let saved)? = saved, let id = content.repository else { return }
+        facts.keepSaved(saved, of: id, at: now)
     }
 
     /// Something else is wanted.
     mutating func want(_ demand: Demand) {
         failures = failures.filter { self.demand.contents(of: $0.key) == demand.contents(of: $0.key) }
-        if self.demand.resting != demand.resting {
+        if demand.hasNewRest(comparedWith: self.demand) {
             revision += 1
             rested = .zero
         }
+        let wanted = demand.contents
+        asked.formIntersection(wanted)
+        retried.formIntersection(wanted)
+        lookedUp.formIntersection(wanted)
+        lookingUp.formIntersection(wanted)
+        for case .facts(let id) in wanted { facts.use(id) }
         self.demand = demand
     }
 
+    /// The user asks for something.
+    mutating func ask(for contents: [Content]) {
+        asked.formUnion(contents)
+        retried.formUnion(contents)
+        for content in contents { failures[content.kind] = nil }
+    }
+
+    /// A plan is performed.
+    mutating func follow(_ plan: LoadPlan) {
+        running.formUnion(plan.started)
+        riders.merge(plan.riders) { $1 }
+        lookingUp.formUnion(plan.lookups)
+        held = plan.held
+        planned = plan.surroundings
+        retried.subtract(demand.contents)
+        for content in plan.started { failures[content.kind] = nil }
+    }
+
     /// A request has ended, or was cancelled.
-    mutating func end(_ content: Content) {
-        if running.remove(content) != nil { ended += 1 }
+    mutating func end(_ content: Content, isStillAsked: Bool = false) {
+        guard running.remove(content) != nil else { return }
+        ended += 1
+        if !isStillAsked { asked.remove(content) }
+        riders = riders.filter { $0.value != content }
     }
 
     /// Forgets how many commits the forks of a repository are ahead.
@@ -63,10 +134,9 @@ public struct LoaderState: Sendable, Equatable {
 
     /// Forgets what another identity may not see.
     mutating func forget() {
-        commitsAhead = Shelf()
-        running = []
-        held = [:]
-        failures = [:]
+        (commitsAhead, nodeIDs, facts) = (Shelf(), Shelf(), KnownFacts())
+        (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
+        (held, failures) = ([:], [:])
     }
 
     /// The rest that ends next; `nil` if none does.

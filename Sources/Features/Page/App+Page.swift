@@ -1,4 +1,4 @@
-import Model
+public import Model
 import Reactive
 import Text
 
@@ -10,6 +10,16 @@ public struct PageLayoutRequest: Sendable, Equatable {
     var width: Int
     /// The characters that can be written.
     var repertoire: Repertoire
+}
+
+/// Why the README of a page is not loaded.
+public enum ReadmeProgress: Sendable, Equatable {
+    /// It is loaded, or will be.
+    case idle
+    /// It is loaded only when the user asks, because few requests are left.
+    case held
+    /// It could not be requested, or the request failed.
+    case failed(Failure)
 }
 
 /// What the page is to show.
@@ -42,13 +52,131 @@ extension AppState {
         .page(page.isFull || pagePlacement != .full ? .toggleFull : .close)
     }
 
+    /// What the open page wants: its README, unless GitHub has sent it in this session, and the facts about its repository.
+    var pageDemand: Demand {
+        var demand = Demand()
+        guard page.isOpen, let subject = page.subject else { return demand }
+        let readme = Content.readme(of: subject.id)
+        // Who lists the repositories that it links to does not wait until the selection has rested.
+        if !page.isFresh || loader.asked.contains(readme), readmeWantOfLinks?.content != readme {
+            demand.add([readme], rest: pageRest)
+        }
+        demand.add(factsContents(of: subject), rest: pageRest)
+        return demand
+    }
+
+    /// What facts about a repository are wanted: with a token it takes its node id, which may have to be asked for, to ask for all of
+    /// them at once.
+    private func factsContents(of repository: Repository) -> [Content] {
+        let id = repository.id
+        var details = Content.facts(of: id)
+        if hasToken, repository.nodeID == nil {
+            switch loader.nodeIDs[.nodeID(of: id)] {
+            case nil: details = .nodeID(of: id)
+            case .some(nil): details = .factsByREST(of: id)
+            case _?: break
+            }
+        }
+        return [details, .starHistory(of: id)]
+    }
+
+    /// How far from the selected row a neighbour may be.
+    private static let reach = 20
+
+    /// The request for a part of the page; `nil` if another repository is shown.
+    func requestOfPage(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
+        let subjects = [page.subject, linked.request?.repository].compactMap { $0 }
+        guard var subject = subjects.first(where: { $0.id == content.repository }) else { return nil }
+        switch content {
+        case .readme:
+            return .readme(of: subject, unlessTagged: page.loaded.last { $0.id == subject.id }?.tag)
+        case .facts:
+            subject.nodeID = subject.nodeID ?? loader.nodeIDs[.nodeID(of: subject.id)] ?? nil
+            let isPrefetched = budgets.allowsPrefetch(of: .graphql, at: now)
+            let neighbours = isPrefetched ? shown.neighbours(within: AppState.reach) : []
+            let others = neighbours.filter { $0.nodeID != nil && !loader.facts.has(.details, of: $0.id) }
+            return .facts(of: subject, others: Array(others.prefix(budgets.batchSize - 1)))
+        case .factsByREST: return .factsByREST(of: subject)
+        case .nodeID: return .nodeID(of: subject)
+        case .starHistory: return .starHistory(of: subject)
+        default: return nil
+        }
+    }
+
+    /// Why the README of the page is not loaded.
+    public var readmeProgress: ReadmeProgress {
+        guard page.isOpen, let id = page.subject?.id else { return .idle }
+        var failure = loader.failures[.readme]
+        switch loader.held[.readme(of: id)] {
+        case .offline: failure = .offline
+        case .limited(let obstacle):
+            guard let end = obstacle.end else { return .held }
+            let limit = Failure.Limit(kind: .primary, waitSeconds: end.seconds(since: page.now), message: "")
+            failure = failure ?? .rateLimited(limit)
+        case .resting, .lookedUp, .queued, .lookingForToken, .failed, nil: break
+        }
+        return failure.map(ReadmeProgress.failed) ?? .idle
+    }
+
+    /// The end of the wait for the README of the page; `nil` if it waits for none.
+    public var readmeWaitEnd: Timestamp? {
+        page.isOpen ? page.subject.flatMap { loader.held[.readme(of: $0.id)]?.obstacle?.end } : nil
+    }
+
+    /// Whether the README of the page is being requested.
+    var isLoadingReadme: Bool { page.subject.map { loader.isRunning(.readme(of: $0.id)) } ?? false }
+
+    // MARK: Facts
+
+    /// The facts about the repository of the page; `nil` if none are known.
+    public var pageFacts: RepositoryFacts? { page.subject.flatMap { loader.facts[$0.id] } }
+
+    /// When the oldest of these facts was saved; `nil` if all are of this session.
+    public var pageFactsSavedAt: Timestamp? { page.subject.flatMap { loader.facts.savedAt($0.id) } }
+
+    /// The time by which their age is shown.
+    public var pageFactsNow: Timestamp { loader.facts.now }
+
+    /// Why facts about the repository of the page are not requested; `nil` if they are, or are known. A rate limit passes, a missing token
+    /// does not: it is reported last.
+    public var obstacleToFacts: RequestScheduler.Obstacle? {
+        let obstacles = factsOfPage.compactMap { loader.held[$0]?.obstacle }
+        return obstacles.first { $0 != .signInRequired } ?? obstacles.first
+    }
+
+    /// Why facts about the repository of the page could not be loaded.
+    public var failureOfFacts: Failure? { factsOfPage.lazy.compactMap { loader.failures[$0.kind] }.first }
+
+    /// The end of the wait for facts about the repository of the page; `nil` if they wait for none.
+    public var factsWaitEnd: Timestamp? { obstacleToFacts?.end }
+
+    /// Whether facts about the repository of the page are being requested.
+    var isLoadingFacts: Bool { factsOfPage.contains(where: loader.isRunning) }
+
+    /// The facts that the open page wants.
+    private var factsOfPage: [Content] { page.isOpen ? page.subject.map(factsContents) ?? [] : [] }
+
+    /// Whether the page lacks facts that the user can ask for again.
+    var lacksFacts: Bool {
+        let obstacle = obstacleToFacts
+        if obstacle == .signInRequired { return failureOfFacts != nil }
+        return obstacle != nil || failureOfFacts != nil || page.isOpen && pageFacts?.gap != nil
+    }
+
+    /// What the user asks for who asks again for the page: in full screen all of it, else what is missing.
+    var pageToReload: [Content] {
+        guard page.isOpen, let id = page.subject?.id else { return [] }
+        let isWhole = pagePlacement == .full || readmeProgress != .idle || !page.isFresh || !lacksFacts
+        return (isWhole ? [.readme(of: id)] : []) + factsOfPage
+    }
+
     /// Whether the page takes the command to retry: in full screen, and where it has failed and the list has not.
     public var pageTakesRetry: Bool {
         if pagePlacement == .full { return true }
-        if page.isOpen, page.progress == .held { return true }
+        if page.isOpen, readmeProgress == .held { return true }
         if showsQuery, search.failure != nil { return false }
         if lacksFacts { return true }
-        guard page.isOpen, case .failed(let failure) = page.progress else { return false }
+        guard page.isOpen, case .failed(let failure) = readmeProgress else { return false }
         return failure != .offline
     }
 
@@ -62,9 +190,18 @@ extension AppState {
 
     /// Whether all of the page is there that can be had without a wait.
     public var isPageSettled: Bool {
-        guard page.isOpen, page.isSettled, !facts.isLoading else { return false }
-        let isKnown = facts.obstacle != nil || facts.failure != nil
-        return isKnown || factsPlan(isByKey: false, at: search.now) == nil
+        guard page.isOpen, page.subject != nil, !isLoadingReadme, readmeProgress != .idle || page.isLaidOut else {
+            return false
+        }
+        return factsOfPage.allSatisfy { loader.knows($0) || loader.held[$0].map { !$0.isBrief } ?? false }
+    }
+
+    /// Whether requests carry a token.
+    var hasToken: Bool {
+        switch account.status {
+        case .token, .signedIn: true
+        case .anonymous, .checking, .refused: false
+        }
     }
 
     /// How long a selection must rest before its page is loaded. The core rate limit is 5,000 requests per hour with a token, and 60
@@ -88,19 +225,13 @@ extension AppState {
 }
 
 extension AppReactor {
+    /// Shows the page of the selected repository. What is requested for the former one is cancelled at once.
+    func followSelection(_ state: AppState) -> Effect<Mutation, State> {
+        page.mutate(.follow(state.pageSubject), state: state)
+    }
+
     /// What shows another screen, or a note, closes a page in full screen.
     func leavingPage(_ state: AppState) -> Effect<Mutation, State> {
         closingFile(state).and(state.pagePlacement == .full ? mutate(.page(.close), state: state) : .none)
-    }
-}
-
-extension PageReactor.Mutation {
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .began: .began(.core)
-        case .loaded, .confirmed: .answered(.core)
-        case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
-        default: nil
-        }
     }
 }

@@ -2,7 +2,7 @@ public import Markup
 public import Model
 public import Reactive
 
-/// The page of the selected repository: loads its README once the selection rests, lays it out, and scrolls it.
+/// The page of the selected repository: lays its README out, and scrolls it. The loader loads it; see ``AppState/pageDemand``.
 public struct PageReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
@@ -12,11 +12,8 @@ public struct PageReactor: Reactor, Sendable {
         case toggleFull
         /// The page is closed.
         case close
-        /// Another repository is selected, or none; how long the selection must rest before a request, which is `nil` if it is made
-        /// only when the user asks, or after a wait.
-        case follow(Repository?, rest: Duration?, wait: Failure.Limit? = nil)
-        /// The README is loaded again.
-        case reload
+        /// Another repository is selected, or none.
+        case follow(Repository?)
         /// Another identity is in use, which may see other READMEs.
         case accountChanged
         /// A README needs a layout.
@@ -42,22 +39,12 @@ public struct PageReactor: Reactor, Sendable {
         case openedAsLeft
         /// The page shows another repository, or none.
         case followed(Repository?)
-        /// The README is loaded only when the user asks.
-        case held
-        /// The selection must rest.
-        case rested
-        /// The request was made.
-        case began
         /// A README was saved in an earlier session; the current time.
         case foundSaved(SavedReadme, of: Repository.ID, at: Timestamp)
         /// The README was loaded; `nil` if there is none.
         case loaded(Readme?, tag: String? = nil, of: Repository.ID)
         /// The README is the one that was saved.
         case confirmed(Repository.ID)
-        /// The request failed; when.
-        case failed(Failure, at: Timestamp? = nil)
-        /// No request is made before the end of the rate limit; the current time.
-        case limited(Failure.Limit, at: Timestamp)
         /// All READMEs are forgotten.
         case forgotten
         /// A README was laid out, or its beginning.
@@ -96,12 +83,8 @@ public struct PageReactor: Reactor, Sendable {
             case .full(wasDocked: true): .immediate(.displayed(.docked))
             }
         case .close: .immediate(.displayed(.closed))
-        case .follow(let repository, let rest, let wait): follow(repository, rest, wait, state)
-        case .reload: reload(state)
-        case .accountChanged:
-            .cancel(.readme).and(.immediate(.forgotten)).then { [self] state in
-                state.isOpen ? reload(state) : .none
-            }
+        case .follow(let repository): follow(repository, state)
+        case .accountChanged: .immediate(.forgotten)
         case .layOut(let request): layOut(request, state)
         case .scroll(let line): .immediate(.scrolled(toLine: line))
         case .scrollSideways(let offsets): .immediate(.scrolledSideways(to: offsets))
@@ -110,50 +93,9 @@ public struct PageReactor: Reactor, Sendable {
         }
     }
 
-    private func follow(
-        _ repository: Repository?, _ rest: Duration?, _ wait: Failure.Limit?, _ state: PageState
-    ) -> Effect<Mutation, State> {
-        if repository?.id == state.subject?.id { return .immediate(.followed(repository)) }
-        let followed = Effect<Mutation, State>.cancel(.readme).and(.cancel(.layingOut)).and(.cancel(.finding))
-            .and(.immediate(.followed(repository)))
-        guard let repository else { return followed }
-        let known = state.loaded.last { $0.id == repository.id }
-        if let known, known.savedAt == nil { return followed }
-        return followed.and(load(repository, known, wait, after: rest))
-    }
-
-    /// Requests the README at once, whatever the rate limit.
-    private func reload(_ state: PageState) -> Effect<Mutation, State> {
-        state.subject.map { load($0, state.current, after: .zero) } ?? .none
-    }
-
-    /// Shows the README that was saved, if there is one, and requests it once the selection has rested; if `rest` is `nil`,
-    /// it is requested only when the user asks.
-    private func load(
-        _ repository: Repository, _ known: PageState.Loaded?, _ limit: Failure.Limit? = nil, after rest: Duration?
-    ) -> Effect<Mutation, State> {
-        // What is requested at once counts at once, for whatever is planned next.
-        let isAtOnce = rest == .zero && limit == nil
-        let begun: Effect<Mutation, State> = isAtOnce ? .immediate(.rested, .began) : .immediate(.rested)
-        return begun.and(
-            .run(id: .readme, isAwaited: isAtOnce) { [dependencies] send in
-                var tag = known?.tag
-                if known == nil, let saved = await dependencies.savedReadme(repository) {
-                    tag = saved.tag
-                    send(.foundSaved(saved, of: repository.id, at: dependencies.now()))
-                }
-                if let limit { return send(.limited(limit, at: dependencies.now())) }
-                guard let rest else { return send(.held) }
-                if rest > .zero { try await send.sleep(for: rest, on: dependencies.clock) }
-                send.isAwaited = true
-                if rest > .zero { send(.began) }
-                switch try await dependencies.readme(repository, tag) {
-                case .readme(let readme, let tag): send(.loaded(readme, tag: tag, of: repository.id))
-                case .unchanged: send(.confirmed(repository.id))
-                }
-            } catch: { [dependencies] error in
-                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
+    private func follow(_ repository: Repository?, _ state: PageState) -> Effect<Mutation, State> {
+        let followed = Effect<Mutation, State>.immediate(.followed(repository))
+        return repository?.id == state.subject?.id ? followed : .cancel(.layingOut, .finding).and(followed)
     }
 
     private func layOut(_ request: PageLayoutRequest, _ state: PageState) -> Effect<Mutation, State> {
@@ -187,24 +129,11 @@ public struct PageReactor: Reactor, Sendable {
                 state.leave()
             }
             state.subject = repository
-        case .held: state.progress = .held
-        case .rested: state.progress = .idle
-        case .began: break
         case .foundSaved(let saved, let id, let now):
             state.keep(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: id)
             state.now = now
-        case .loaded(let readme, let tag, let id):
-            state.progress = .idle
-            state.keep(readme, tag: tag, savedAt: nil, of: id)
-        case .confirmed(let id):
-            state.progress = .idle
-            state.confirm(id)
-        case .failed(let failure, let now):
-            state.progress = .failed(failure)
-            state.now = now ?? state.now
-        case .limited(let limit, let now):
-            state.progress = .failed(.rateLimited(limit))
-            state.now = now
+        case .loaded(let readme, let tag, let id): state.keep(readme, tag: tag, savedAt: nil, of: id)
+        case .confirmed(let id): state.confirm(id)
         case .forgotten: state.forget()
         case .laidOut(let layout, let request, let isWhole):
             state.adopt(layout, isWhole: isWhole, of: request.number)
@@ -228,7 +157,6 @@ extension PageDependencies {
 }
 
 extension EffectID {
-    static let readme: EffectID = "readme"
     fileprivate static let layingOut: EffectID = "laying out"
     static let finding: EffectID = "finding"
 }

@@ -1,10 +1,10 @@
 public import Markup
 public import Model
-public import Reactive
+import Reactive
 import Text
 
 /// The page of the selected repository.
-public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
+public struct PageState: Sendable, Equatable, ReadsLayout {
     /// How much of the screen the page takes.
     public enum Display: Sendable, Equatable {
         /// None.
@@ -13,16 +13,6 @@ public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
         case docked
         /// All of it; whether it was docked before.
         case full(wasDocked: Bool)
-    }
-
-    /// Why the README of the subject is not loaded.
-    public enum Progress: Sendable, Equatable {
-        /// It is loaded, or will be.
-        case idle
-        /// It is loaded only when the user asks, because few requests are left.
-        case held
-        /// The request failed.
-        case failed(Failure)
     }
 
     /// A README that was loaded in this session, or saved in an earlier one.
@@ -58,10 +48,6 @@ public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     public internal(set) var display = Display.closed
     /// The repository of the page; `nil` if none is selected.
     public internal(set) var subject: Repository?
-    /// Why its README is not loaded, if there is a reason.
-    public internal(set) var progress = Progress.idle
-    /// What runs.
-    public var activity = Activity()
     /// The first visible line, counted from the first line of the README; negative inside the head, `nil` at its top.
     public internal(set) var line: Int?
     /// The cells that wide blocks are scrolled to the left, by the index of the block.
@@ -90,9 +76,6 @@ public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     /// Whether the page is to take the whole screen.
     public var isFull: Bool { if case .full = display { true } else { false } }
 
-    /// Whether a request is in progress.
-    public var isLoading: Bool { activity.contains(.readme) }
-
     /// The README of the subject as it is laid out; `nil` before that.
     public var layout: MarkupLayout? { current?.layout }
 
@@ -105,11 +88,8 @@ public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     /// Whether GitHub has sent or confirmed the README in this session.
     var isFresh: Bool { current.map { $0.savedAt == nil } ?? false }
 
-    /// Whether the README is laid out as GitHub has it, or it is known why it is not.
-    var isSettled: Bool {
-        guard !isLoading else { return false }
-        return progress != .idle || (current.map { $0.readme == nil || $0.layout != nil && !$0.isLayoutOld } ?? false)
-    }
+    /// Whether the README is laid out, or it is known that there is none.
+    var isLaidOut: Bool { current.map { $0.readme == nil || $0.layout != nil && !$0.isLayoutOld } ?? false }
 
     /// Whether it is known that the subject has no README.
     public var hasNoReadme: Bool { current.map { $0.readme == nil } ?? false }
@@ -124,7 +104,6 @@ public struct PageState: Sendable, Equatable, KeepsActivity, ReadsLayout {
 
     /// Leaves the place in the page that is shown.
     mutating func leave() {
-        progress = .idle
         line = nil
         offsets = [:]
         find = nil

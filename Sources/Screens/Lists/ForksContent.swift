@@ -77,7 +77,7 @@ struct ForksContent: ListContent {
         case .limited(let obstacle) where obstacle.end == nil:
             parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme.dim))
         case .offline: parts.append(StyledText(Messages.notComparedOffline, theme.dim))
-        case .limited, .resting, .queued, .lookingForToken, nil: break
+        case .limited, .resting, .lookedUp, .queued, .lookingForToken, nil: break
         }
         return parts
     }

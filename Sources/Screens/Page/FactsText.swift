@@ -23,8 +23,8 @@ struct FactsText {
 
     /// The facts about the subject of a page, and what is not requested about it.
     static func lines(_ state: AppState, _ look: Look, _ width: Int) -> [[StyledText]] {
-        guard let subject = state.page.subject, state.facts.subject == subject.id else { return [] }
-        let facts = state.facts.current.map {
+        guard let subject = state.page.subject else { return [] }
+        let facts = state.pageFacts.map {
             FactsText(facts: $0, license: subject.license, now: state.search.now, look: look, width: width).lines
         }
         return (facts ?? []) + look.folded(sentence(state, look), look.theme.dim, to: width)
@@ -33,18 +33,18 @@ struct FactsText {
     /// What is said about the facts; empty for nothing.
     static func sentence(_ state: AppState, _ look: Look) -> String {
         let retry = Messages.reloadAdvice(state, look)
-        let notRequested = state.facts.obstacle.map {
+        let notRequested = state.obstacleToFacts.map {
             Messages.factsNotRequested($0, at: state.search.now, look.name(of: .showAccount))
         }
         let wait = state.factsWaitEnd.map { WaitText.countdown($0.seconds(since: state.search.now)) }
-        switch state.facts.failure {
+        switch state.failureOfFacts {
         // It is said about the README.
-        case let failure? where state.page.progress == .failed(failure): return ""
+        case let failure? where state.readmeProgress == .failed(failure): return ""
         case .rateLimited? where wait != nil: return notRequested ?? ""
         case let failure?:
             return wait.map { Messages.factsRetried(failure, in: $0) } ?? "\(Messages.factsNotLoaded(failure)) \(retry)"
         case nil:
-            return notRequested ?? state.facts.current?.gap.map { Messages.factsMissing($0, retry: retry) } ?? ""
+            return notRequested ?? state.pageFacts?.gap.map { Messages.factsMissing($0, retry: retry) } ?? ""
         }
     }
 

@@ -123,8 +123,7 @@ struct PageText {
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.
     private static func age(_ state: AppState) -> String? {
         if let savedAt = state.page.savedAt { return Messages.age(savedAt, state.page.now) }
-        guard state.facts.subject == state.page.subject?.id, let savedAt = state.facts.savedAt else { return nil }
-        return Messages.factsAge(Messages.age(savedAt, state.facts.now))
+        return state.pageFactsSavedAt.map { Messages.factsAge(Messages.age($0, state.pageFactsNow)) }
     }
 
     // MARK: Sentences
@@ -139,7 +138,7 @@ struct PageText {
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {
             [StyledText(summary, theme.normal), StyledText(advice, theme.strong)]
         }
-        switch page.progress {
+        switch state.readmeProgress {
         // The rule says so.
         case .failed(.offline) where isShown, .held where isShown, .idle where isShown: return absence
         case .failed(.offline): return trouble(Messages.pageOffline, Messages.pageOfflineAdvice)

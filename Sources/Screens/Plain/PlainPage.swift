@@ -128,7 +128,7 @@ struct PlainPage {
             state.clones.shownPath(of: repository).map(PlainMessages.clonedTo) ?? "", repository.topicsText ?? "",
             repository.homepage.map { $0.isEmpty ? "" : Messages.home($0) } ?? "",
         ]
-        let known = state.facts.subject == repository.id ? state.facts.current : nil
+        let known = state.page.subject?.id == repository.id ? state.pageFacts : nil
         return (lines + kept + (known.map { more($0, repository, now) } ?? []) + [FactsText.sentence(state, look)])
             .filter { !$0.isEmpty }
     }

@@ -120,8 +120,8 @@ extension ViewRun {
         func happen(_ mutations: PageReactor.Mutation...) {
             for mutation in mutations { PageReactor.reduce(into: &state.page, mutation) }
         }
-        func happen(_ mutations: FactsReactor.Mutation...) {
-            for mutation in mutations { FactsReactor.reduce(into: &state.facts, mutation) }
+        func happen(_ mutations: LoaderReactor.Mutation...) {
+            for mutation in mutations { AppReactor.reduce(into: &state, .loader(mutation)) }
         }
         happen(PageReactor.Mutation.displayed(.full(wasDocked: false)), .followed(repository))
         if let value = readme.value {
@@ -131,10 +131,10 @@ extension ViewRun {
                 happen(.loaded(value, of: repository.id))
             }
         }
-        happen(FactsReactor.Mutation.followed(repository.id))
-        if let saved = facts.saved { happen(.foundSaved(saved, of: repository.id, at: now)) }
-        if let details = facts.details.value { happen(.found([repository.id: details], .details)) }
-        if let stars = facts.stars.value { happen(.found([repository.id: stars], .stars)) }
+        let id = repository.id
+        if let saved = facts.saved { happen(.lookedUp(.facts(saved), .facts(of: id), at: now)) }
+        if let details = facts.details.value { happen(.arrived(.facts([id: details]), .facts(of: id))) }
+        if let stars = facts.stars.value { happen(.arrived(.facts([id: stars]), .starHistory(of: id))) }
         let kept = favourites.filter { $0.id == repository.id }.map { FavouriteEntry($0) }
         FavouritesReactor.reduce(into: &state.favourites, .observed(.list(kept), at: now))
         ClonesReactor.reduce(into: &state.clones, .found(clones, after: CloneIndex()))

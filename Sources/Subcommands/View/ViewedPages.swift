@@ -32,7 +32,8 @@ struct ViewedPages {
     private let facts: FactsDependencies
     /// What a comparison is made of.
     let comparing: CompareDependencies
-    private let readmes: PageDependencies
+    private let readmes: ReadmeDependencies
+    private let page: PageDependencies
 
     /// Finds the token and opens the library, but not in private. Without one, everything is loaded.
     init(_ run: SubcommandRun) async {
@@ -67,9 +68,9 @@ struct ViewedPages {
             executor: WorkExecutor(label: "links"))
         comparing = CompareDependencies(
             client: client, pages: recorder, opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now })
-        readmes = PageDependencies(
-            host: run.host, client: client, session: identity.session, pages: recorder,
-            opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now }, clock: ContinuousClock(),
+        readmes = ReadmeDependencies(client: client, pages: recorder, now: { SystemTime.now })
+        page = PageDependencies(
+            host: run.host, session: identity.session, opening: RepositoryOpening(links: run.host.links),
             executor: WorkExecutor(label: "pages"))
     }
 
@@ -112,10 +113,10 @@ struct ViewedPages {
 
     /// A README; a value of `nil` inside means that there is none.
     func readme(of repository: Repository) async -> Found<Readme?> {
-        let saved = await readmes.savedReadme(repository)
+        let saved = await readmes.saved(repository)
         if let saved, isFresh(saved.fetchedAt) { return Found(value: saved.readme, savedAt: saved.fetchedAt) }
         do {
-            switch try await readmes.readme(repository, saved?.tag) {
+            switch try await readmes.load(repository, saved?.tag) {
             case .readme(let readme, _): return Found(value: .some(readme))
             case .unchanged: return Found(value: .some(saved?.readme))
             }
@@ -142,7 +143,7 @@ struct ViewedPages {
     func layout(
         _ readme: Readme, of repository: Repository, width: Int, _ repertoire: Repertoire
     ) async -> MarkupLayout {
-        await readmes.render(readme.html, repository, width, repertoire)
+        await page.render(readme.html, repository, width, repertoire)
     }
 
     /// Facts: as they were saved, what GitHub has sent now, and why something could not be loaded.

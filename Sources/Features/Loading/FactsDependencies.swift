@@ -1,0 +1,63 @@
+public import Model
+
+/// What facts about repositories need from the outside.
+public struct FactsDependencies: Sendable {
+    /// The facts about a repository as they were saved; `nil` if they were not.
+    public var saved: @Sendable (Repository) async -> SavedFacts?
+    /// Facts about repositories with node ids, in one request. Throws `FailedRequest`.
+    public var batch: @Sendable ([Repository]) async throws -> RepositoryFactsResult
+    /// The node id of a repository whose row has none, by REST; `nil` if the host has no such ids. Throws `FailedRequest`.
+    public var nodeID: @Sendable (Repository) async throws -> String?
+    /// The languages and the latest release of a repository, by REST. Throws `FailedRequest`.
+    public var details: @Sendable (Repository) async throws -> RepositoryFacts
+    /// The history of a repository's stars; `nil` if the host does not say. Throws `FailedRequest`.
+    public var stars: @Sendable (Repository) async throws -> StarHistory?
+    /// Everything at once.
+    public init(
+        saved: @escaping @Sendable (Repository) async -> SavedFacts? = { _ in nil },
+        batch: @escaping @Sendable ([Repository]) async throws -> RepositoryFactsResult,
+        nodeID: @escaping @Sendable (Repository) async throws -> String?,
+        details: @escaping @Sendable (Repository) async throws -> RepositoryFacts,
+        stars: @escaping @Sendable (Repository) async throws -> StarHistory?
+    ) {
+        self.saved = saved
+        self.batch = batch
+        self.nodeID = nodeID
+        self.details = details
+        self.stars = stars
+    }
+}
+
+extension FactsDependencies {
+    /// Facts about a repository and others. A node id that GitHub no longer knows is looked up by the repository's name.
+    func load(_ subject: Repository, _ others: [Repository]) async throws -> [Repository.ID: RepositoryFacts] {
+        let facts = try await facts(of: [subject] + others)
+        guard facts[subject.id]?.gap == .notFound, let renewed = await renewed(subject),
+            // What the others have does not depend on it.
+            let again = try? await self.facts(of: [renewed])
+        else { return facts }
+        return facts.merging(again) { $1 }
+    }
+
+    /// A repository with the node id that GitHub has by its name; `nil` if that is no other.
+    private func renewed(_ repository: Repository) async -> Repository? {
+        guard let node = try? await nodeID(repository), node != repository.nodeID else { return nil }
+        var renewed = repository
+        renewed.nodeID = node
+        return renewed
+    }
+
+    /// Facts about repositories; of those that GitHub does not show, why.
+    private func facts(of repositories: [Repository]) async throws -> [Repository.ID: RepositoryFacts] {
+        let answer = try await batch(repositories.filter { $0.nodeID != nil })
+        var found: [Repository.ID: RepositoryFacts] = [:]
+        for repository in repositories {
+            guard let node = repository.nodeID else { continue }
+            let gap = answer.gaps[node] ?? (answer.unavailable.contains(node) ? .notFound : nil)
+            guard var facts = answer.facts[node] ?? gap.map({ _ in RepositoryFacts() }) else { continue }
+            facts.gap = gap
+            found[repository.id] = facts
+        }
+        return found
+    }
+}

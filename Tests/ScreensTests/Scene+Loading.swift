@@ -1,0 +1,34 @@
+import Model
+
+@testable import Features
+
+/// What the loader has of what a scene shows.
+extension Scene {
+    /// Happens to what the screen wants.
+    mutating func happen(toLoader mutation: LoaderReactor.Mutation) { reduce(.loader(mutation)) }
+
+    /// The README of the page is being requested.
+    mutating func requestReadme() {
+        if let subject = state.page.subject { state.loader.running = [.readme(of: subject.id)] }
+    }
+
+    /// The README of the page could not be loaded.
+    mutating func failReadme(_ failure: Failure) { state.loader.failures[.readme] = failure }
+
+    /// Facts of the page could not be loaded.
+    mutating func failFacts(_ failure: Failure, _ kind: ContentKind = .facts) {
+        state.loader.failures[kind] = failure
+    }
+
+    /// Something of the page is not requested.
+    mutating func hold(_ content: (Repository.ID) -> Content, _ obstacle: RequestScheduler.Obstacle) {
+        if let subject = state.page.subject { state.loader.held[content(subject.id)] = .limited(obstacle) }
+    }
+
+    /// It is decided what is requested.
+    mutating func planLoads() {
+        happen(toLoader: .demanded(state.demand))
+        happen(
+            toLoader: .planned(LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: Scene.now)))
+    }
+}
