@@ -16,7 +16,8 @@ extension LoaderDependencies {
             factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
             commitsAhead: { fork, parent in try await client.online().commitsAhead(of: parent, in: fork) },
             readmes: ReadmeDependencies(client: client, pages: pages, now: now),
-            facts: FactsDependencies(client: client, pages: pages, now: now), now: now)
+            facts: FactsDependencies(client: client, pages: pages, now: now),
+            compared: ComparedDependencies(client: client, pages: pages), now: now)
     }
 }
 

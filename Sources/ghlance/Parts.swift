@@ -166,8 +166,7 @@ extension Parts {
                 LoaderDependencies(client: isOnline ? client : nil, links: links, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
-            compare: CompareReactor(
-                CompareDependencies(client: isOnline ? client : nil, pages: recorder, opening: opening, now: now)),
+            compare: CompareReactor(CompareDependencies(opening: opening, now: now)),
             files: files, noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
             similar: SimilarReactor(topicCounts), clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))

@@ -202,6 +202,9 @@ extension LoaderDependencies {
             commitsAhead: { _, _ in throw none }, readmes: ReadmeDependencies(load: readme),
             facts: FactsDependencies(
                 batch: { _ in throw none }, nodeID: { _ in throw none }, details: { _ in throw none },
-                stars: { _ in throw none }), now: now)
+                stars: { _ in throw none }),
+            compared: ComparedDependencies(
+                saved: { _ in ComparedFacts() }, batch: { _ in throw none }, contributors: { _ in throw none }),
+            now: now)
     }
 }

@@ -56,7 +56,7 @@ final class AppWorld: ProbedWorld {
         accounts = ScriptedAccount(account)
         files = ScriptedFiles(desktop)
         let (server, library, stars, readmes) = (server, library, stars, readmes)
-        let (facts, forks, linked, news, desktop) = (facts, forks, linked, news, desktop)
+        let (facts, forks, linked, compared, news, desktop) = (facts, forks, linked, compared, news, desktop)
         let now: @Sendable () -> Timestamp = { AppWorld.start.advanced(bySeconds: clock.now.offset.components.seconds) }
         let (stream, events) = AsyncStream.makeStream(of: BackgroundReactor.Mutation.self)
         self.events = events
@@ -113,10 +113,10 @@ final class AppWorld: ProbedWorld {
                 metered(
                     forks.loading(
                         organizations, linked.dependencies(readmes.dependencies, now), readmes.dependencies,
-                        facts.dependencies, now))),
+                        compared.noting(facts.dependencies), compared.dependencies, now))),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
-            compare: CompareReactor(metered(compared.dependencies(now))),
+            compare: CompareReactor(compared.screen(now)),
             files: FilesReactor(metered(files.dependencies(now))),
             noResults: NoResultsReactor(noResults), similar: SimilarReactor(topicCounts),
             clones: clones.map { ClonesReactor($0.dependencies) },

@@ -90,7 +90,6 @@ extension CompareTests {
         await world.send(.openComparison)
         await look(world)
         let count = world.compared.requests.count
-        world.compared.fail(nil)
         await world.send(.retry)
         await world.settle()
         #expect(world.compared.requests.dropFirst(count) == ["contributors r1"])

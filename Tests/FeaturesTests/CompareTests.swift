@@ -85,7 +85,7 @@ struct CompareTests {
         world.begin(.end)
     }
 
-    @Test(arguments: [(20, 0), (21, 1), (22, 1), (23, 2)])
+    @Test(arguments: [(19, 0), (20, 1), (21, 1), (22, 2)])
     func theReserveIsKept(remaining: Int, requests: Int) async {
         let world = await world(account: nil)
         await mark(2, world)
@@ -157,15 +157,13 @@ struct CompareTests {
         #expect(issues?.cells.map(\.unknown) == [.failed, .failed])
         let count = world.compared.requests.count
         // Nobody else asks again.
-        await world.send(.closeComparison)
-        await world.send(.openComparison)
-        await look(world)
+        await world.rest(60_000)
         #expect(world.compared.requests.count == count)
         world.compared.fail(nil)
         await world.send(.retry)
         await world.settle()
         #expect(world.compared.requests.count == count + 5)
-        #expect(!world.state.compare.isLoading)
+        #expect(!world.state.isLoadingComparison)
         world.begin(.end)
     }
 
@@ -179,7 +177,7 @@ struct CompareTests {
         world.clock.advance(by: .milliseconds(600))
         // The batch, and a part in each lane.
         await world.compared.waitForStalled(4)
-        #expect(world.state.compare.isLoading)
+        #expect(world.state.isLoadingComparison)
         return world
     }
 
@@ -193,7 +191,7 @@ struct CompareTests {
         await world.settle()
         #expect(world.state.shell.screen != .compare)
         #expect(world.compared.cancelled == 4)
-        #expect(!world.state.compare.isLoading)
+        #expect(!world.state.isLoadingComparison)
         world.begin(.end)
         if action == .listForks { world.probe.skip("comparisons of forks") }
     }
@@ -270,30 +268,43 @@ struct CompareTests {
         world.begin(.end)
     }
 
-    @Test func whatGitHubSaysIsNewerThanWhatIsKept() {
-        var state = CompareState(now: AppWorld.start)
-        let repositories = SearchWorld.repositories(1...2)
-        var (said, kept) = (ComparedFacts(), ComparedFacts())
-        said.facts.openIssues = 1
+    @Test func whatGitHubSaysIsNewerThanWhatIsKept() async {
+        let world = await world()
+        await mark(2, world)
+        var kept = ComparedFacts()
         (kept.facts.openIssues, kept.size) = (77, 9)
-        CompareReactor.reduce(into: &state, .opened(repositories, from: .search, at: AppWorld.start))
-        CompareReactor.reduce(into: &state, .found([repositories[0].id: said], of: .graphql))
-        CompareReactor.reduce(into: &state, .foundKept([repositories[0].id: kept]))
-        let facts = state.facts[repositories[0].id]
+        world.compared.keep(kept, of: "r1")
+        await world.send(.openComparison)
+        #expect(world.state.compare.facts[.init(rawValue: 1)]?.facts.openIssues == 77)
+        await look(world)
+        let facts = world.state.compare.facts[.init(rawValue: 1)]
         #expect(facts?.facts.openIssues == 1)
         #expect(facts?.size == 9)
+        world.begin(.end)
     }
 
-    @Test func factsOfFewRepositoriesAreKeptInMemory() {
-        var state = CompareState(now: AppWorld.start)
-        for first in stride(from: Int64(1), to: 200, by: 6) {
-            let repositories = SearchWorld.repositories(first...first + 5)
-            CompareReactor.reduce(into: &state, .opened(repositories, from: .search, at: AppWorld.start))
-            let found = Dictionary(repositories.map { ($0.id, ComparedFacts()) }) { $1 }
-            CompareReactor.reduce(into: &state, .found(found, of: .core))
-            #expect(state.facts.count <= CompareState.capacity + 6)
-            let areKnown = repositories.allSatisfy { state.facts[$0.id] != nil }
-            #expect(areKnown)
-        }
+    @Test func whatThePageHasIsNotRequestedAgain() async {
+        let world = await world()
+        await world.openPage()
+        #expect(world.compared.requests == ["weeks r1"])
+        await world.send(.page(.close))
+        await world.send(.openComparison)
+        await look(world)
+        #expect(world.compared.requests.filter { $0.hasPrefix("weeks") } == ["weeks r1", "weeks r2"])
+        #expect(world.state.compare.facts[.init(rawValue: 1)]?.loaded.contains(.weeks) == true)
+        world.begin(.end)
+    }
+
+    @Test func whatIsGoneHoldsNothingElse() async {
+        let world = await world()
+        await mark(2, world)
+        world.compared.fail(.notFound(message: ""), of: "contributors r1")
+        await world.send(.openComparison)
+        await look(world)
+        #expect(world.compared.requests.contains("contributors r2"))
+        #expect(world.state.compare.facts[.init(rawValue: 1)]?.unknown[.contributors] == .gone)
+        await world.rest(5_000)
+        #expect(world.compared.requests.filter { $0 == "contributors r1" }.count == 1)
+        world.begin(.end)
     }
 }

@@ -6,7 +6,7 @@ import Testing
 extension Demand {
     fileprivate init(_ contents: [Content], rest: Duration) {
         self.init()
-        add(contents, rest: rest)
+        add(contents, rest: rest, leavesReserve: true)
     }
 }
 
@@ -65,7 +65,7 @@ struct LoadPlanTests {
             testDescription: "looking for a token", change: { $2.isLookingForToken = true },
             held: all(.lookingForToken)),
         Situation(
-            testDescription: "one has failed", change: { loader, _, _ in loader.failures[.commitsAhead] = failure },
+            testDescription: "one has failed", change: { loader, _, _ in loader.failures[contents[0]] = failure },
             held: all(.failed(failure))),
         Situation(
             testDescription: "a pause that GitHub asked for",
@@ -144,6 +144,7 @@ struct LoadPlanTests {
             .factsOfLinks(links), .commitsAhead(fork: .init(rawValue: 2), of: .init(rawValue: 1)),
             .readme(of: .init(rawValue: 1)), .facts(of: .init(rawValue: 1)), .factsByREST(of: .init(rawValue: 1)),
             .nodeID(of: .init(rawValue: 1)), .starHistory(of: .init(rawValue: 1)),
+            .compared(of: .init(rawValue: 1)), .contributors(of: .init(rawValue: 1)),
         ] + links.map(Content.factOfLink)
 
     /// What a plan depends on.
@@ -155,13 +156,14 @@ struct LoadPlanTests {
 
     /// Why something is held that alone is wanted; `nil` if it is requested.
     private func hold(
-        of content: Content, isByKey: Bool = false, isRetry: Bool = false, hasToken: Bool = true,
+        of content: Content, isByKey: Bool = false, isRetry: Bool = false, leavesReserve: Bool = false,
+        hasToken: Bool = true,
         _ change: (inout Around) -> Void = { _ in }
     ) -> LoadHold? {
         var around = Around()
         around.surroundings.hasToken = hasToken
         var demand = Demand()
-        demand.add(.init(content: content, isByKey: isByKey, isRetry: isRetry))
+        demand.add(.init(content: content, isByKey: isByKey, isRetry: isRetry, leavesReserve: leavesReserve))
         around.loader.want(demand)
         around.loader.keep(nil, of: content, at: Self.now)
         change(&around)
@@ -186,7 +188,7 @@ struct LoadPlanTests {
         #expect(hold(of: content) { $0.surroundings.isOffline = true } == .offline)
         #expect(hold(of: content) { $0.surroundings.isLookingForToken = true } == .lookingForToken)
         #expect(
-            hold(of: content) { $0.loader.failures[content.kind] = Self.failure } == .failed(Self.failure))
+            hold(of: content) { $0.loader.failures[content] = Self.failure } == .failed(Self.failure))
         #expect(hold(of: content) { $0.limits.note(.failed(resource, primary, at: Self.now)) } == paused)
         #expect(hold(of: content) { $0.limits.note(.failed(other, primary, at: Self.now)) } == nil)
         #expect(hold(of: content) { $0.limits.note(.failed(other, secondary, at: Self.now)) } == paused)
@@ -197,8 +199,13 @@ struct LoadPlanTests {
 
     @Test(arguments: kinds) func whatNobodyAskedForLeavesItsShare(_ content: Content) {
         let kind = content.kind
-        let tenth = hold(of: content) { $0.limits.record(Self.limit(of: kind.resource, 500, of: 5_000), at: Self.now) }
-        #expect(tenth == (kind.leavesReserve ? .limited(.reserved(remaining: 500, limit: 5_000)) : nil))
+        func tenth(isByKey: Bool = false, leavesReserve: Bool) -> LoadHold? {
+            hold(of: content, isByKey: isByKey, leavesReserve: leavesReserve) {
+                $0.limits.record(Self.limit(of: kind.resource, 500, of: 5_000), at: Self.now)
+            }
+        }
+        #expect(tenth(leavesReserve: true) == .limited(.reserved(remaining: 500, limit: 5_000)))
+        #expect(tenth(leavesReserve: false) == nil && tenth(isByKey: true, leavesReserve: true) == nil)
         // Without a token.
         for isByKey in [false, true] {
             let held = hold(of: content, isByKey: isByKey, hasToken: false) {
@@ -239,7 +246,7 @@ struct LoadPlanTests {
     /// The last request is for what is wanted most.
     @Test func whatIsMostUrgentComesFirst() {
         let around = Self.kinds.filter {
-            $0.kind.resource == .core && !$0.kind.leavesReserve && $0.kind.requests == 1 && !$0.kind.isSaved
+            $0.kind.resource == .core && $0.kind.requests == 1 && !$0.kind.isSaved
         }
         for wanted in [around, around.reversed()] {
             var (loader, limits) = (LoaderState(), RequestScheduler())

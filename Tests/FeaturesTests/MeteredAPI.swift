@@ -11,7 +11,7 @@ final class MeteredAPI: Sendable {
     /// What a request is for.
     enum Purpose: String, Sendable, CaseIterable {
         case readme, facts, stars, details, nodeID, forks, ahead, linkedFacts, linkedFact
-        case comparedFacts, comparedParts, tree, folder, file, code, news, starLists, changedLists
+        case comparedFacts, contributors, tree, folder, file, code, news, starLists, changedLists
 
         /// Whether it follows from what the user looks at, without a key of its own.
         var isByItself: Bool {
@@ -154,6 +154,14 @@ extension LoaderDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
         metered.facts = facts.metered(by: api)
+        metered.compared.batch = {
+            try api.request(.graphql, .comparedFacts)
+            return try await self.compared.batch($0)
+        }
+        metered.compared.contributors = {
+            try api.request(.core, .contributors)
+            return try await self.compared.contributors($0)
+        }
         metered.readmes.load = { _, _ in
             try api.request(.core, .readme)
             return .readme(MeteredAPI.readme, tag: nil)
@@ -178,29 +186,6 @@ extension LoaderDependencies: MeteredDependencies {
         metered.commitsAhead = { fork, parent in
             try api.request(.core, .ahead)
             return try await self.commitsAhead(fork, parent)
-        }
-        return metered
-    }
-}
-
-extension CompareDependencies: MeteredDependencies {
-    func metered(by api: MeteredAPI) -> Self {
-        var metered = self
-        metered.batch = {
-            try api.request(.graphql, .comparedFacts)
-            return try await self.batch($0)
-        }
-        metered.languages = {
-            try api.request(.core, .comparedParts, 2)
-            return try await self.languages($0)
-        }
-        metered.weeks = {
-            try api.request(.core, .comparedParts)
-            return try await self.weeks($0)
-        }
-        metered.contributors = {
-            try api.request(.core, .comparedParts)
-            return try await self.contributors($0)
         }
         return metered
     }

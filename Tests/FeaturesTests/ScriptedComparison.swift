@@ -40,9 +40,9 @@ final class ScriptedComparison: Sendable {
         return gate
     }
 
-    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {
-        CompareDependencies(
-            kept: { repository in
+    var dependencies: ComparedDependencies {
+        ComparedDependencies(
+            saved: { repository in
                 await self.state.withLock(\.gate)?.wait()
                 return self.state.withLock { $0.kept[repository.name] } ?? ComparedFacts()
             },
@@ -57,24 +57,34 @@ final class ScriptedComparison: Sendable {
                 }
                 return result
             },
-            languages: { repository in
-                try await self.note("languages \(repository.name)")
-                return RepositoryFacts()
-            },
-            weeks: { repository in
-                try await self.note("weeks \(repository.name)")
-                return StarHistory(weeks: [.init(start: Timestamp(seconds: 0), days: [1, 2])])
-            },
             contributors: { repository in
                 try await self.note("contributors \(repository.name)")
                 return 7
-            },
+            })
+    }
+
+    func screen(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {
+        CompareDependencies(
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 copy: { text in
                     self.state.withLock { $0.copied.append(text) }
                     return .terminal
                 }), now: now)
+    }
+
+    /// Facts of a page that are compared, too: what is requested of them is noted here.
+    func noting(_ facts: FactsDependencies) -> FactsDependencies {
+        var noting = facts
+        noting.details = { repository in
+            try await self.note("languages \(repository.name)")
+            return try await facts.details(repository)
+        }
+        noting.stars = { repository in
+            try await self.note("weeks \(repository.name)")
+            return try await facts.stars(repository)
+        }
+        return noting
     }
 
     private func note(_ request: String) async throws {

@@ -47,7 +47,8 @@ final class ScriptedForks: Sendable {
 
     func loading(
         _ organizations: @escaping @Sendable () async throws -> [String], _ links: LinkedDependencies,
-        _ readmes: ReadmeDependencies, _ facts: FactsDependencies, _ now: @escaping @Sendable () -> Timestamp
+        _ readmes: ReadmeDependencies, _ facts: FactsDependencies,
+        _ compared: ComparedDependencies, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
         LoaderDependencies(
             organizations: organizations,
@@ -62,7 +63,7 @@ final class ScriptedForks: Sendable {
                 if isStalled { try await self.stalled() }
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
-            }, readmes: readmes, facts: facts, now: now)
+            }, readmes: readmes, facts: facts, compared: compared, now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

@@ -46,7 +46,7 @@ struct VisitingBudgetSimulationTests {
         let isAnonymous = user == .withoutToken
         let never: [MeteredAPI.Purpose] =
             isAnonymous
-            ? [.facts, .nodeID, .linkedFacts, .comparedFacts, .code, .starLists, .changedLists]
+            ? [.facts, .nodeID, .linkedFacts, .comparedFacts, .contributors, .code, .starLists, .changedLists]
             : [.linkedFact]
         for purpose in MeteredAPI.Purpose.allCases where !never.contains(purpose) && !visitor.isRare(purpose) {
             #expect(counts[purpose, default: 0] > least, "\(purpose)")

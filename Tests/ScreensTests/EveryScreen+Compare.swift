@@ -39,7 +39,7 @@ extension Scene {
         show(.compare)
         guard known else { return }
         let facts = Scene.compared.prefix(count).enumerated().map { ($1.id, Scene.comparedFacts($0 + 1)) }
-        happen(inComparison: .found(Dictionary(facts) { $1 }, of: .graphql))
+        happen(inComparison: .filled(Dictionary(facts) { $1 }))
     }
 }
 
@@ -66,16 +66,14 @@ extension EveryScreen {
         comparison(" without a token") {
             $0.compare(2, known: false)
             let left = Scene.compared.prefix(2).map { ($0.id, ComparedFacts([.details, .contributors], .needsToken)) }
-            $0.happen(inComparison: .found(Dictionary(left) { $1 }, of: .core))
+            $0.happen(inComparison: .filled(Dictionary(left) { $1 }))
         },
         comparison(", requests held") {
             $0.compare(3, known: false)
-            var plan = ComparePlan()
-            plan.obstacle = .spent(until: Scene.now.advanced(bySeconds: 95))
-            plan.left = Dictionary(
-                Scene.compared.prefix(3).map { ($0.id, ComparedFacts([.details, .languages], .limited)) }
-            ) { $1 }
-            $0.happen(inComparison: .planned(plan))
+            let held = Scene.compared.prefix(3).map { ($0.id, ComparedFacts([.details, .languages], .limited)) }
+            $0.happen(inComparison: .filled(Dictionary(held) { $1 }))
+            $0.state.loader.held[.compared(of: held[0].0)] = .limited(
+                .spent(until: Scene.now.advanced(bySeconds: 95)))
         },
         comparison(", page open") {
             $0.compare(3)

@@ -60,6 +60,6 @@ extension EveryScreen {
         answered(&scene)
         openPage(&scene)
         findFacts(&scene)
-        scene.failFacts(failure, .starHistory)
+        scene.failFacts(failure, Content.starHistory)
     }
 }

@@ -152,12 +152,16 @@ final class FuzzGitHub: Sendable {
             commitsAhead: { fork, _ in
                 try self.ask("commits ahead", fork.fullName)
                 return FuzzGitHub.digit(fork)
-            }, readmes: readmes, facts: facts, now: now)
+            }, readmes: readmes, facts: facts, compared: compared, now: now)
     }
 
     func compare(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {
-        CompareDependencies(
-            kept: { _ in ComparedFacts() },
+        CompareDependencies(opening: FuzzGitHub.opening, now: now)
+    }
+
+    private var compared: ComparedDependencies {
+        ComparedDependencies(
+            saved: { _ in ComparedFacts() },
             batch: { repositories in
                 try self.ask("compared", repositories.map(\.fullName).joined(separator: " "))
                 var result = ComparedFactsResult()
@@ -174,18 +178,10 @@ final class FuzzGitHub: Sendable {
                 }
                 return result
             },
-            languages: { repository in
-                try self.ask("compared", repository.fullName)
-                return RepositoryFacts()
-            },
-            weeks: { repository in
-                try self.ask("compared", repository.fullName)
-                return StarHistory(weeks: [.init(start: Scene.now, days: [FuzzGitHub.digit(repository), 2])])
-            },
             contributors: { repository in
                 try self.ask("compared", repository.fullName)
                 return 7
-            }, opening: FuzzGitHub.opening, now: now)
+            })
     }
 
     func files(_ now: @escaping @Sendable () -> Timestamp) -> FilesDependencies {

@@ -32,7 +32,7 @@ struct HostileListsTests {
             facts.facts.release = .init(tag: text, publishedAt: nil)
             facts.facts.languages = [.init(name: text, bytes: 7)]
             let found = Dictionary(repositories.map { ($0.id, facts) }) { $1 }
-            scene.happen(inComparison: .found(found, of: .graphql))
+            scene.happen(inComparison: .filled(found))
             return scene
         }
         #expect(works[0] > 0)

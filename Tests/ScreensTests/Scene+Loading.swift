@@ -13,11 +13,13 @@ extension Scene {
     }
 
     /// The README of the page could not be loaded.
-    mutating func failReadme(_ failure: Failure) { state.loader.failures[.readme] = failure }
+    mutating func failReadme(_ failure: Failure) {
+        if let subject = state.page.subject { state.loader.failures[.readme(of: subject.id)] = failure }
+    }
 
     /// Facts of the page could not be loaded.
-    mutating func failFacts(_ failure: Failure, _ kind: ContentKind = .facts) {
-        state.loader.failures[kind] = failure
+    mutating func failFacts(_ failure: Failure, _ content: (Repository.ID) -> Content = Content.facts) {
+        if let subject = state.page.subject { state.loader.failures[content(subject.id)] = failure }
     }
 
     /// Something of the page is not requested.

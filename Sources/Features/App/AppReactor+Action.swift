@@ -111,8 +111,6 @@ extension AppReactor {
         case closeComparison
         /// Unmark the selected column of the comparison.
         case unmarkCompared
-        /// The comparison was looked at long enough to request what is missing.
-        case requestComparison
         /// Ask again for what could not be loaded.
         case reloadComparison
         /// Something for the files of a repository.

@@ -345,10 +345,9 @@ extension AppReactor.Mutation {
         case .starLists(let mutation): mutation.requestEvent(in: state)
         case .file(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
-        case .compare(let mutation): mutation.requestEvent(in: state)
         case .files(let mutation): mutation.requestEvent(in: state)
-        case .shell, .favourites, .history, .startList, .account, .page, .forks, .linked, .marks, .facets, .noResults,
-            .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
+        case .shell, .favourites, .history, .startList, .account, .page, .forks, .linked, .compare, .marks, .facets,
+            .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
             nil
         }
     }

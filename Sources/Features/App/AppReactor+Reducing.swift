@@ -22,7 +22,7 @@ extension AppReactor {
             if case .facets(.counted) = mutation, let selected { state.selectFacet(selected) }
         case .loader(let own):
             said = fold(child: mutation, into: &state)
-            if let consequence = state.consequence(of: own) { reduce(into: &state, consequence) }
+            for consequence in state.consequences(of: own) { reduce(into: &state, consequence) }
         default:
             let screen = state.screen(admitting: mutation)
             said = fold(child: mutation, into: &state)

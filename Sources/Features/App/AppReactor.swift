@@ -103,7 +103,6 @@ public final class AppReactor: Reactor, Sendable {
         case .openComparison: leavingPage(state).and(openComparison(state))
         case .closeComparison: closeComparison(state)
         case .unmarkCompared: unmarkCompared(state)
-        case .requestComparison: requestComparison(state)
         case .reloadComparison: reloadComparison(state)
         case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
         case .files(.arrive): arrive(state)

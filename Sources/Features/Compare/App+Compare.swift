@@ -1,46 +1,6 @@
 import Model
 import Reactive
 
-/// What is requested of the repositories that are compared.
-public struct ComparePlan: Sendable, Equatable {
-    /// A part of a repository, by REST.
-    public struct Request: Sendable, Equatable {
-        var repository: Repository
-        var part: ComparedFacts.Part
-
-        /// How many requests it takes.
-        var cost: Int { part == .languages ? 2 : 1 }
-    }
-
-    /// The repositories of each GraphQL request.
-    var batches: [[Repository]] = []
-    /// What is requested by REST, the most important first.
-    var parts: [Request] = []
-    /// What is not requested, and why.
-    var left: [Repository.ID: ComparedFacts] = [:]
-    /// Why something is not requested now: what passes first.
-    var obstacle: RequestScheduler.Obstacle?
-
-    /// The number of requests for each resource.
-    var counts: [RequestScheduler.Resource: Int] {
-        let core = parts.reduce(0) { $0 + $1.cost }
-        return [.core: core, .graphql: batches.isEmpty ? 0 : 1].filter { $0.value > 0 }
-    }
-
-    fileprivate mutating func leave(
-        _ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ why: ComparedFacts.Unknown
-    ) {
-        left[id, default: ComparedFacts()].merge(ComparedFacts(parts, why))
-    }
-
-    fileprivate mutating func hold(
-        _ parts: Set<ComparedFacts.Part>, of id: Repository.ID, _ obstacle: RequestScheduler.Obstacle
-    ) {
-        leave(parts, of: id, .limited)
-        self.obstacle = obstacle.sooner(than: self.obstacle)
-    }
-}
-
 /// The comparison, which concerns the marks, the account and the rate limits.
 extension AppReactor {
     /// Compares the marked repositories or, without marks, the selected one and the next one; or says what to do.
@@ -55,7 +15,7 @@ extension AppReactor {
 
     /// Goes back to the list that the comparison was opened from.
     func closeComparison(_ state: AppState) -> Effect<Mutation, State> {
-        compare.mutate(.cancel, state: state).and(.immediate(.shell(.show(state.comparisonOrigin))))
+        .immediate(.shell(.show(state.comparisonOrigin)))
     }
 
     /// Unmarks the selected column, which leaves the comparison. One column is no comparison.
@@ -71,28 +31,10 @@ extension AppReactor {
         }
     }
 
-    /// Requests what the rate limits allow, at the end of the rest.
-    func requestComparison(isByKey: Bool = false, _ state: AppState) -> Effect<Mutation, State> {
-        state.comparePlan(isByKey: isByKey, at: now()).map { compare.mutate(.request($0), state: state) } ?? .none
-    }
-
     /// The user asks again for what is missing. During a wait, one request is sent.
     func reloadComparison(_ state: AppState) -> Effect<Mutation, State> {
-        compare.mutate(.cancel, state: state).and(.immediate(.compare(.retried)))
-            .then { [self] state in requestComparison(isByKey: true, state) }
+        ask(for: state.missingOfComparison, state)
     }
-}
-
-/// What is looked at, and for whom.
-struct ComparisonLook: Sendable, Equatable {
-    var ids: [Repository.ID]
-    /// Without a token, only the selected column is requested.
-    var selected: Repository.ID?
-    var identity: Int
-    var isOffline: Bool
-    /// How many waits are over; after each, what is missing is requested.
-    var waits: Int
-    var rest: Duration
 }
 
 extension AppState {
@@ -115,96 +57,112 @@ extension AppState {
         }
     }
 
-    /// Whether something is loaded or waited for that is no longer shown. What is kept here is found to the end, unless it is another's.
-    fileprivate var isComparisonLeft: Bool {
-        if compare.items.isEmpty { return compare.isLoading }
-        return shell.screen != .compare && (compare.isRequesting || compare.obstacle != nil)
-    }
-
-    /// What is looked at; `nil` if no comparison is shown.
-    var comparisonLook: ComparisonLook? {
-        guard shell.screen == .compare, !compare.items.isEmpty, account.status != .checking else { return nil }
-        return ComparisonLook(
-            ids: compare.items.map(\.id), selected: hasToken ? nil : compare.list.selectedID,
-            identity: account.changes, isOffline: search.connection == .offline, waits: compare.waits,
-            rest: max(pageRest, AppState.comparisonRest))
-    }
-
-    /// What is to be requested now; `nil` if nothing is to be said, either.
-    ///
-    /// - Parameter isByKey: Whether the user asks for it now.
-    func comparePlan(isByKey: Bool, at now: Timestamp) -> ComparePlan? {
-        guard comparisonLook != nil else { return nil }
-        var plan = ComparePlan()
+    /// What the comparison wants: the selected column first. Without a token, no more than the weeks and the languages of that column.
+    var comparisonDemand: Demand {
+        var demand = Demand()
+        guard shell.screen == .compare else { return demand }
         let selected = compare.items.filter { $0.id == compare.list.selectedID }
-        // The selected column first.
         let columns = selected + compare.items.filter { $0.id != compare.list.selectedID }
-        func missing(_ part: ComparedFacts.Part) -> [Repository] { columns.filter { compare.lacks(part, of: $0.id) } }
-        if search.connection == .offline {
-            for part in ComparedFacts.Part.allCases {
-                for repository in missing(part) { plan.leave([part], of: repository.id, .offline) }
-            }
-            return plan
-        }
-        let details = missing(.details)
-        if !hasToken {
-            for repository in details { plan.leave([.details, .contributors], of: repository.id, .needsToken) }
-        } else if let obstacle = budgets.obstacle(
-            to: .graphql, isAnonymous: false, isByKey: isByKey, isRetry: isByKey, at: now)
-        {
-            for repository in details { plan.hold([.details, .languages], of: repository.id, obstacle) }
-        } else {
-            let size = budgets.share(of: CompareState.counts.upperBound)
-            var rest = details.filter { $0.nodeID != nil }[...]
-            while !rest.isEmpty {
-                plan.batches.append(Array(rest.prefix(size)))
-                rest = rest.dropFirst(size)
+        for part in [ComparedFacts.Part.details, .weeks, .languages, .contributors] {
+            for repository in columns {
+                guard let content = content(of: part, of: repository), !demand.contains(content) else { continue }
+                demand.add([content], rest: max(pageRest, AppState.comparisonRest), leavesReserve: true)
             }
         }
-        for part in [ComparedFacts.Part.weeks, .languages] where !hasToken {
-            for repository in missing(part) where repository.id != compare.list.selectedID {
-                plan.leave([part], of: repository.id, .unselected)
-            }
-        }
-        // What GraphQL cannot be asked for is asked for by REST.
-        let byREST = hasToken ? details.filter { $0.nodeID == nil } : selected
-        for repository in details where hasToken && repository.nodeID == nil {
-            plan.leave([.details], of: repository.id, .unsaid)
-        }
-        let wanted =
-            missing(.weeks).map { ComparePlan.Request(repository: $0, part: .weeks) }
-            + missing(.languages).filter { byREST.contains($0) }.map { .init(repository: $0, part: .languages) }
-            + missing(.contributors).map { .init(repository: $0, part: .contributors) }
-        let wait = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: isByKey, at: now)
-        let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: isByKey, isRetry: isByKey, at: now)
-        var room = obstacle == nil ? coreRoom(isByKey: isByKey, at: now) : 0
-        for request in wanted {
-            if !hasToken, request.part == .contributors || request.repository.id != compare.list.selectedID { continue }
-            // During a wait, a retry is one request.
-            let isAllowed = wait == nil ? room >= request.cost : obstacle == nil && plan.parts.isEmpty
-            guard isAllowed else {
-                plan.hold([request.part], of: request.repository.id, wait ?? coreReserve(isByKey: isByKey, at: now))
-                continue
-            }
-            room -= min(room, request.cost)
-            plan.parts.append(request)
-        }
-        return plan
+        return demand
     }
 
-    /// Why there is no room for more requests.
-    private func coreReserve(isByKey: Bool, at now: Timestamp) -> RequestScheduler.Obstacle {
-        guard let budget = budgets[.core], let remaining = budgets.remaining(for: .core, at: now) else {
-            return .reserved(remaining: 0, limit: 0)
+    /// What has a part of what is compared; `nil` if it is not wanted.
+    private func content(of part: ComparedFacts.Part, of repository: Repository) -> Content? {
+        let (id, isSelected) = (repository.id, repository.id == compare.list.selectedID)
+        switch part {
+        case .details: return .compared(of: id)
+        case .weeks: return hasToken || isSelected ? .starHistory(of: id) : nil
+        case .contributors: return hasToken ? .contributors(of: id) : nil
+        case .languages:
+            if !hasToken { return isSelected ? .factsByREST(of: id) : nil }
+            // What GraphQL cannot be asked for is asked for by REST.
+            let isUnsaid = loader.compared[.compared(of: id)]?.unknown[.details] == .unsaid
+            return isUnsaid ? .factsByREST(of: id) : .compared(of: id)
         }
-        return isByKey ? .spent(until: budget.refillsAt) : .reserved(remaining: remaining, limit: budget.limit)
     }
 
-    /// How many requests a comparison may send: what is left above the reserve or, by key, what is left.
-    private func coreRoom(isByKey: Bool, at now: Timestamp) -> Int {
-        if isByKey { return budgets.remaining(for: .core, at: now) ?? .max }
-        return hasToken ? budgets.allowance(of: .core, at: now) : budgets.anonymousRoom(at: now) ?? .max
+    /// The request for a part of what is compared; `nil` if its repository is no longer compared.
+    func requestOfComparison(for content: Content) -> LoaderReactor.Request? {
+        func repository(_ id: Repository.ID) -> Repository? { compare.items.first { $0.id == id } }
+        switch content {
+        case .compared(let id):
+            let others = loader.demand.contents(of: .compared).compactMap { content -> Repository? in
+                guard case .compared(let other) = content, other != id, !loader.knows(content) else { return nil }
+                return repository(other).flatMap { $0.nodeID == nil ? nil : $0 }
+            }
+            let share = budgets.share(of: CompareState.counts.upperBound)
+            return repository(id).map { .compared(of: $0, others: Array(others.prefix(share - 1))) }
+        case .starHistory(let id): return repository(id).map { .starHistory(of: $0) }
+        case .factsByREST(let id): return repository(id).map { .factsByREST(of: $0) }
+        case .contributors(let id): return repository(id).map { .contributors(of: $0) }
+        default: return nil
+        }
     }
+
+    /// What is known of the columns, with the reasons for what is missing; `nil` if they show it.
+    var newComparedFacts: [Repository.ID: ComparedFacts]? {
+        guard shell.screen == .compare else { return nil }
+        let facts = Dictionary(compare.items.map { ($0.id, comparedFacts(of: $0)) }) { $1 }
+        return facts == compare.facts ? nil : facts
+    }
+
+    private func comparedFacts(of repository: Repository) -> ComparedFacts {
+        let id = repository.id
+        var facts = loader.comparedBefore[.compared(of: id)] ?? ComparedFacts()
+        if loader.facts.has(.stars, of: id) { facts.merge(ComparedFacts(weeks: loader.facts[id]?.stars)) }
+        if loader.facts.has(.details, of: id), let known = loader.facts[id], known.languages != nil {
+            facts.merge(ComparedFacts(languages: known))
+        }
+        if let compared = loader.compared[.compared(of: id)] { facts.merge(compared) }
+        if let count = loader.contributors[.contributors(of: id)] { facts.merge(ComparedFacts(contributors: count)) }
+        for part in ComparedFacts.Part.allCases where !facts.loaded.contains(part) && facts.unknown[part] == nil {
+            facts.unknown[part] =
+                content(of: part, of: repository).map(reason) ?? (hasToken ? nil : part.reasonWithoutToken)
+        }
+        return facts
+    }
+
+    /// Why something that is compared is not known.
+    private func reason(_ content: Content) -> ComparedFacts.Unknown {
+        switch loader.held[content] {
+        case .offline: .offline
+        case .limited(.signInRequired): .needsToken
+        case .limited: .limited
+        case .failed(let failure): failure.isGone ? .gone : failure.concernsOne ? .denied : .failed
+        case .resting, .lookedUp, .queued, .lookingForToken, nil: .awaited
+        }
+    }
+
+    /// What is wanted of the comparison and not known, to be asked for again.
+    fileprivate var missingOfComparison: [Content] {
+        let missing = compare.items.flatMap { repository in
+            ComparedFacts.Part.allCases.filter { compare.facts[repository.id]?.loaded.contains($0) != true }
+                .compactMap { content(of: $0, of: repository) }
+        }
+        return loader.demand.wants.map(\.content).filter(missing.contains)
+    }
+
+    /// Whether something that is compared is being looked up or requested.
+    public var isLoadingComparison: Bool {
+        comparisonDemand.wants.contains { loader.isRunning($0.content) || loader.lookingUp.contains($0.content) }
+    }
+
+    /// Why something that is compared is not requested now, what passes first; `nil` if nothing is held.
+    public var obstacleToComparison: RequestScheduler.Obstacle? {
+        comparisonDemand.wants.compactMap { loader.held[$0.content]?.obstacle }.filter { $0 != .signInRequired }
+            .reduce(nil) { $1.sooner(than: $0) }
+    }
+}
+
+extension ComparedFacts.Part {
+    /// Why a part is not wanted without a token: of the others than the selected column, it is too many requests.
+    fileprivate var reasonWithoutToken: ComparedFacts.Unknown { self == .contributors ? .needsToken : .unselected }
 }
 
 extension ListScreen {
@@ -223,18 +181,10 @@ struct CompareBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<CompareOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .openComparison }
     var leaving: AppReactor.Action { .closeComparison }
-    func isWorking(_ state: AppState) -> Bool { state.compare.isLoading }
+    func isWorking(_ state: AppState) -> Bool { state.isLoadingComparison }
     /// What another identity may see differs by its account, which is part of what is looked at.
     var accountChanged: AppReactor.Action? { nil }
     func forget(_ state: inout AppState) { CompareReactor.fold(.forgotten, into: &state.compare) }
-    func waitEnd(_ state: AppState) -> Timestamp? { state.comparisonLook == nil ? nil : state.compare.obstacle?.end }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
-        .immediate(.compare(.resumed))
-    }
-    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {
-        guard case .compare = mutation, let obstacle else { return }
-        state.compare.obstacle = obstacle.sooner(than: state.compare.obstacle)
-    }
 
     /// The column, whatever is marked.
     func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }
@@ -242,15 +192,5 @@ struct CompareBehaviour: ListBehaviour {
 
     func origin(_ state: AppState) -> Screen? {
         state.comparisonOrigin == .forks ? state.forks.origin : state.comparisonOrigin
-    }
-
-    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
-        [
-            .react("comparison", to: { $0.comparisonLook }) { [clock = reactor.clock] look in
-                .immediate(.compare(.cancel)).and(.after(look.rest, on: clock, .requestComparison))
-            },
-            // Whichever way it was left.
-            .react("comparison left", to: { $0.isComparisonLeft ? true : nil }) { _ in .immediate(.compare(.leave)) },
-        ]
     }
 }

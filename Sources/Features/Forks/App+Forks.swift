@@ -60,7 +60,8 @@ extension AppState {
             }
             let ids = hasToken ? forks.visible : forks.selected.map { [$0.id] } ?? []
             demand.add(
-                ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest))
+                ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest),
+                leavesReserve: true)
         }
         return demand
     }

@@ -9,7 +9,8 @@ extension AppReactor {
         let requested = Effect<Mutation, State>.immediate(
             .linked(.requested(.init(repository, on: state.shell.screen, rows: rows))))
         // What has failed for the page is asked for again.
-        let hasFailed = state.page.subject?.id == repository.id && state.loader.failures[.readme] != nil
+        let hasFailed =
+            state.page.subject?.id == repository.id && state.loader.failure(of: .readme(of: repository.id)) != nil
         return hasFailed ? askForLinks(of: repository, requested) : requested
     }
 
@@ -81,7 +82,7 @@ extension AppState {
         let content = Content.readme(of: request.repository.id)
         let isAsked = loader.asked.contains(content)
         if !isAsked, let recent = recentReadme(of: request.repository, at: now) { return .loaded(recent) }
-        if let failure = loader.failures[.readme] { return .failed(failure) }
+        if let failure = loader.failure(of: content) { return .failed(failure) }
         guard let hold = loader.held[content], isAsked || loader.lookedUp.contains(content) else { return nil }
         let refusal: ListNotice? =
             hold == .offline
@@ -117,7 +118,7 @@ extension AppState {
         return content.map {
             Demand.Want(
                 content: $0, rest: linked.asksForFacts ? .zero : AppState.linkedRest, isByKey: linked.asksForFacts,
-                isRetry: linked.asksForFacts)
+                isRetry: linked.asksForFacts, leavesReserve: true)
         }
     }
 

@@ -21,7 +21,7 @@ extension AppReactor {
         let requests = plan.started.compactMap { state.request(for: $0, at: plan.moment) }
         // What is no longer there will not be wanted either.
         (plan.lookups, plan.started) = (lookups.map(\.content), requests.map(\.content))
-        for request in requests { for rider in request.riders { plan.riders[rider] = request.content } }
+        for request in requests { for rider in request.riders { plan.carry(rider, with: request.content) } }
         return loader.mutate(.perform(plan, lookUp: lookups, send: requests), state: state)
     }
 
@@ -41,7 +41,10 @@ extension AppState {
         demand.add(pageDemand)
         demand.add(forksDemand)
         if let want = linkedWant { demand.add(want) }
-        if let login = completion.wantedOrganizations { demand.add(.init(content: .organizations(login: login))) }
+        demand.add(comparisonDemand)
+        if let login = completion.wantedOrganizations {
+            demand.add(.init(content: .organizations(login: login), leavesReserve: true))
+        }
         return demand
     }
 
@@ -76,14 +79,17 @@ extension AppState {
         case .commitsAhead(fork: let id, of: let parent):
             guard let parent = forks.parent.flatMap({ $0.id == parent ? $0 : nil }) else { return nil }
             return forks.shown.first { $0.id == id }.map { .commitsAhead($0, of: parent) }
-        case .readme, .facts, .factsByREST, .nodeID, .starHistory: return requestOfPage(for: content, at: now)
+        case .readme, .facts, .nodeID: return requestOfPage(for: content, at: now)
+        case .factsByREST, .starHistory:
+            return requestOfPage(for: content, at: now) ?? requestOfComparison(for: content)
+        case .compared, .contributors: return requestOfComparison(for: content)
         }
     }
 }
 
 extension AppState {
     /// What a mutation of the loader means for whoever asked for what has arrived, failed or is held; `nil` for nothing.
-    func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
+    private func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
         switch mutation {
         case .arrived(.organizations(let logins), .organizations(let login)):
             .completion(.organizationsFound(logins, login: login))
@@ -104,9 +110,16 @@ extension AppState {
         case .failed(let failure, .pageOfForks, at: _): .forks(.pageFailed(failure))
         case .failed(let failure, .factsOfLinks, at: _), .failed(let failure, .factOfLink, at: _):
             .linked(.factsFailed(failure))
-        case .planned(let plan): refusalOfForks(in: plan).map { .forks(.refused($0)) }
         default: nil
         }
+    }
+
+    /// The same, and what a plan means for those whose wants it holds.
+    func consequences(of mutation: LoaderReactor.Mutation) -> [AppReactor.Mutation] {
+        guard case .planned(let plan) = mutation else { return [consequence(of: mutation)].compactMap { $0 } }
+        return [
+            refusalOfForks(in: plan).map { .forks(.refused($0)) }, newComparedFacts.map { .compare(.filled($0)) },
+        ].compactMap { $0 }
     }
 }
 

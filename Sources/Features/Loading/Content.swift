@@ -24,12 +24,25 @@ public enum Content: Hashable, Sendable {
     case nodeID(of: Repository.ID)
     /// The history of a repository's stars.
     case starHistory(of: Repository.ID)
+    /// What GitHub knows of a repository that is compared with others.
+    case compared(of: Repository.ID)
+    /// The number of a repository's contributors.
+    case contributors(of: Repository.ID)
 
-    /// The repository of whose page it is a part; `nil` if it is none.
+    /// The repository of whose page it is a part; `nil` if it is a part of none.
     var repository: Repository.ID? {
         switch self {
         case .readme(let id), .facts(let id), .factsByREST(let id), .nodeID(let id), .starHistory(let id): id
-        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .commitsAhead: nil
+        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .commitsAhead, .compared, .contributors:
+            nil
+        }
+    }
+
+    /// The repository of whose page alone it is a part.
+    var page: Repository.ID? {
+        switch self {
+        case .readme(let id), .facts(let id), .nodeID(let id): id
+        default: nil
         }
     }
 
@@ -47,6 +60,8 @@ public enum Content: Hashable, Sendable {
         case .factsByREST: .factsByREST
         case .nodeID: .nodeID
         case .starHistory: .starHistory
+        case .compared: .compared
+        case .contributors: .contributors
         }
     }
 }
@@ -67,6 +82,8 @@ extension Content: CustomStringConvertible {
         case .factsByREST(let id): "facts by REST of \(id.rawValue)"
         case .nodeID(let id): "node id of \(id.rawValue)"
         case .starHistory(let id): "star history of \(id.rawValue)"
+        case .compared(let id): "facts to compare of \(id.rawValue)"
+        case .contributors(let id): "contributors of \(id.rawValue)"
         }
     }
 }
@@ -79,24 +96,24 @@ struct ContentKind: Hashable, Sendable {
     var resource: RequestScheduler.Resource
     /// How many requests may be on their way at a time.
     var lanes: Int
-    /// Whether its requests leave a tenth of the rate limit, as nobody has asked for it.
-    var leavesReserve: Bool
     /// How many requests it takes.
     var requests = 1
     /// Whether it is saved: what an earlier session has saved is looked up before anything is requested.
     var isSaved = false
 
-    static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1, leavesReserve: true)
-    static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, leavesReserve: false)
-    static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, leavesReserve: false)
-    static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1, leavesReserve: true)
-    static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1, leavesReserve: true)
+    static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1)
+    static let forks = ContentKind(name: "forks", resource: .core, lanes: 1)
+    static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1)
+    static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1)
+    static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1)
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
-    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, leavesReserve: true)
-    static let readme = ContentKind(name: "README", resource: .core, lanes: 1, leavesReserve: false, isSaved: true)
-    static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, leavesReserve: false, isSaved: true)
+    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3)
+    static let readme = ContentKind(name: "README", resource: .core, lanes: 1, isSaved: true)
+    static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, isSaved: true)
     static let factsByREST = ContentKind(
-        name: "facts by REST", resource: .core, lanes: 1, leavesReserve: false, requests: 2, isSaved: true)
-    static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, leavesReserve: false, isSaved: true)
-    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 1, leavesReserve: false)
+        name: "facts by REST", resource: .core, lanes: 1, requests: 2, isSaved: true)
+    static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, isSaved: true)
+    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2)
+    static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, isSaved: true)
+    static let contributors = ContentKind(name: "contributors", resource: .core, lanes: 1)
 }

@@ -9,6 +9,8 @@ public struct Demand: Sendable, Equatable {
         var isByKey = false
         /// Whether the user asks for it again: one such request is sent during a wait.
         var isRetry = false
+        /// Whether it leaves a tenth of the rate limit, because the user looks at others or has not asked for it.
+        var leavesReserve = false
     }
 
     private(set) var wants: [Want] = []
@@ -18,13 +20,13 @@ public struct Demand: Sendable, Equatable {
 
     mutating func add(_ want: Want) { wants.append(want) }
     mutating func add(_ other: Demand) { wants += other.wants }
-    mutating func add(_ contents: [Content], rest: Duration) {
-        wants += contents.map { Want(content: $0, rest: rest) }
+    mutating func add(_ contents: [Content], rest: Duration, leavesReserve: Bool = false) {
+        wants += contents.map { Want(content: $0, rest: rest, leavesReserve: leavesReserve) }
     }
 
     /// Whether something must rest that is not wanted in another demand. The parts of a page rest together.
     func hasNewRest(comparedWith other: Demand) -> Bool {
-        let (known, pages) = (other.contents, Set(other.wants.compactMap(\.content.repository)))
+        let (known, pages) = (other.contents, Set(other.wants.compactMap(\.content.page)))
         return wants.contains { want in
             want.rest > .zero && !known.contains(want.content)
                 && !(want.content.repository.map(pages.contains) ?? false)

@@ -42,7 +42,7 @@ public struct LoadPlan: Sendable, Equatable {
     /// What is requested now, in order.
     var started: [Content] = []
     /// What comes with something that is requested.
-    var riders: [Content: Content] = [:]
+    private(set) var riders: [Content: Content] = [:]
     /// What is looked up of what an earlier session has saved.
     var lookups: [Content] = []
     /// What is wanted, not known and not on its way, and why.
@@ -59,8 +59,11 @@ public struct LoadPlan: Sendable, Equatable {
         var requests: [RequestScheduler.Resource: Int] = [:]
         var lanes: [ContentKind: Int] = [:]
         var retried: Set<RequestScheduler.Resource> = []
+        var seen: Set<Content> = []
         for content in loader.running { lanes[content.kind, default: 0] += 1 }
         for want in loader.demand.wants where !loader.knows(want.content) && !loader.isRunning(want.content) {
+            // Two parts of the screen may want the same.
+            guard seen.insert(want.content).inserted else { continue }
             let kind = want.content.kind
             let planned = requests[kind.resource, default: 0]
             let isAsked = loader.asked.contains(want.content)
@@ -71,7 +74,7 @@ public struct LoadPlan: Sendable, Equatable {
             let hold =
                 LoadPlan.hold(want, loader, surroundings)
                 ?? LoadPlan.obstacle(
-                    to: kind, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now
+                    to: want, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now
                 ).map(LoadHold.limited)
                 ?? (isAsked || want.rest <= loader.rested ? nil : .resting)
                 ?? (isLookedUp ? nil : .lookedUp)
@@ -89,11 +92,19 @@ public struct LoadPlan: Sendable, Equatable {
         }
     }
 
+    /// Something comes with a request.
+    mutating func carry(_ content: Content, with carrier: Content) {
+        riders[content] = carrier
+        held[content] = nil
+    }
+
     /// Why a want is held whatever the rate limits allow.
     private static func hold(_ want: Demand.Want, _ loader: LoaderState, _ surroundings: Surroundings) -> LoadHold? {
         let kind = want.content.kind
         // After a pause it is requested again.
-        if let failure = loader.failures[kind], !failure.leadsToPause(of: kind.resource) { return .failed(failure) }
+        if let failure = loader.failure(of: want.content), !failure.leadsToPause(of: kind.resource) {
+            return .failed(failure)
+        }
         if surroundings.isOffline { return .offline }
         if surroundings.isLookingForToken { return .lookingForToken }
         return nil
@@ -103,13 +114,14 @@ public struct LoadPlan: Sendable, Equatable {
     ///
     /// - Parameter planned: How many others of the resource are sent before it.
     private static func obstacle(
-        to kind: ContentKind, isByKey: Bool, isRetry: Bool, _ limits: RequestScheduler, _ surroundings: Surroundings,
+        to want: Demand.Want, isByKey: Bool, isRetry: Bool, _ limits: RequestScheduler, _ surroundings: Surroundings,
         _ planned: Int, at now: Timestamp
     ) -> RequestScheduler.Obstacle? {
+        let kind = want.content.kind
         let obstacle = limits.obstacle(
             to: kind.resource, isAnonymous: !surroundings.hasToken, isByKey: isByKey, isRetry: isRetry,
             requests: planned + kind.requests, at: now)
-        guard obstacle == nil, kind.leavesReserve, surroundings.hasToken, let budget = limits[kind.resource],
+        guard obstacle == nil, want.leavesReserve, !isByKey, surroundings.hasToken, let budget = limits[kind.resource],
             limits.allowance(of: kind.resource, at: now) <= planned
         else { return obstacle }
         return .reserved(remaining: budget.remaining(at: now), limit: budget.limit)

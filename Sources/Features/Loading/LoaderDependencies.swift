@@ -18,6 +18,8 @@ public struct LoaderDependencies: Sendable {
     public var readmes: ReadmeDependencies
     /// Facts about repositories.
     public var facts: FactsDependencies
+    /// What is compared of repositories.
+    public var compared: ComparedDependencies
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
@@ -29,7 +31,8 @@ public struct LoaderDependencies: Sendable {
         factsOfLinks: @escaping @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts,
         factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
-        readmes: ReadmeDependencies, facts: FactsDependencies, now: @escaping @Sendable () -> Timestamp
+        readmes: ReadmeDependencies, facts: FactsDependencies, compared: ComparedDependencies,
+        now: @escaping @Sendable () -> Timestamp
     ) {
         self.organizations = organizations
         self.forks = forks
@@ -39,6 +42,7 @@ public struct LoaderDependencies: Sendable {
         self.commitsAhead = commitsAhead
         self.readmes = readmes
         self.facts = facts
+        self.compared = compared
         self.now = now
     }
 }

@@ -41,6 +41,10 @@ public struct LoaderReactor: Reactor, Sendable {
         case nodeID(of: Repository)
         /// The history of a repository's stars.
         case starHistory(of: Repository)
+        /// What GitHub knows of a repository that is compared and, in the same request, of others.
+        case compared(of: Repository, others: [Repository])
+        /// The number of a repository's contributors.
+        case contributors(of: Repository)
 
         var content: Content {
             switch self {
@@ -55,12 +59,18 @@ public struct LoaderReactor: Reactor, Sendable {
             case .factsByREST(let repository): .factsByREST(of: repository.id)
             case .nodeID(let repository): .nodeID(of: repository.id)
             case .starHistory(let repository): .starHistory(of: repository.id)
+            case .compared(let repository, others: _): .compared(of: repository.id)
+            case .contributors(let repository): .contributors(of: repository.id)
             }
         }
 
         /// What comes with it.
         var riders: [Content] {
-            if case .facts(of: _, let others) = self { others.map { .facts(of: $0.id) } } else { [] }
+            switch self {
+            case .facts(of: _, let others): others.map { .facts(of: $0.id) }
+            case .compared(of: _, let others): others.map { .compared(of: $0.id) }
+            default: []
+            }
         }
     }
 
@@ -70,6 +80,8 @@ public struct LoaderReactor: Reactor, Sendable {
         case readme(SavedReadme)
         /// Facts about a repository.
         case facts(SavedFacts)
+        /// What is compared of a repository.
+        case compared(ComparedFacts)
     }
 
     /// Something that has arrived.
@@ -88,6 +100,10 @@ public struct LoaderReactor: Reactor, Sendable {
         case nodeID(String?)
         /// Facts about repositories.
         case facts([Repository.ID: RepositoryFacts])
+        /// Facts about repositories that are compared.
+        case compared([Repository.ID: ComparedFacts])
+        /// A number of contributors; `nil` if GitHub does not say.
+        case contributors(Int?)
     }
 
     /// What can change.
@@ -149,6 +165,7 @@ public struct LoaderReactor: Reactor, Sendable {
                     await dependencies.readmes.saved(repository).map(Saved.readme)
                 case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository):
                     await dependencies.facts.saved(repository).map(Saved.facts)
+                case .compared(let repository, others: _): .compared(await dependencies.compared.saved(repository))
                 default: nil
                 }
             send(.lookedUp(saved, content, at: dependencies.now()))
@@ -179,6 +196,10 @@ public struct LoaderReactor: Reactor, Sendable {
                 case .nodeID(let repository): .nodeID(try await dependencies.facts.nodeID(repository))
                 case .starHistory(let repository):
                     .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
+                case .compared(let repository, let others):
+                    .compared(try await dependencies.compared([repository] + others))
+                case .contributors(let repository):
+                    .contributors(try await dependencies.compared.contributors(repository))
                 }
             // Without any, the same would be asked for again and again.
             if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }
@@ -202,7 +223,7 @@ public struct LoaderReactor: Reactor, Sendable {
         case .failed(let failure, let content, _):
             // After a pause it is requested again, also for who has asked for what is known.
             state.end(content, isStillAsked: failure.leadsToPause(of: content.kind.resource))
-            state.failures[content.kind] = failure
+            state.failures[content] = failure
         case .cancelled(let content): state.end(content)
         case .forgotten: state.forget()
         }

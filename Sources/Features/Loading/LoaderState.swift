@@ -22,8 +22,8 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var lookedUp: Set<Content> = []
     /// What is wanted, not known and not on its way, and why.
     var held: [Content: LoadHold] = [:]
-    /// What failed last of a kind since it is wanted and was last asked for.
-    var failures: [ContentKind: Failure] = [:]
+    /// What has failed since it is wanted and was last asked for.
+    var failures: [Content: Failure] = [:]
     /// How many requests and look-ups have ended.
     private(set) var ended = 0
     /// What the last plan depended on.
@@ -32,6 +32,12 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var commitsAhead = Shelf<Int?>()
     /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
     private(set) var nodeIDs = Shelf<String?>()
+    /// The numbers of contributors; an inner `nil` if GitHub does not say.
+    private(set) var contributors = Shelf<Int?>()
+    /// What GitHub has said of repositories that are compared.
+    private(set) var compared = Shelf<ComparedFacts>()
+    /// What an earlier session has saved of them.
+    private(set) var comparedBefore = Shelf<ComparedFacts>()
     /// What is known of repositories besides their rows.
     private(set) var facts = KnownFacts()
 
@@ -46,6 +52,8 @@ public struct LoaderState: Sendable, Equatable {
         case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme: return false
         case .commitsAhead: return commitsAhead[content] != nil
         case .nodeID: return nodeIDs[content] != nil
+        case .contributors: return contributors[content] != nil
+        case .compared: return compared[content] != nil
         case .facts(let id), .factsByREST(let id): return facts.has(.details, of: id)
         case .starHistory(let id): return facts.has(.stars, of: id)
         }
@@ -53,6 +61,11 @@ public struct LoaderState: Sendable, Equatable {
 
     /// Whether something is being requested.
     func isRunning(_ content: Content) -> Bool { running.contains(content) || riders[content] != nil }
+
+    /// Why something could not be loaded: it has failed, or another one of its kind has.
+    func failure(of content: Content) -> Failure? {
+        failures[content] ?? failures.first { $0.key.kind == content.kind && !$0.value.concernsOne }?.value
+    }
 
     /// What is on its way although nothing of it is wanted.
     func unwanted(in demand: Demand) -> [Content] {
@@ -66,12 +79,16 @@ public struct LoaderState: Sendable, Equatable {
         switch (arrival, content) {
         case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
+        case (.contributors(let count), _): contributors.insert(count, for: content)
+        case (.compared(let found), _):
+            compared.insert(ComparedFacts([.details, .languages], .failed), for: content)
+            for (id, facts) in found { compared.insert(facts, for: .compared(of: id)) }
         case (.facts(let found), .facts(let id)), (.facts(let found), .factsByREST(let id)):
             for (other, facts) in found where other != id { self.facts.keep(facts, .details, of: other) }
-            // Last, so that it is the one used last.
-            if let facts = found[id] { self.facts.keep(facts, .details, of: id) }
+            // Last, so that it is the one used last. What an answer leaves out is not asked for again and again.
+            facts.keep(found[id] ?? RepositoryFacts(), .details, of: id)
         case (.facts(let found), .starHistory(let id)):
-            if let facts = found[id] { self.facts.keep(facts, .stars, of: id) }
+            facts.keep(found[id] ?? RepositoryFacts(), .stars, of: id)
         default: break
         }
     }
@@ -81,13 +98,20 @@ public struct LoaderState: Sendable, Equatable {
         lookingUp.remove(content)
         lookedUp.insert(content)
         ended += 1
-        guard case .facts(let saved)? = saved, let id = content.repository else { return }
-        facts.keepSaved(saved, of: id, at: now)
+        switch saved {
+        case .facts(let saved): if let id = content.repository { facts.keepSaved(saved, of: id, at: now) }
+        case .compared(let saved): comparedBefore.insert(saved, for: content)
+        case .readme, nil: break
+        }
     }
 
     /// Something else is wanted.
     mutating func want(_ demand: Demand) {
-        failures = failures.filter { self.demand.contents(of: $0.key) == demand.contents(of: $0.key) }
+        failures = failures.filter { content, failure in
+            let kind = content.kind
+            return failure.concernsOne
+                ? demand.contains(content) : self.demand.contents(of: kind) == demand.contents(of: kind)
+        }
         if demand.hasNewRest(comparedWith: self.demand) {
             revision += 1
             rested = .zero
@@ -105,7 +129,8 @@ public struct LoaderState: Sendable, Equatable {
     mutating func ask(for contents: [Content]) {
         asked.formUnion(contents)
         retried.formUnion(contents)
-        for content in contents { failures[content.kind] = nil }
+        let kinds = Set(contents.map(\.kind))
+        failures = failures.filter { !kinds.contains($0.key.kind) }
     }
 
     /// A plan is performed.
@@ -116,15 +141,16 @@ public struct LoaderState: Sendable, Equatable {
         held = plan.held
         planned = plan.surroundings
         retried.subtract(demand.contents)
-        for content in plan.started { failures[content.kind] = nil }
+        for content in plan.started { failures[content] = nil }
     }
 
     /// A request has ended, or was cancelled.
     mutating func end(_ content: Content, isStillAsked: Bool = false) {
         guard running.remove(content) != nil else { return }
         ended += 1
-        if !isStillAsked { asked.remove(content) }
-        riders = riders.filter { $0.value != content }
+        let carried = riders.filter { $0.value == content }.map(\.key)
+        if !isStillAsked { asked.subtract(carried + [content]) }
+        for rider in carried { riders[rider] = nil }
     }
 
     /// Forgets how many commits the forks of a repository are ahead.
@@ -134,7 +160,8 @@ public struct LoaderState: Sendable, Equatable {
 
     /// Forgets what another identity may not see.
     mutating func forget() {
-        (commitsAhead, nodeIDs, facts) = (Shelf(), Shelf(), KnownFacts())
+        (commitsAhead, nodeIDs, contributors) = (Shelf(), Shelf(), Shelf())
+        (compared, comparedBefore, facts) = (Shelf(), Shelf(), KnownFacts())
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures) = ([:], [:])
     }
@@ -177,3 +204,13 @@ struct Shelf<Value: Sendable>: Sendable {
 }
 
 extension Shelf: Equatable where Value: Equatable {}
+
+extension Failure {
+    /// Whether it says nothing of others of its kind.
+    var concernsOne: Bool {
+        switch self {
+        case .notFound, .blocked, .forbidden: true
+        default: false
+        }
+    }
+}

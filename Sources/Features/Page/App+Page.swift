@@ -106,7 +106,7 @@ extension AppState {
     /// Why the README of the page is not loaded.
     public var readmeProgress: ReadmeProgress {
         guard page.isOpen, let id = page.subject?.id else { return .idle }
-        var failure = loader.failures[.readme]
+        var failure = loader.failure(of: .readme(of: id))
         switch loader.held[.readme(of: id)] {
         case .offline: failure = .offline
         case .limited(let obstacle):
@@ -145,7 +145,7 @@ extension AppState {
     }
 
     /// Why facts about the repository of the page could not be loaded.
-    public var failureOfFacts: Failure? { factsOfPage.lazy.compactMap { loader.failures[$0.kind] }.first }
+    public var failureOfFacts: Failure? { factsOfPage.lazy.compactMap { loader.failure(of: $0) }.first }
 
     /// The end of the wait for facts about the repository of the page; `nil` if they wait for none.
     public var factsWaitEnd: Timestamp? { obstacleToFacts?.end }

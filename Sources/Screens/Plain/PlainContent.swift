@@ -76,12 +76,12 @@ extension LinkedContent {
 
 extension CompareContent {
     static func activity(_ state: AppState) -> String? {
-        state.shell.screen == .compare && state.compare.isLoading ? PlainMessages.comparing : nil
+        state.shell.screen == .compare && state.isLoadingComparison ? PlainMessages.comparing : nil
     }
 
     /// Whether all that was asked for is there, or has a reason not to be.
     var isSettled: Bool {
-        !state.compare.isLoading
+        !state.isLoadingComparison
             && !state.compare.comparison.rows.contains { $0.cells.contains { $0.unknown == .awaited } }
     }
 

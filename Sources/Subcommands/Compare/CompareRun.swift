@@ -57,7 +57,7 @@ package struct CompareRun {
     private func facts(of repositories: [Repository]) async -> ([Repository.ID: ComparedFacts], Failure?) {
         let (source, isAnonymous) = (pages.comparing, pages.isAnonymous)
         var facts: [Repository.ID: ComparedFacts] = [:]
-        for repository in repositories { facts[repository.id] = await source.kept(repository) }
+        for repository in repositories { facts[repository.id] = await source.saved(repository) }
         func note(_ parts: Set<ComparedFacts.Part>, _ why: ComparedFacts.Unknown, of id: Repository.ID) {
             facts[id, default: ComparedFacts()].merge(ComparedFacts(parts, why))
         }
@@ -99,11 +99,11 @@ package struct CompareRun {
         }
         for repository in repositories {
             await load([.weeks], of: [repository]) {
-                [repository.id: ComparedFacts(weeks: try await source.weeks(repository))]
+                [repository.id: ComparedFacts(weeks: try await pages.facts.stars(repository))]
             }
             if isAnonymous {
                 await load([.languages], of: [repository]) {
-                    [repository.id: ComparedFacts(languages: try await source.languages(repository))]
+                    [repository.id: ComparedFacts(languages: try await pages.facts.details(repository))]
                 }
             } else {
                 await load([.contributors], of: [repository]) {

@@ -29,9 +29,9 @@ struct ViewedPages {
     private let recorder: Recorder
     /// `nil` offline.
     private let client: GitHubClient?
-    private let facts: FactsDependencies
+    let facts: FactsDependencies
     /// What a comparison is made of.
-    let comparing: CompareDependencies
+    let comparing: ComparedDependencies
     private let readmes: ReadmeDependencies
     private let page: PageDependencies
 
@@ -66,8 +66,7 @@ struct ViewedPages {
             host: run.host, client: client, session: identity.session, pages: recorder,
             opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now },
             executor: WorkExecutor(label: "links"))
-        comparing = CompareDependencies(
-            client: client, pages: recorder, opening: RepositoryOpening(links: run.host.links), now: { SystemTime.now })
+        comparing = ComparedDependencies(client: client, pages: recorder)
         readmes = ReadmeDependencies(client: client, pages: recorder, now: { SystemTime.now })
         page = PageDependencies(
             host: run.host, session: identity.session, opening: RepositoryOpening(links: run.host.links),

@@ -1,0 +1,87 @@
+public import Model
+
+/// What facts to compare need from the outside.
+public struct ComparedDependencies: Sendable {
+    /// What was saved of a repository.
+    public var saved: @Sendable (Repository) async -> ComparedFacts
+    /// Facts of repositories with node ids, in one request. Throws `FailedRequest`.
+    public var batch: @Sendable ([Repository]) async throws -> ComparedFactsResult
+    /// The number of a repository's contributors; `nil` if GitHub does not say. Throws `FailedRequest`.
+    public var contributors: @Sendable (Repository) async throws -> Int?
+
+    /// Creates the dependencies.
+    public init(
+        saved: @escaping @Sendable (Repository) async -> ComparedFacts,
+        batch: @escaping @Sendable ([Repository]) async throws -> ComparedFactsResult,
+        contributors: @escaping @Sendable (Repository) async throws -> Int?
+    ) {
+        self.saved = saved
+        self.batch = batch
+        self.contributors = contributors
+    }
+}
+
+extension LoaderDependencies {
+    /// Facts of repositories, in one request. The node id of one whose row has none is looked up first.
+    func compared(_ repositories: [Repository]) async throws -> [Repository.ID: ComparedFacts] {
+        var repositories = repositories
+        for index in repositories.indices where repositories[index].nodeID == nil {
+            repositories[index].nodeID = try await facts.nodeID(repositories[index])
+        }
+        let known = repositories.filter { $0.nodeID != nil }
+        let found = known.isEmpty ? [:] : try await compared.batch(known).byID(of: known)
+        // What a host without such ids does not say.
+        return found.merging(
+            repositories.filter { $0.nodeID == nil }.map { ($0.id, ComparedFacts([.details], .unsaid)) }
+        ) { $1 }
+    }
+}
+
+extension ComparedFacts {
+    /// What is kept of a repository's page.
+    public init(_ saved: SavedFacts?, readme: SavedReadme?) {
+        self.init()
+        if let saved { facts = saved.facts }
+        self.readme = readme?.readme.map(Outline.init)
+    }
+
+    /// The languages and the latest release.
+    public init(languages: RepositoryFacts) {
+        self.init()
+        facts = languages
+        loaded = [.languages]
+    }
+
+    /// The weeks of stars.
+    public init(weeks: StarHistory?) {
+        self.init()
+        facts.stars = weeks
+        loaded = [.weeks]
+    }
+
+    /// The number of contributors.
+    public init(contributors: Int?) {
+        self.init()
+        self.contributors = contributors
+        loaded = [.contributors]
+    }
+
+    /// Parts that are missing for a reason.
+    public init(_ parts: Set<Part>, _ reason: Unknown) {
+        self.init()
+        for part in parts { unknown[part] = reason }
+    }
+}
+
+extension ComparedFactsResult {
+    /// The facts by the ids of the repositories that were asked for, with the reason for those that have none.
+    public func byID(of repositories: [Repository]) -> [Repository.ID: ComparedFacts] {
+        var found: [Repository.ID: ComparedFacts] = [:]
+        for repository in repositories {
+            guard let node = repository.nodeID else { continue }
+            found[repository.id] =
+                facts[node] ?? unknown[node].map { ComparedFacts([.details, .languages], $0) }
+        }
+        return found
+    }
+}

@@ -1,0 +1,15 @@
+package import Features
+package import GitHub
+import Model
+
+extension ComparedDependencies {
+    /// What is compared of a host's repositories.
+    ///
+    /// - Parameter client: `nil` if the session is offline.
+    package init(client: GitHubClient?, pages: Recorder) {
+        self.init(
+            saved: { ComparedFacts(await pages.facts(of: $0), readme: await pages.readme(of: $0)) },
+            batch: { try await client.online().comparedFacts(of: $0.compactMap(\.nodeID)) },
+            contributors: { try await client.online().contributors(owner: $0.owner, name: $0.name) })
+    }
+}
