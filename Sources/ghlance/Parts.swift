@@ -146,7 +146,7 @@ extension Parts {
 
     /// The whole program.
     var reactor: AppReactor {
-        let page = page
+        let (page, links, files) = (page, links, files)
         let features = AppReactor.Features(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
@@ -163,11 +163,12 @@ extension Parts {
                 FileDependencies(
                     host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)),
             loader: LoaderReactor(
-                LoaderDependencies(client: isOnline ? client : nil, links: links, pages: recorder, now: now)),
+                LoaderDependencies(
+                    client: isOnline ? client : nil, links: links, files: files, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
             compare: CompareReactor(CompareDependencies(opening: opening, now: now)),
-            files: files, noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
+            files: FilesReactor(files), noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
             similar: SimilarReactor(topicCounts), clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))
         return AppReactor(
@@ -237,11 +238,10 @@ extension Parts {
             opening: opening, now: now, executor: WorkExecutor(label: "links"))
     }
 
-    private var files: FilesReactor {
-        FilesReactor(
-            FilesDependencies(
-                client: isOnline ? client : nil, trees: recorder, opening: opening, now: now,
-                executor: WorkExecutor(label: "files")))
+    private var files: FilesDependencies {
+        FilesDependencies(
+            client: isOnline ? client : nil, trees: recorder, opening: opening, now: now,
+            executor: WorkExecutor(label: "files"))
     }
 
     private var completion: CompletionReactor {

@@ -66,6 +66,7 @@ final class AppWorld: ProbedWorld {
         func metered<D: MeteredDependencies>(_ answering: D) -> D {
             api.map { answering.metered(by: $0) } ?? answering
         }
+        let filesOf = metered(files.dependencies(now))
         let pathOutput: @Sendable (Repository, String?) -> String? = { _, path in path }
         let search = SearchDependencies(
             search: { try await server.answer(.search($0)) }, nextPage: { try await server.answer(.page($0)) },
@@ -113,11 +114,11 @@ final class AppWorld: ProbedWorld {
                 metered(
                     forks.loading(
                         organizations, linked.dependencies(readmes.dependencies, now), readmes.dependencies,
-                        compared.noting(facts.dependencies), compared.dependencies, now))),
+                        compared.noting(facts.dependencies), compared.dependencies, filesOf, now))),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(compared.screen(now)),
-            files: FilesReactor(metered(files.dependencies(now))),
+            files: FilesReactor(filesOf),
             noResults: NoResultsReactor(noResults), similar: SimilarReactor(topicCounts),
             clones: clones.map { ClonesReactor($0.dependencies) },
             budgets: BudgetsReactor(reports),

@@ -1,5 +1,6 @@
 import Model
 import Reactive
+import ReactiveTesting
 import TestSupport
 import Testing
 
@@ -177,11 +178,42 @@ struct CodeSearchTests {
         await world.report("code_search", 0, of: 10)
         await world.send(.list(.move(.bottom)))
         #expect(world.files.requests.last == "code find")
-        guard case .rateLimited = world.state.files.pageFailure else {
-            Issue.record("\(String(describing: world.state.files.pageFailure))")
+        guard case .rateLimited = world.state.failureOfFiles else {
+            Issue.record("\(String(describing: world.state.failureOfFiles))")
             return
         }
         #expect(world.state.files.items.count == 5)
+        await world.skip("the countdown of an hour")
+        world.files.answerPage(with: hits(5..<8))
+        world.clock.advance(by: .seconds(3_601))
+        await world.wait(for: "the page") { $0.files.items.count == 8 }
+    }
+
+    @Test func whoAsksAgainSearchesCodeAgain() async {
+        let world = await searched(hits(0..<5))
+        world.files.answerCode(with: hits(0..<6))
+        await world.send(.retry)
+        #expect(world.files.requests == ["r2", "code find", "code find"])
+        #expect(world.state.files.items.count == 6)
+    }
+
+    @Test func whoLeavesASearchForCodeFindsTheFilesAgain() async {
+        let world = await AppWorld.listingFiles()
+        world.files.stallCode()
+        await world.send(.list(.edit(.insert("?find"))))
+        world.begin(.list(.submit))
+        await world.files.waitForStalled(1)
+        #expect(world.state.isSearchingCode)
+        // Other words take the place of the first.
+        world.begin(.list(.edit(.insert("er"))))
+        world.begin(.list(.submit))
+        await world.wait(for: "other words") { $0.files.askedCode == "finder" }
+        await world.files.waitForStalled(1)
+        #expect(world.files.requests == ["r2", "code find", "code finder"])
+        await world.send(.shell(.show(.search)))
+        #expect(world.files.cancelled == 2)
+        await world.send(.shell(.show(.files)))
+        #expect(!world.state.isSearchingCode && world.files.requests.count == 3)
     }
 
     @Test func aPageOfAnEarlierSearchIsNotAdded() async {

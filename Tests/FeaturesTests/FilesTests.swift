@@ -219,8 +219,8 @@ struct FilesTests {
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.submit))
         #expect(world.files.requests == ["r2"])
-        guard case .files(.folderNotLoaded(.rateLimited)) = world.saidOfFiles.last else {
-            Issue.record("\(world.saidOfFiles)")
+        guard case .rateLimited = world.state.failureOfFiles else {
+            Issue.record("\(String(describing: world.state.failureOfFiles))")
             return
         }
     }
@@ -233,10 +233,11 @@ struct FilesTests {
         let seconds = world.state.secondsToFiles ?? 0
         #expect(seconds > 1)
         await world.skip("the countdown of an hour")
-        world.files.answerUnchanged()
         world.clock.advance(by: .seconds(seconds + 1))
         await world.wait(for: "the folder") { $0.files.items.count == 3 && $0.secondsToFiles == nil }
-        #expect(world.fileRows == ["Sources", "Sources/x.swift", "a.md"], "\(world.files.requests)")
+        #expect(world.fileRows == ["Sources", "Sources/x.swift", "a.md"])
+        // The list itself was no question.
+        #expect(world.files.requests == ["r2", "folder bb"])
     }
 
     @Test func filesThatNeedMoreRequestsThanAreLeftWaitForTheReset() async {
@@ -247,7 +248,7 @@ struct FilesTests {
         await world.skip("the countdown of an hour")
         world.files.answerUnchanged()
         world.clock.advance(by: .seconds(3_601))
-        await world.wait(for: "the files") { $0.secondsToFiles == nil && !$0.files.isLoading }
+        await world.wait(for: "the files") { $0.secondsToFiles == nil && !$0.isLoadingFiles }
         #expect(world.files.requests.count == 2)
     }
 
@@ -290,7 +291,7 @@ struct FilesTests {
         tree.append(ScriptedFiles.tree(["s.x"]), in: "S", id: ScriptedFiles.id("b"))
         var state = world.state.files
         let whole = FileListing(AppWorld.threeRepositories[1], tree, fetchedAt: AppWorld.start)
-        FilesReactor.fold(.folderLoaded(whole, isSaved: true), into: &state)
+        FilesReactor.fold(.folderLoaded(whole), into: &state)
         #expect(listing?.tree.path(0) == "" && state.selectedPlace?.path == "sb.md")
         guard let request = state.filterRequest else {
             Issue.record("no filter")
@@ -305,7 +306,7 @@ struct FilesTests {
     /// The default files, loaded again with others of a newer commit.
     private func refresh(_ world: AppWorld, with paths: [String]) async {
         world.files.answer(with: ScriptedFiles.tree(paths, commit: "d"))
-        await world.send(.retry)
+        await world.send(.reloadFiles)
         await world.wait { $0.files.filterRequest == nil }
         #expect(world.state.files.listing?.tree.tree.commit == ScriptedFiles.id("d"))
     }

@@ -117,12 +117,12 @@ struct FollowedFilesTests {
         world.files.stallContents()
         world.begin(.list(.submit))
         await world.files.waitForStalled(1)
-        #expect(world.state.files.following != nil && world.state.files.isLoading)
+        #expect(world.state.files.following != nil && world.state.isLoadingFiles)
         world.begin(action)
         await world.wait(for: "the end of following") { $0.files.following == nil }
         await world.settle()
         #expect(world.files.cancelled == 1)
-        #expect(!world.state.files.isLoading && !world.state.file.isOpen)
+        #expect(!world.state.isLoadingFiles && !world.state.file.isOpen)
         #expect(world.saidOfFiles.isEmpty)
     }
 }

@@ -145,6 +145,8 @@ struct LoadPlanTests {
             .readme(of: .init(rawValue: 1)), .facts(of: .init(rawValue: 1)), .factsByREST(of: .init(rawValue: 1)),
             .nodeID(of: .init(rawValue: 1)), .starHistory(of: .init(rawValue: 1)),
             .compared(of: .init(rawValue: 1)), .contributors(of: .init(rawValue: 1)),
+            .files(of: .init(rawValue: 1)), .folder(of: .init(rawValue: 1), number: 3),
+            .code(of: .init(rawValue: 1), words: "find"), .pageOfCode(PageReference(rawValue: "3")),
         ] + links.map(Content.factOfLink)
 
     /// What a plan depends on.
@@ -212,7 +214,10 @@ struct LoadPlanTests {
                 $0.limits.record(Self.limit(of: kind.resource, 19, of: 60), at: Self.now)
             }
             let reserved = LoadHold.limited(.reserved(remaining: 19, limit: 60))
-            #expect(held == (kind.resource == .graphql ? .limited(.signInRequired) : isByKey ? nil : reserved))
+            #expect(
+                held
+                    == ([.graphql, .codeSearch].contains(kind.resource)
+                        ? .limited(.signInRequired) : isByKey ? nil : reserved))
         }
     }
 

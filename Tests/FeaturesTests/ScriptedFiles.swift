@@ -19,6 +19,7 @@ final class ScriptedFiles: Sendable {
         var holdsContents = false
         var pages: [Result<CodeHits, FailedRequest>] = []
         var code: Result<CodeHits, FailedRequest> = .success(CodeHits(hits: [], totalCount: 0))
+        var stallsCode = false
         var cancelled = 0
     }
 
@@ -64,6 +65,8 @@ final class ScriptedFiles: Sendable {
     func answerPage(with hits: CodeHits) { state.withLock { $0.pages.append(.success(hits)) } }
     func failPage(_ failure: Failure) { state.withLock { $0.pages.append(.failure(FailedRequest(failure))) } }
     func answerCode(with hits: CodeHits) { state.withLock { $0.code = .success(hits) } }
+    /// From now on, searches for code have no end.
+    func stallCode() { state.withLock { $0.stallsCode = true } }
     func failCode(_ failure: Failure) { state.withLock { $0.code = .failure(FailedRequest(failure)) } }
 
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
@@ -104,10 +107,12 @@ final class ScriptedFiles: Sendable {
                 return .text(Array(text.utf8))
             },
             code: { _, words in
-                try self.state.withLock { state in
+                let (code, isStalled) = self.state.withLock { state in
                     state.requests.append("code \(words)")
-                    return state.code
-                }.get()
+                    return (state.code, state.stallsCode)
+                }
+                if isStalled { try await self.end() }
+                return try code.get()
             },
             nextPage: { _, page in
                 try self.state.withLock { state in

@@ -43,9 +43,11 @@ extension EveryScreen {
         }
     }
 
-    private static func search(_ scene: inout Scene, _ hits: [CodeHit], total: Int? = nil) {
+    private static func search(_ scene: inout Scene, _ hits: [CodeHit], total: Int? = nil, next: String? = nil) {
         scene.type("?find it", on: .files)
-        let found = CodeHits(hits: hits, totalCount: total ?? hits.count, isIncomplete: total != nil)
+        let found = CodeHits(
+            hits: hits, totalCount: total ?? hits.count, isIncomplete: total != nil,
+            next: next.map(PageReference.init(rawValue:)))
         scene.happen(inFiles: .codeFound(CodeSearch(words: "find it", hits: found)))
     }
 
@@ -64,15 +66,21 @@ extension EveryScreen {
         },
         files(", saved", isSaved: true),
         files(", saved, not loaded again", isSaved: true) {
-            $0.happen(inFiles: .failed(.couldNotResolve(host: "api.github.com"), at: Scene.now))
+            $0.happen(inFiles: .failed(.couldNotResolve(host: "api.github.com")))
         },
         files(", truncated", Scene.tree(isTruncated: true, skipped: 12)),
         files(", filtered") { $0.type("sss", on: .files) },
         files(", no matches") { $0.type("zzzz", on: .files) },
         files(", code found") { search(&$0, hits, total: 1_234) },
         files(", more code not loaded") { scene in
-            search(&scene, (0..<100).map { CodeHit(path: "f\($0).c", blob: Scene.id("a"), fragment: "find it") })
-            scene.happen(inFiles: .pageFailed(.rateLimited(.init(kind: .primary, waitSeconds: 42, message: ""))))
+            search(
+                &scene, (0..<100).map { CodeHit(path: "f\($0).c", blob: Scene.id("a"), fragment: "find it") }, next: "2"
+            )
+            scene.move(.bottom)
+            let end = Scene.now.advanced(bySeconds: 42)
+            for content in scene.state.filesDemand.contents {
+                scene.state.loader.held[content] = .limited(.spent(until: end))
+            }
         },
         files(", all the code there is") { scene in
             scene.type("?find it", on: .files)

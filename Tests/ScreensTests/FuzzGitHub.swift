@@ -152,7 +152,7 @@ final class FuzzGitHub: Sendable {
             commitsAhead: { fork, _ in
                 try self.ask("commits ahead", fork.fullName)
                 return FuzzGitHub.digit(fork)
-            }, readmes: readmes, facts: facts, compared: compared, now: now)
+            }, readmes: readmes, facts: facts, compared: compared, files: files(now), now: now)
     }
 
     func compare(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {

@@ -119,10 +119,8 @@ extension AppReactor {
         case listFiles(rows: Int?)
         /// Load the files again.
         case reloadFiles
-        /// Load the entries of a folder that GitHub has left out.
-        case listFolder(Int32)
-        /// Load the next page of code.
-        case loadMoreCode
+        /// Search the code of the files again, or load the next page of what was found.
+        case reloadCode
         /// Go back from the files.
         case closeFiles
         /// Search for repositories like the selected one.

@@ -108,8 +108,7 @@ public final class AppReactor: Reactor, Sendable {
         case .files(.arrive): arrive(state)
         case .listFiles(let rows): leavingPage(state).and(listFiles(rows, state))
         case .reloadFiles: reloadFiles(state)
-        case .listFolder(let number): listFolder(number, state)
-        case .loadMoreCode: loadMoreCode(state)
+        case .reloadCode: reloadCode(state)
         case .closeFiles: closeFiles(state)
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).and(similar.mutate(.find($0), state: state)) } ?? .none

@@ -1,23 +1,11 @@
-import Model
+public import Model
 import Reactive
 
 /// The files of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
-    /// Requests the files of the selected repository, or says why not. Until they arrive, the list stays as it is.
+    /// Asks for the files of the selected repository. Until they arrive, the list stays as it is.
     func listFiles(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
-        guard let repository = state.selectedRepository else { return .none }
-        // What is saved can be shown during a wait, too.
-        let refusal = state.refusalOfFiles(at: now())
-        let action = FilesReactor.Action.load(
-            repository, on: state.shell.screen, rows: rows, refusal: refusal)
-        return counting(.core, AppState.treeRequests, unless: refusal != nil)
-            .and(files.mutate(action, state: state))
-    }
-
-    private func counting(
-        _ resource: RequestScheduler.Resource, _ count: Int = 1, unless isRefused: Bool
-    ) -> Effect<Mutation, State> {
-        isRefused ? .none : .immediate(.budgets(.requested(resource, count: count)))
+        state.selectedRepository.map { .immediate(.files(.requested($0, on: state.shell.screen, rows: rows))) } ?? .none
     }
 
     /// Loads the files again, or says why not.
@@ -25,24 +13,18 @@ extension AppReactor {
         if state.search.connection == .offline {
             return .immediate(.files(.noticed(.files(.refreshOffline))))
         }
-        let refusal = state.refusalOfFiles(isRetry: true, at: now())
-        return counting(.core, AppState.treeRequests, unless: refusal != nil)
-            .and(files.mutate(.reload(refusal: refusal), state: state))
+        guard let repository = state.files.listing?.repository else { return .none }
+        return Effect<Mutation, State>.immediate(.files(.requested(repository, on: .files, rows: nil)))
+            .then { [self] state in ask(for: [.files(of: repository.id)] + state.wantedOfFiles, state) }
     }
 
-    /// Loads the entries of a folder that GitHub has left out, or says why not.
-    func listFolder(_ number: Int32, _ state: AppState) -> Effect<Mutation, State> {
-        files.mutate(.loadFolder(number, refusal: state.refusalOfFiles(requests: 1, at: now())), state: state)
-    }
-
-    /// Loads the next page of code, or says why not.
-    func loadMoreCode(_ state: AppState) -> Effect<Mutation, State> {
-        // A failed request is repeated only when the user asks.
-        let isRetry = state.files.pageFailure != nil
-        if let refusal = state.refusalOfFiles(to: .codeSearch, isRetry: isRetry, requests: 1, at: now()) {
-            return .immediate(.files(.pageFailed(refusal)))
-        }
-        return counting(.codeSearch, unless: false).and(files.mutate(.loadNextPage, state: state))
+    /// Asks again for the code of a search, or for the next page of it.
+    func reloadCode(_ state: AppState) -> Effect<Mutation, State> {
+        guard let code = state.files.code else { return .none }
+        let next = state.files.wantedPage ?? state.files.pageFailure.flatMap { _ in code.hits.next }
+        guard let next else { return .immediate(.files(.codeStarted(code.words))) }
+        return Effect<Mutation, State>.immediate(.files(.pageStarted))
+            .then { [self] state in ask(for: [.pageOfCode(next)], state) }
     }
 
     /// Enter on the list of files.
@@ -52,13 +34,10 @@ extension AppReactor {
             return mutate(.files(.openFile(file, at: opening.location)), state: state)
         }
         if case .follow(let number) = state.files.enter {
-            let refusal = state.refusalOfFiles(requests: 1, at: now())
-            return files.mutate(.follow(number, refusal: refusal), state: state)
+            return files.mutate(.follow(number, refusal: state.refusalToFollow(at: now())), state: state)
         }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
-        let notice = state.obstacleToCode(words, at: now())
-        if let notice { return .immediate(.files(.noticed(.files(notice)))) }
-        return counting(.codeSearch, unless: false).and(files.mutate(.searchCode(words), state: state))
+        return .immediate(.files(words.isEmpty ? .noticed(.files(.noWords)) : .codeStarted(words)))
     }
 
     /// Shows what a symbolic link or a submodule leads to.
@@ -111,51 +90,120 @@ extension AppState {
         return [.node(following.number), .notable(following.number)].contains(files.selected?.id)
     }
 
-    /// The end of the wait for files, a folder or a page of code that a rate limit has refused; `nil` if none is on the screen.
+    /// The files that the user asked for, and what is missing of those that are shown: a folder that is open, code, and its next page.
+    var filesDemand: Demand {
+        var demand = Demand()
+        if let request = files.request, awaitsFiles {
+            demand.add(.init(content: .files(of: request.repository.id), isByKey: true))
+        }
+        for content in wantedOfFiles { demand.add(.init(content: content, isByKey: true)) }
+        return demand
+    }
+
+    /// What is missing of the files that are shown.
+    fileprivate var wantedOfFiles: [Content] {
+        guard showsFiles, let id = files.listing?.repository.id else { return [] }
+        return [
+            files.askedCode.map { .code(of: id, words: $0) },
+            files.wantedFolder.map { .folder(of: id, number: $0) },
+            files.wantedPage.map(Content.pageOfCode),
+        ].compactMap { $0 }
+    }
+
+    /// The request for something of files; `nil` if they are no longer shown.
+    func requestOfFiles(for content: Content) -> LoaderReactor.Request? {
+        let listing = files.listing
+        switch content {
+        case .files(let id):
+            guard let repository = files.request?.repository, repository.id == id else { return nil }
+            let shown = listing.flatMap { $0.repository.id == id ? $0.tree.tree.commit : nil }
+            return .files(of: repository, unlessAt: shown)
+        case .folder(let id, let number):
+            return listing.flatMap { $0.repository.id == id ? .folder(number, of: $0) : nil }
+        case .code(let id, let words):
+            return listing.flatMap { $0.repository.id == id ? .code(of: $0.repository, words: words) : nil }
+        case .pageOfCode(let page): return listing.map { .pageOfCode(page, of: $0.repository) }
+        default: return nil
+        }
+    }
+
+    /// Whether files that are shown are asked for again after a pause.
+    func keepsRefreshing(after failure: Failure) -> Bool {
+        failure.leadsToPause(of: .core) && files.listing != nil
+            && files.listing?.repository.id == files.request?.repository.id
+    }
+
+    /// What a plan means for files or code that the user asked for and that it does not request; `nil` for nothing.
+    func refusalOfFiles(in plan: LoadPlan) -> FilesReactor.Mutation? {
+        func refusal(_ content: Content) -> Failure? {
+            switch plan.held[content] {
+            case .offline: .offline
+            case .limited(let obstacle):
+                obstacle.end.map {
+                    .rateLimited(.init(kind: .primary, waitSeconds: $0.seconds(since: plan.moment), message: ""))
+                }
+            default: nil
+            }
+        }
+        if let id = files.request?.repository.id, let failure = refusal(.files(of: id)) {
+            let isShown = files.listing?.repository.id == id
+            let isLookedUp = loader.lookedUp.contains(.files(of: id)) || loader.asked.contains(.files(of: id))
+            return isLookedUp && (failure == .offline || !isShown) ? .failed(failure) : nil
+        }
+        guard let words = files.askedCode, let id = files.listing?.repository.id else { return nil }
+        switch plan.held[.code(of: id, words: words)] {
+        case .offline: return .codeRefused(.codeOffline)
+        case .limited(.signInRequired): return .codeRefused(.codeNeedsToken)
+        case .limited(let obstacle):
+            return obstacle.end.map { .codeRefused(.codeLimited(seconds: $0.seconds(since: plan.moment))) }
+        default: return nil
+        }
+    }
+
+    /// What is wanted of the rows that are shown.
+    private var contentsOfShownFiles: [Content] {
+        filesDemand.contents.filter { ($0.kind == .pageOfCode) == files.showsHits }
+    }
+
+    /// The end of the wait for what is wanted of the rows that are shown; `nil` if nothing waits.
     var filesWaitEnd: Timestamp? {
-        guard showsFiles, case .rateLimited? = files.showsHits ? files.pageFailure : files.failure else { return nil }
-        let resource: RequestScheduler.Resource = files.showsHits ? .codeSearch : .core
-        return obstacleToShownFiles(at: files.now)?.end ?? budgets.waitEnd(of: resource) ?? files.now
-    }
-
-    /// Why what is shown of the files, or of the code in them, may not be requested again by itself; `nil` if it may.
-    func obstacleToShownFiles(at now: Timestamp) -> RequestScheduler.Obstacle? {
-        files.showsHits
-            ? obstacleToFiles(to: .codeSearch, requests: 1, at: now)
-            : obstacleToFiles(to: .core, requests: AppState.treeRequests, at: now)
-    }
-
-    private func obstacleToFiles(
-        to resource: RequestScheduler.Resource, isRetry: Bool = false, requests: Int, at now: Timestamp
-    ) -> RequestScheduler.Obstacle? {
-        budgets.obstacle(
-            to: resource, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now)
+        showsFiles ? contentsOfShownFiles.compactMap { loader.held[$0]?.obstacle?.end }.min() : nil
     }
 
     /// Seconds until files are requested again; `nil` if nothing waits.
     public var secondsToFiles: Int64? { filesWaitEnd.map { max(0, $0.seconds(since: files.now)) } }
 
-    /// The requests of a list of files: the commit, its tree and, where that is too large, the first level.
-    static let treeRequests = 3
-
-    /// Why files are not requested, as GitHub would say it; `nil` if they are.
-    func refusalOfFiles(
-        to resource: RequestScheduler.Resource = .core, isRetry: Bool = false, requests: Int = treeRequests,
-        at now: Timestamp
-    ) -> Failure? {
-        let obstacle = obstacleToFiles(to: resource, isRetry: isRetry, requests: requests, at: now)
-        guard let end = obstacle?.end else { return nil }
-        return .rateLimited(.init(kind: .primary, waitSeconds: end.seconds(since: now), message: ""))
+    /// Why the files could not be loaded again, or a folder not at all or, where code is shown, its next page.
+    public var failureOfFiles: Failure? {
+        if let failure = files.showsHits ? files.pageFailure : files.failure { return failure }
+        return secondsToFiles.map { seconds in
+            contentsOfShownFiles.lazy.compactMap { loader.failures[$0] }.first
+                ?? .rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
+        }
     }
 
-    /// Why code is not searched; `nil` if it is.
-    func obstacleToCode(_ words: String, at now: Timestamp) -> FilesNotice? {
-        if search.connection == .offline { return .codeOffline }
-        if words.isEmpty { return .noWords }
-        switch budgets.obstacle(to: .codeSearch, isAnonymous: !hasToken, isByKey: true, at: now) {
-        case nil, .reserved: return nil
-        case .signInRequired: return .codeNeedsToken
-        case .spent(let end), .failing(let end): return .codeLimited(seconds: end.seconds(since: now))
+    /// Whether the files of a repository are being loaded.
+    public var isLoadingListOfFiles: Bool { isLoadingOfFiles(.files) }
+    /// Whether code is being searched.
+    public var isSearchingCode: Bool { isLoadingOfFiles(.code) }
+    /// Whether the next page of code is being loaded.
+    public var isLoadingPageOfCode: Bool { isLoadingOfFiles(.pageOfCode) }
+    /// Whether anything of files is being loaded.
+    public var isLoadingFiles: Bool { isLoadingOfFiles(nil) || files.activity.contains(.following) }
+
+    private func isLoadingOfFiles(_ kind: ContentKind?) -> Bool {
+        filesDemand.wants.contains { want in
+            let content = want.content
+            return (kind ?? content.kind) == content.kind
+                && (loader.isRunning(content) || loader.lookingUp.contains(content))
+        }
+    }
+
+    /// Why what says where a link leads is not requested, as GitHub would say it; `nil` if it is.
+    fileprivate func refusalToFollow(at now: Timestamp) -> Failure? {
+        let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: true, at: now)
+        return obstacle?.end.map {
+            .rateLimited(.init(kind: .primary, waitSeconds: $0.seconds(since: now), message: ""))
         }
     }
 
@@ -172,16 +220,9 @@ extension FilesReactor.Mutation {
     /// What it reports about requests.
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
-        case .folderStarted, .linkRequested: .began(.core)
+        case .linkRequested: .began(.core)
         case .linkLoaded: .answered(.core)
         case .notFollowed(.notFollowed(_, let failure), at: let now?): .failed(.core, failure, at: now)
-        case .loaded(let listing): listing.isSaved ? nil : .answered(.core)
-        case .confirmed, .folderLoaded(_, isSaved: false): .answered(.core)
-        case .codeFound, .pageLoaded: .answered(.codeSearch)
-        case .failed(let failure, at: let now?), .folderFailed(let failure, at: let now?):
-            .failed(.core, failure, at: now)
-        case .codeFailed(let failure, at: let now), .pageFailed(let failure, at: let now?):
-            .failed(.codeSearch, failure, at: now)
         default: nil
         }
     }

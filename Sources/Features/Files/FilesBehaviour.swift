@@ -11,23 +11,16 @@ struct FilesBehaviour: ListBehaviour {
     func enter(_ state: AppState) -> Enter { .nothing }
     func opening(rows: Int?) -> AppReactor.Action? { .listFiles(rows: rows) }
     var leaving: AppReactor.Action { .closeFiles }
-    func isWorking(_ state: AppState) -> Bool { state.files.isLoading }
+    func isWorking(_ state: AppState) -> Bool { state.isLoadingFiles }
     func cancelling(_ state: AppState) -> AppReactor.Action? {
-        state.files.isLoadingList && state.shell.screen != .files ? .files(.cancel) : nil
+        state.isLoadingListOfFiles && state.shell.screen != .files ? .files(.cancel) : nil
     }
     var accountChanged: AppReactor.Action? { .files(.accountChanged) }
     func forget(_ state: inout AppState) { FilesReactor.fold(.forgotten, into: &state.files) }
     func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
 
-    func waitEnd(_ state: AppState) -> Timestamp? { state.filesWaitEnd }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> {
-        guard state.obstacleToShownFiles(at: reactor.now()) == nil, let again = retry(state) else { return .none }
-        return reactor.mutate(again, state: state)
-    }
-
     func retry(_ state: AppState) -> AppReactor.Action? {
-        if state.files.showsHits, state.files.pageFailure != nil { return .loadMoreCode }
-        return state.files.listing == nil ? nil : .reloadFiles
+        state.files.listing == nil ? nil : state.files.showsHits ? .reloadCode : .reloadFiles
     }
 
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
@@ -39,18 +32,12 @@ struct FilesBehaviour: ListBehaviour {
             .react("filter of files", to: { $0.showsFiles ? $0.files.filterRequest : nil }) { request in
                 .immediate(.files(.filter(request)))
             },
-            .react("folder of files", to: { $0.showsFiles ? $0.files.wantedFolder : nil }) { number in
-                .immediate(.listFolder(number))
-            },
             .react("link among files", to: { $0.awaitsLink ? $0.files.following?.destination : nil }) { _ in
                 .immediate(.files(.arrive))
             },
             // Who goes on is not taken there any more.
             .react("link that was left", to: { $0.files.following == nil || $0.awaitsLink ? nil : true }) { _ in
                 .immediate(.files(.stopFollowing))
-            },
-            .react("page of code", to: { $0.showsFiles ? $0.files.wantedPage : nil }) { _ in
-                .immediate(.loadMoreCode)
             },
         ]
     }

@@ -65,7 +65,34 @@ public struct FilesDependencies: Sendable {
 }
 
 extension FilesDependencies {
-    func listing(
+    /// The files that were saved; `nil` if none were.
+    func savedListing(of repository: Repository) async -> FileListing? {
+        guard let saved = await saved(repository) else { return nil }
+        return await listing(repository, saved.tree, at: saved.fetchedAt, isSaved: true)
+    }
+
+    /// The files of a repository; `nil` if it is still at a commit. Throws `FailedRequest`.
+    func listing(of repository: Repository, unlessAt commit: String?) async throws -> FileListing? {
+        guard case .tree(let tree) = try await tree(repository, commit) else { return nil }
+        return await listing(repository, tree, at: now())
+    }
+
+    /// Files with the entries of one more folder, as they were saved; `nil` if they were not.
+    func savedFolder(_ number: Int32, of listing: FileListing) async -> FileListing? {
+        guard let id = listing.tree.id(number), let folder = await savedFolder(listing.repository, id) else {
+            return nil
+        }
+        return await self.listing(listing, adding: folder, in: listing.tree.path(number), id: id)
+    }
+
+    /// The same as GitHub has them. Throws `FailedRequest`.
+    func folder(_ number: Int32, of listing: FileListing) async throws -> FileListing {
+        guard let id = listing.tree.id(number) else { return listing }
+        let folder = try await folder(listing.repository, id)
+        return await self.listing(listing, adding: folder, in: listing.tree.path(number), id: id)
+    }
+
+    private func listing(
         _ repository: Repository, _ tree: RepositoryTree, at moment: Timestamp, isSaved: Bool = false
     ) async -> FileListing {
         await withTaskExecutorPreference(executor) {
@@ -74,7 +101,7 @@ extension FilesDependencies {
     }
 
     /// The files with the entries of one more folder.
-    func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async
+    private func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async
         -> FileListing
     {
         await withTaskExecutorPreference(executor) { await FilesDependencies.add(folder, path, id, to: listing) }

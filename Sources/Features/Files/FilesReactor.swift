@@ -1,31 +1,20 @@
 public import Model
 public import Reactive
 
-/// The files of a repository: loads them, filters them, and searches its code.
+/// The files of a repository: filters them, and follows links. The loader loads them, and the code; see ``AppState/filesDemand``.
 public struct FilesReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
         /// An action of every list screen.
         case list(ListAction)
-        /// The files of a repository are asked for on a screen, whose list has so many lines, or only those that are saved, because a
-        /// request is refused: from ``AppReactor`` alone.
-        case load(Repository, on: Screen, rows: Int?, refusal: Failure?)
         /// The files are no longer wanted.
         case cancel
-        /// The files are loaded again, unless a request is refused.
-        case reload(refusal: Failure?)
         /// The files are filtered.
         case filter(FileFilterRequest)
         /// The selected folder is opened, or what is in it selected.
         case expand
         /// The selected folder is closed, or the one that the selected row is in selected.
         case collapse
-        /// The entries of a folder that GitHub has left out are loaded, unless a request is refused.
-        case loadFolder(Int32, refusal: Failure?)
-        /// Code is searched for words: from ``AppReactor`` alone.
-        case searchCode(String)
-        /// The next page of code is loaded: from ``AppReactor`` alone.
-        case loadNextPage
         /// It is looked up where a symbolic link or a submodule leads, unless a request is refused: from ``AppReactor`` alone.
         case follow(Int32, refusal: Failure?)
         /// What it leads to is shown: by ``AppReactor``.
@@ -53,7 +42,7 @@ public struct FilesReactor: Reactor, Sendable {
         /// GitHub has said that the files are unchanged.
         case confirmed(at: Timestamp)
         /// The files could not be loaded.
-        case failed(Failure, at: Timestamp? = nil)
+        case failed(Failure)
         /// The files that match the line were found.
         case filtered(FileMatches)
         /// A folder was opened.
@@ -64,12 +53,10 @@ public struct FilesReactor: Reactor, Sendable {
         case shown(Int32)
         /// The folder that a row is in was selected.
         case wentUp(Int32)
-        /// The entries of a folder were requested.
-        case folderStarted
         /// The entries of a folder were loaded, or were saved: all files with them.
-        case folderLoaded(FileListing, isSaved: Bool)
+        case folderLoaded(FileListing)
         /// The entries of a folder could not be loaded.
-        case folderFailed(Failure, at: Timestamp? = nil)
+        case folderFailed(Failure)
         /// A symbolic link or a submodule is followed.
         case followStarted(Int32)
         /// What says where it leads was requested.
@@ -82,18 +69,22 @@ public struct FilesReactor: Reactor, Sendable {
         case notFollowed(FilesNotice, at: Timestamp? = nil)
         /// It was shown where it leads, or it is no longer followed.
         case arrived
-        /// Code is being searched.
-        case codeStarted
+        /// Code is to be searched for words.
+        case codeStarted(String)
         /// Code was searched.
         case codeFound(CodeSearch)
         /// Code could not be searched.
-        case codeFailed(Failure, at: Timestamp)
-        /// The next page of code was requested.
+        case codeFailed(Failure)
+        /// Code may not be searched now; why.
+        case codeRefused(FilesNotice)
+        /// A search for code was left.
+        case codeLeft(String)
+        /// The next page of code is asked for again.
         case pageStarted
         /// The page of code after the loaded ones was loaded, by its reference.
         case pageLoaded(CodeHits, PageReference)
         /// The next page of code could not be loaded.
-        case pageFailed(Failure, at: Timestamp? = nil)
+        case pageFailed(Failure)
         /// The list was closed.
         case left
         /// All files are forgotten.
@@ -117,16 +108,10 @@ public struct FilesReactor: Reactor, Sendable {
         case .list(.openInBrowser): openInBrowser(state)
         case .list(.copyAddress): copyAddress(state)
         case .list(let action): action.effect(on: state, at: dependencies.now())
-        case .load(let repository, let screen, let rows, let refusal): load(repository, on: screen, rows, refusal)
-        case .cancel: .cancel(.files)
-        case .reload(let refusal):
-            state.listing.map { load($0.repository, on: .files, nil, refusal, shown: $0.tree.tree.commit) } ?? .none
+        case .cancel: .immediate(.cancelled)
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        case .loadFolder(let number, let refusal): loadFolder(number, refusal, state)
-        case .searchCode(let words): searchCode(words, state)
-        case .loadNextPage: loadNextPage(state)
         case .follow(let number, let refusal): follow(number, refusal, state)
         case .stopFollowing: Effect<Mutation, State>.cancel(.following).and(.immediate(.arrived))
         case .openFile, .arrive: .none
@@ -135,9 +120,7 @@ public struct FilesReactor: Reactor, Sendable {
         }
     }
 
-    private static var cancelAll: Effect<Mutation, State> {
-        .cancel(.files, .filter, .folder, .following, .code, .pageOfCode)
-    }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.filter, .following) }
 
     private func submit(_ state: FilesState) -> Effect<Mutation, State> {
         switch state.enter {
@@ -160,71 +143,10 @@ public struct FilesReactor: Reactor, Sendable {
         return .immediate(state.open.contains(number) ? .closed(number) : .wentUp(number))
     }
 
-    /// - Parameter shown: The commit of the files that are shown, in whose place nothing older comes; `nil` if none are.
-    private func load(
-        _ repository: Repository, on screen: Screen, _ rows: Int?, _ refusal: Failure?, shown: String? = nil
-    ) -> Effect<Mutation, State> {
-        Effect<Mutation, State>.immediate(.requested(repository, on: screen, rows: rows)).and(
-            .run(id: .files, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
-                let saved = shown == nil ? await dependencies.saved(repository) : nil
-                if let saved {
-                    send(
-                        .loaded(
-                            await dependencies.listing(repository, saved.tree, at: saved.fetchedAt, isSaved: true)))
-                }
-                if let refusal { return send(.failed(refusal)) }
-                switch try await dependencies.tree(repository, shown ?? saved?.tree.commit) {
-                case .unchanged: send(.confirmed(at: dependencies.now()))
-                case .tree(let tree):
-                    send(.loaded(await dependencies.listing(repository, tree, at: dependencies.now())))
-                }
-            } catch: { [dependencies] error in
-                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
-    }
-
     private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation, State> {
         .run(id: .filter) { [dependencies, last = state.matches] send in
             send(.filtered(await dependencies.matches(request, narrowing: last)))
         }
-    }
-
-    private func loadFolder(_ number: Int32, _ refusal: Failure?, _ state: FilesState) -> Effect<Mutation, State> {
-        guard let listing = state.listing, let id = listing.tree.id(number) else { return .none }
-        let path = listing.tree.path(number)
-        return .run(id: .folder, isAwaited: true) { [dependencies] send in
-            let saved = await dependencies.savedFolder(listing.repository, id)
-            if saved == nil {
-                // What is saved can be shown during a wait, too.
-                if let refusal { return send(.folderFailed(refusal)) }
-                send(.folderStarted)
-            }
-            let folder = if let saved { saved } else { try await dependencies.folder(listing.repository, id) }
-            let whole = await dependencies.listing(listing, adding: folder, in: path, id: id)
-            send(.folderLoaded(whole, isSaved: saved != nil))
-        } catch: { [dependencies] error in
-            .folderFailed(FailedRequest(caught: error).failure, at: dependencies.now())
-        }
-    }
-
-    private func searchCode(_ words: String, _ state: FilesState) -> Effect<Mutation, State> {
-        guard let repository = state.listing?.repository else { return .none }
-        return Effect<Mutation, State>.cancel(.pageOfCode).and(.immediate(.codeStarted)).and(
-            .run(id: .code, isAwaited: true) { [dependencies] send in
-                send(.codeFound(CodeSearch(words: words, hits: try await dependencies.code(repository, words))))
-            } catch: { [dependencies] error in
-                .codeFailed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
-    }
-
-    private func loadNextPage(_ state: FilesState) -> Effect<Mutation, State> {
-        guard let repository = state.listing?.repository, let next = state.code?.hits.next else { return .none }
-        return Effect<Mutation, State>.immediate(.pageStarted).and(
-            .run(id: .pageOfCode, isAwaited: true) { [dependencies] send in
-                send(.pageLoaded(try await dependencies.nextPage(repository, next), next))
-            } catch: { [dependencies] error in
-                .pageFailed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
     }
 
     // MARK: Addresses
@@ -258,10 +180,6 @@ public struct FilesReactor: Reactor, Sendable {
 }
 
 extension EffectID {
-    static let files: EffectID = "files"
     fileprivate static let filter: EffectID = "filter"
-    static let folder: EffectID = "folder"
     static let following: EffectID = "following"
-    static let code: EffectID = "code"
-    static let pageOfCode: EffectID = "page of code"
 }

@@ -16,32 +16,33 @@ extension FilesReactor {
             state.listing?.isSaved = false
             state.listing?.fetchedAt = now
             state.now = now
-        case .failed(let failure, let now): state.fail(failure, now)
+        case .failed(let failure): state.fail(failure)
         case .filtered(let matches): state.adopt(matches)
         case .opened(let number): state.openFolder(number)
         case .closed(let number): state.closeFolder(number)
         case .shown(let number): state.showFolder(number)
         case .wentUp(let number): state.selectParent(of: number)
-        case .folderStarted: state.failure = nil
-        case .folderLoaded(var listing, _):
+        case .folderLoaded(var listing):
             // The numbers of its nodes are the same.
             guard let current = state.listing, current.repository.id == listing.repository.id,
                 current.tree.tree.commit == listing.tree.tree.commit
             else { return }
             (listing.fetchedAt, listing.isSaved) = (current.fetchedAt, current.isSaved)
             state.extend(to: listing)
-        case .folderFailed(let failure, _):
+        case .folderFailed(let failure):
             state.failure = failure
             state.notices.emit(.files(.folderNotLoaded(failure)))
         case .followStarted(let number):
             state.following = state.listing.map { .init(number: number, tree: $0.tree) }
-        case .linkRequested, .linkLoaded, .codeStarted: break
+        case .linkRequested, .linkLoaded: break
         case .followed(let destination): state.following?.destination = destination
         case .notFollowed(let notice, _):
             state.following = nil
             state.notices.emit(.files(notice))
         case .arrived: state.following = nil
+        case .codeStarted(let words): state.askedCode = words
         case .codeFound(let search):
+            state.askedCode = nil
             state.code = search
             state.pageFailure = nil
             state.showHits()
@@ -51,8 +52,14 @@ extension FilesReactor {
             guard state.code?.hits.next == reference else { return }
             state.code?.extend(page)
             state.showMoreHits()
-        case .pageFailed(let failure, _): state.pageFailure = failure
-        case .codeFailed(let failure, _): state.notices.emit(.files(.codeNotSearched(failure)))
+        case .pageFailed(let failure): state.pageFailure = failure
+        case .codeFailed(let failure):
+            state.askedCode = nil
+            state.notices.emit(.files(.codeNotSearched(failure)))
+        case .codeRefused(let notice):
+            state.askedCode = nil
+            state.notices.emit(.files(notice))
+        case .codeLeft(let words): if state.askedCode == words { state.askedCode = nil }
         case .left: state.forget()
         case .forgotten: state.forget()
         }
@@ -85,10 +92,9 @@ extension FilesState {
     }
 
     /// What is shown stays, and says why it is not newer.
-    fileprivate mutating func fail(_ failure: Failure, _ moment: Timestamp?) {
+    fileprivate mutating func fail(_ failure: Failure) {
         let repository = request?.repository
         request = nil
-        now = moment ?? now
         guard let repository else { return }
         if listing?.repository.id == repository.id {
             self.failure = failure == .offline ? nil : failure

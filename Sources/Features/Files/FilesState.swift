@@ -60,6 +60,8 @@ public struct FilesState: ListScreen, KeepsActivity {
     public internal(set) var open: Set<Int32> = []
     /// The files that match the line, or matched it before its last edit.
     var matches: FileMatches?
+    /// The words that code is being searched for; `nil` if it is not.
+    var askedCode: String?
     /// The last search for code.
     public internal(set) var code: CodeSearch?
     /// Why the files could not be loaded again, or a folder not at all.
@@ -79,17 +81,6 @@ public struct FilesState: ListScreen, KeepsActivity {
     /// No files.
     public init(now: Timestamp) {
         screen = ListScreenState(order: .tree, now: now)
-    }
-
-    /// Whether the files of a repository are being loaded.
-    public var isLoadingList: Bool { request != nil && activity.contains(.files) }
-    /// Whether code is being searched.
-    public var isSearchingCode: Bool { activity.contains(.code) }
-    /// Whether the next page of code is being loaded.
-    public var isLoadingPage: Bool { activity.contains(.pageOfCode) }
-    /// Whether anything is being loaded.
-    public var isLoading: Bool {
-        isLoadingList || isSearchingCode || isLoadingPage || activity.contains(.folder) || activity.contains(.following)
     }
 
     /// What the line is.
@@ -188,15 +179,14 @@ public struct FilesState: ListScreen, KeepsActivity {
 
     /// An open folder whose entries GitHub has left out.
     var wantedFolder: Int32? {
-        guard failure == nil, !isLoadingList, !activity.contains(.folder), let listing, listing.tree.tree.isTruncated
-        else { return nil }
-        return open.first { listing.tree.lacksEntries($0) }
+        guard failure == nil, request == nil, let listing, listing.tree.tree.isTruncated else { return nil }
+        return open.filter { listing.tree.lacksEntries($0) }.min()
     }
 
     /// The next page of code, if it is needed: the selection is near the end, and beyond the first row of the last page, unless that is
     /// its only one. Searches are few, so that no page comes because another one has come.
     var wantedPage: PageReference? {
-        guard let code, case .code(code.words) = mode, pageFailure == nil, !isSearchingCode, !isLoadingPage,
+        guard let code, case .code(code.words) = mode, pageFailure == nil, askedCode == nil,
             list.isNearEnd, list.selectedIndex >= min(code.lastPage + 1, items.count - 1)
         else { return nil }
         return code.hits.next

@@ -42,6 +42,7 @@ extension AppState {
         demand.add(forksDemand)
         if let want = linkedWant { demand.add(want) }
         demand.add(comparisonDemand)
+        demand.add(filesDemand)
         if let login = completion.wantedOrganizations {
             demand.add(.init(content: .organizations(login: login), leavesReserve: true))
         }
@@ -83,6 +84,7 @@ extension AppState {
         case .factsByREST, .starHistory:
             return requestOfPage(for: content, at: now) ?? requestOfComparison(for: content)
         case .compared, .contributors: return requestOfComparison(for: content)
+        case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
         }
     }
 }
@@ -99,6 +101,17 @@ extension AppState {
         case .lookedUp(.readme(let saved)?, .readme(let id), at: let now): .page(.foundSaved(saved, of: id, at: now))
         case .arrived(.readme(.readme(let readme, let tag)), .readme(let id)): .page(.loaded(readme, tag: tag, of: id))
         case .arrived(.readme(.unchanged), .readme(let id)): .page(.confirmed(id))
+        case .lookedUp(.files(let listing)?, .files, at: _): .files(.loaded(listing))
+        case .arrived(.files(let listing), .files): .files(.loaded(listing))
+        case .arrived(.filesUnchanged(at: let now), .files): .files(.confirmed(at: now))
+        case .lookedUp(.files(let listing)?, .folder, at: _), .arrived(.files(let listing), .folder):
+            .files(.folderLoaded(listing))
+        case .arrived(.code(let hits), .code(of: _, let words)):
+            .files(.codeFound(CodeSearch(words: words, hits: hits)))
+        case .arrived(.code(let hits), .pageOfCode(let page)): .files(.pageLoaded(hits, page))
+        case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
+        case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
+        case .failed(let failure, .files, at: _) where !keepsRefreshing(after: failure): .files(.failed(failure))
         case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
         // After the pause it is requested again.
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
@@ -107,6 +120,8 @@ extension AppState {
             .failed(.notFound, .organizations(let login), at: _):
             .completion(.organizationsFound([], login: login))
         case .failed(_, .organizations(let login), at: _): .completion(.organizationsFound(nil, login: login))
+        case .failed(let failure, .folder, at: _): .files(.folderFailed(failure))
+        case .failed(let failure, .pageOfCode, at: _): .files(.pageFailed(failure))
         case .failed(let failure, .pageOfForks, at: _): .forks(.pageFailed(failure))
         case .failed(let failure, .factsOfLinks, at: _), .failed(let failure, .factOfLink, at: _):
             .linked(.factsFailed(failure))
@@ -119,6 +134,7 @@ extension AppState {
         guard case .planned(let plan) = mutation else { return [consequence(of: mutation)].compactMap { $0 } }
         return [
             refusalOfForks(in: plan).map { .forks(.refused($0)) }, newComparedFacts.map { .compare(.filled($0)) },
+            refusalOfFiles(in: plan).map(AppReactor.Mutation.files),
         ].compactMap { $0 }
     }
 }

@@ -28,13 +28,20 @@ public enum Content: Hashable, Sendable {
     case compared(of: Repository.ID)
     /// The number of a repository's contributors.
     case contributors(of: Repository.ID)
+    /// The files of a repository.
+    case files(of: Repository.ID)
+    /// The entries of a folder that GitHub has left out, by its number in the tree.
+    case folder(of: Repository.ID, number: Int32)
+    /// The files of a repository whose code has some words.
+    case code(of: Repository.ID, words: String)
+    /// A further page of such files.
+    case pageOfCode(PageReference)
 
     /// The repository of whose page it is a part; `nil` if it is a part of none.
     var repository: Repository.ID? {
         switch self {
         case .readme(let id), .facts(let id), .factsByREST(let id), .nodeID(let id), .starHistory(let id): id
-        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .commitsAhead, .compared, .contributors:
-            nil
+        default: nil
         }
     }
 
@@ -62,6 +69,10 @@ public enum Content: Hashable, Sendable {
         case .starHistory: .starHistory
         case .compared: .compared
         case .contributors: .contributors
+        case .files: .files
+        case .folder: .folder
+        case .code: .code
+        case .pageOfCode: .pageOfCode
         }
     }
 }
@@ -84,6 +95,11 @@ extension Content: CustomStringConvertible {
         case .starHistory(let id): "star history of \(id.rawValue)"
         case .compared(let id): "facts to compare of \(id.rawValue)"
         case .contributors(let id): "contributors of \(id.rawValue)"
+        case .files(let id): "files of \(id.rawValue)"
+        case .folder(let id, let number): "folder \(number) of \(id.rawValue)"
+        // What is typed is not told.
+        case .code(let id, words: _): "code of \(id.rawValue)"
+        case .pageOfCode(let page): "page of code \(page.rawValue)"
         }
     }
 }
@@ -116,4 +132,9 @@ struct ContentKind: Hashable, Sendable {
     static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2)
     static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, isSaved: true)
     static let contributors = ContentKind(name: "contributors", resource: .core, lanes: 1)
+    /// The commit, its tree and, where that is too large, the first level.
+    static let files = ContentKind(name: "files", resource: .core, lanes: 1, requests: 3, isSaved: true)
+    static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, isSaved: true)
+    static let code = ContentKind(name: "code", resource: .codeSearch, lanes: 1)
+    static let pageOfCode = ContentKind(name: "page of code", resource: .codeSearch, lanes: 1)
 }

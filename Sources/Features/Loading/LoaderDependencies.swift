@@ -20,6 +20,8 @@ public struct LoaderDependencies: Sendable {
     public var facts: FactsDependencies
     /// What is compared of repositories.
     public var compared: ComparedDependencies
+    /// Files of repositories.
+    public var files: FilesDependencies
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
@@ -32,7 +34,7 @@ public struct LoaderDependencies: Sendable {
         factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
         readmes: ReadmeDependencies, facts: FactsDependencies, compared: ComparedDependencies,
-        now: @escaping @Sendable () -> Timestamp
+        files: FilesDependencies, now: @escaping @Sendable () -> Timestamp
     ) {
         self.organizations = organizations
         self.forks = forks
@@ -43,6 +45,7 @@ public struct LoaderDependencies: Sendable {
         self.readmes = readmes
         self.facts = facts
         self.compared = compared
+        self.files = files
         self.now = now
     }
 }

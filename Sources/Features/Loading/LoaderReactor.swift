@@ -45,6 +45,14 @@ public struct LoaderReactor: Reactor, Sendable {
         case compared(of: Repository, others: [Repository])
         /// The number of a repository's contributors.
         case contributors(of: Repository)
+        /// The files of a repository, unless it is still at a commit.
+        case files(of: Repository, unlessAt: String?)
+        /// The entries of a folder that are missing in a list of files, by its number.
+        case folder(Int32, of: FileListing)
+        /// The files of a repository whose code has some words.
+        case code(of: Repository, words: String)
+        /// A further page of them.
+        case pageOfCode(PageReference, of: Repository)
 
         var content: Content {
             switch self {
@@ -61,6 +69,10 @@ public struct LoaderReactor: Reactor, Sendable {
             case .starHistory(let repository): .starHistory(of: repository.id)
             case .compared(let repository, others: _): .compared(of: repository.id)
             case .contributors(let repository): .contributors(of: repository.id)
+            case .files(let repository, unlessAt: _): .files(of: repository.id)
+            case .folder(let number, let listing): .folder(of: listing.repository.id, number: number)
+            case .code(let repository, let words): .code(of: repository.id, words: words)
+            case .pageOfCode(let page, of: _): .pageOfCode(page)
             }
         }
 
@@ -82,6 +94,8 @@ public struct LoaderReactor: Reactor, Sendable {
         case facts(SavedFacts)
         /// What is compared of a repository.
         case compared(ComparedFacts)
+        /// Files, or all files with those of a folder.
+        case files(FileListing)
     }
 
     /// Something that has arrived.
@@ -104,6 +118,12 @@ public struct LoaderReactor: Reactor, Sendable {
         case compared([Repository.ID: ComparedFacts])
         /// A number of contributors; `nil` if GitHub does not say.
         case contributors(Int?)
+        /// Files, or all files with those of a folder.
+        case files(FileListing)
+        /// The files are those of the known commit; when.
+        case filesUnchanged(at: Timestamp)
+        /// Files whose code has some words.
+        case code(CodeHits)
     }
 
     /// What can change.
@@ -166,6 +186,10 @@ public struct LoaderReactor: Reactor, Sendable {
                 case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository):
                     await dependencies.facts.saved(repository).map(Saved.facts)
                 case .compared(let repository, others: _): .compared(await dependencies.compared.saved(repository))
+                case .files(let repository, unlessAt: _):
+                    await dependencies.files.savedListing(of: repository).map(Saved.files)
+                case .folder(let number, let listing):
+                    await dependencies.files.savedFolder(number, of: listing).map(Saved.files)
                 default: nil
                 }
             send(.lookedUp(saved, content, at: dependencies.now()))
@@ -200,6 +224,14 @@ public struct LoaderReactor: Reactor, Sendable {
                     .compared(try await dependencies.compared([repository] + others))
                 case .contributors(let repository):
                     .contributors(try await dependencies.compared.contributors(repository))
+                case .files(let repository, let commit):
+                    try await dependencies.files.listing(of: repository, unlessAt: commit).map(Arrival.files)
+                        ?? .filesUnchanged(at: dependencies.now())
+                case .folder(let number, let listing):
+                    .files(try await dependencies.files.folder(number, of: listing))
+                case .code(let repository, let words): .code(try await dependencies.files.code(repository, words))
+                case .pageOfCode(let page, let repository):
+                    .code(try await dependencies.files.nextPage(repository, page))
                 }
             // Without any, the same would be asked for again and again.
             if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }

@@ -15,7 +15,7 @@ struct FilesContent: ListContent {
     var noPage: String { Messages.filesHaveNoPage }
     var hasColumnNames: Bool { false }
     var hasDetails: Bool { false }
-    var isLoadingMore: Bool { files.showsHits && files.isLoadingPage }
+    var isLoadingMore: Bool { files.showsHits && state.isLoadingPageOfCode }
 
     // MARK: Keys
 
@@ -103,14 +103,14 @@ struct FilesContent: ListContent {
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
         // Nothing is said before the filter or GitHub has answered.
-        guard files.hasNoMatches, !files.isSearchingCode else { return [] }
+        guard files.hasNoMatches, !state.isSearchingCode else { return [] }
         return [StyledText(files.showsHits ? Messages.noCodeMatches : Messages.noFileMatches, theme.strong)]
     }
 
     // MARK: The status line
 
     var status: StatusText {
-        let activity = files.isSearchingCode ? look.working(Messages.searchingCode, state) : nil
+        let activity = state.isSearchingCode ? look.working(Messages.searchingCode, state) : nil
         return StatusText(activity: activity, summary: summary)
     }
 

@@ -90,11 +90,11 @@ extension CompareContent {
 
 extension FilesContent {
     static func activity(_ state: AppState) -> String? {
-        if state.files.isLoadingList { return PlainMessages.loadingFiles }
-        return state.files.isSearchingCode ? PlainMessages.searchingCode : nil
+        if state.isLoadingListOfFiles { return PlainMessages.loadingFiles }
+        return state.isSearchingCode ? PlainMessages.searchingCode : nil
     }
 
-    var isSettled: Bool { !state.files.isLoading && state.files.isArranged }
+    var isSettled: Bool { !state.isLoadingFiles && state.files.isArranged }
 
     func heading(in folder: String) -> [String] {
         let files = state.files

@@ -84,7 +84,7 @@ public struct PlainFrontEnd {
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }
         case .idle, .waiting: break
         }
-        return submits || wantsFacets || wantsLists || state.files.isLoading || state.history.wanted != nil
+        return submits || wantsFacets || wantsLists || state.isLoadingFiles || state.history.wanted != nil
             || state.favourites.isFetching || state.isOpeningList
             || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
             || list.isWanted
@@ -118,7 +118,7 @@ public struct PlainFrontEnd {
         if wantsLists { offerLists(state, &turn) }
         // What is asked comes first.
         if said.form.isEmpty { list.follow(state, look, &turn) }
-        if followsLink, !state.files.isLoading { endLink(state) }
+        if followsLink, !state.isLoadingFiles { endLink(state) }
         // The number may have meant something else, such as a search for code.
         if page?.isFile == true, !state.file.isOpen { page = nil }
         page?.follow(state, look, &turn)
