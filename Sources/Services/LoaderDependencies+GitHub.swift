@@ -7,7 +7,8 @@ extension LoaderDependencies {
     ///
     /// - Parameter client: `nil` if the session is offline.
     package init(
-        client: GitHubClient?, links: LinkedDependencies, files: FilesDependencies, pages: Recorder,
+        client: GitHubClient?, links: LinkedDependencies, files: FilesDependencies, file: FileDependencies,
+        pages: Recorder,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(
@@ -18,7 +19,7 @@ extension LoaderDependencies {
             commitsAhead: { fork, parent in try await client.online().commitsAhead(of: parent, in: fork) },
             readmes: ReadmeDependencies(client: client, pages: pages, now: now),
             facts: FactsDependencies(client: client, pages: pages, now: now),
-            compared: ComparedDependencies(client: client, pages: pages), files: files, now: now)
+            compared: ComparedDependencies(client: client, pages: pages), files: files, file: file, now: now)
     }
 }
 

@@ -147,6 +147,8 @@ extension Parts {
     /// The whole program.
     var reactor: AppReactor {
         let (page, links, files) = (page, links, files)
+        let file = FileDependencies(
+            host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)
         let features = AppReactor.Features(
             search: search, favourites: favourites,
             history: HistoryReactor(HistoryDependencies(in: library, host: host.origin, now: now)),
@@ -159,12 +161,10 @@ extension Parts {
                     of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
                 now: now),
             news: news, starLists: starLists, page: PageReactor(page),
-            file: FileReactor(
-                FileDependencies(
-                    host: host, client: isOnline ? client : nil, files: recorder, like: page, now: now)),
+            file: FileReactor(file),
             loader: LoaderReactor(
                 LoaderDependencies(
-                    client: isOnline ? client : nil, links: links, files: files, pages: recorder, now: now)),
+                    client: isOnline ? client : nil, links: links, files: files, file: file, pages: recorder, now: now)),
             forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
             compare: CompareReactor(CompareDependencies(opening: opening, now: now)),

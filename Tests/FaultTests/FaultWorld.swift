@@ -1,5 +1,6 @@
 import GitHub
 import HTTP
+import Markup
 import Model
 import Reactive
 import ReactiveTesting
@@ -210,6 +211,11 @@ extension LoaderDependencies {
                 code: { _, _ in throw none }, nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },
                 opening: RepositoryOpening(
                     links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
-                now: now), now: now)
+                now: now),
+            file: FileDependencies(
+                commit: { _ in throw none }, content: { _, _, _ in throw none },
+                render: { _, _, width, _ in MarkupLayout(width: width) }, link: { _, _ in nil },
+                address: { _, _, _ in nil }, now: now),
+            now: now)
     }
 }

@@ -66,6 +66,7 @@ final class AppWorld: ProbedWorld {
         func metered<D: MeteredDependencies>(_ answering: D) -> D {
             api.map { answering.metered(by: $0) } ?? answering
         }
+        let file = metered(fileTexts.dependencies(desktop, now))
         let filesOf = metered(files.dependencies(now))
         let pathOutput: @Sendable (Repository, String?) -> String? = { _, path in path }
         let search = SearchDependencies(
@@ -109,12 +110,12 @@ final class AppWorld: ProbedWorld {
             news: NewsReactor(metered(news.dependencies(now))),
             starLists: starLists.map { StarListsReactor(metered($0.dependencies(now))) },
             page: PageReactor(readmes.page(executor: pageExecutor)),
-            file: FileReactor(metered(fileTexts.dependencies(desktop, now))),
+            file: FileReactor(file),
             loader: LoaderReactor(
                 metered(
                     forks.loading(
                         organizations, linked.dependencies(readmes.dependencies, now), readmes.dependencies,
-                        compared.noting(facts.dependencies), compared.dependencies, filesOf, now))),
+                        compared.noting(facts.dependencies), compared.dependencies, filesOf, file, now))),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(compared.screen(now)),

@@ -56,11 +56,11 @@ struct FileTests {
         let world = await AppWorld.listing()
         let gate = world.fileTexts.hold()
         world.begin(.file(.open(file("a.c", blob: "b", in: world), at: nil)))
-        await world.wait(for: "the request") { [texts = world.fileTexts] _ in !texts.requests.isEmpty }
+        await world.wait(for: "the request") { $0.isLoadingFile }
         world.begin(.account(.signOut))
         await world.wait(for: "the end of the account") { $0.account.status == .anonymous }
         #expect(!world.state.isFileOpen)
-        #expect(!world.probe.effectsInFlight.contains("file/file"))
+        #expect(!world.state.isLoadingFile)
         gate.open()
         await world.settle()
     }
@@ -90,12 +90,12 @@ struct FileTests {
         await open("a.c", in: world)
         #expect(text(world) == ["saved"])
         #expect(world.state.file.savedAt == Timestamp(seconds: 1))
-        #expect(world.state.file.progress == .failed(.timedOut(.total(seconds: 60))))
+        #expect(world.state.fileFailure == .timedOut(.total(seconds: 60)))
         world.fileTexts.fail(nil)
         await world.send(.retry)
         #expect(text(world) == ["text of a.c"])
         #expect(world.state.file.savedAt == nil)
-        #expect(world.state.file.progress == .idle)
+        #expect(world.state.fileFailure == nil)
     }
 
     @Test func anOldContentIsNotTakenForTheNewOneAfterARequestThatFailed() async {
@@ -155,7 +155,7 @@ struct FileTests {
             let file = RepositoryFile(
                 repository: repository, path: "a", blob: nil, size: nil, commit: nil, branch: "main")
             FileReactor.fold(.opened(file, .text, at: nil), into: &state)
-            FileReactor.fold(.resolved(file, commit: "c"), into: &state)
+            FileReactor.fold(.resolved("c"), into: &state)
         }
         #expect(state.earlier.count == 50 && state.commits.count <= 100)
         #expect(world.fileTexts.requests == [])
@@ -185,17 +185,6 @@ struct FileTests {
         #expect(world.fileTexts.requests == ["commit of main", "text a.c at c1"])
     }
 
-    @Test func anAnswerForAFileThatWasLeftIsIgnored() async {
-        let world = await AppWorld.listing()
-        await open("a.c", in: world)
-        var state = world.state
-        AppReactor.reduce(into: &state, .file(.closed))
-        let closed = state.file
-        AppReactor.reduce(
-            into: &state, .file(.loaded(.text([]), file("b.c", in: world), .text, commit: nil)))
-        #expect(state.file.loaded == closed.loaded)
-    }
-
     @Test func anotherIdentityFindsNoPrivateFile() async {
         let world = await AppWorld.listing()
         await open("a.c", in: world)
@@ -207,7 +196,7 @@ struct FileTests {
         let secret = RepositoryFile(
             repository: repository, path: "s", blob: nil, size: nil, commit: nil, branch: "main")
         FileReactor.fold(.opened(secret, .text, at: nil), into: &state.file)
-        FileReactor.fold(.loaded(.text([1]), secret, .text, commit: nil), into: &state.file)
+        FileReactor.fold(.loaded(.text([1])), into: &state.file)
         FileReactor.fold(.forgotten, into: &state.file)
         #expect(!state.file.isOpen && state.file.loaded.isEmpty && state.file.layout == nil)
     }
@@ -218,8 +207,7 @@ struct FileTests {
         for number in 1...20 {
             let file = file("\(number)", in: world)
             FileReactor.fold(.opened(file, .text, at: nil), into: &state)
-            FileReactor.fold(
-                .loaded(.text([UInt8](repeating: 1, count: 1 << 20)), file, .text, commit: nil), into: &state)
+            FileReactor.fold(.loaded(.text([UInt8](repeating: 1, count: 1 << 20))), into: &state)
         }
         #expect(state.loaded.map(\.file.path) == ["16", "17", "18", "19", "20"])
         #expect(state.earlier.count == 19)

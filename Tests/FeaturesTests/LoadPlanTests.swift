@@ -147,6 +147,12 @@ struct LoadPlanTests {
             .compared(of: .init(rawValue: 1)), .contributors(of: .init(rawValue: 1)),
             .files(of: .init(rawValue: 1)), .folder(of: .init(rawValue: 1), number: 3),
             .code(of: .init(rawValue: 1), words: "find"), .pageOfCode(PageReference(rawValue: "3")),
+            .commit(of: .init(rawValue: 1), branch: "main"),
+            .file(
+                FileKey(
+                    RepositoryFile(
+                        repository: Repository(id: .init(rawValue: 1), owner: "o", name: "n"), path: "a.c", blob: nil,
+                        size: nil, commit: nil, branch: "main"), .text, commit: nil)),
         ] + links.map(Content.factOfLink)
 
     /// What a plan depends on.

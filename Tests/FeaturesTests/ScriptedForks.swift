@@ -48,7 +48,8 @@ final class ScriptedForks: Sendable {
     func loading(
         _ organizations: @escaping @Sendable () async throws -> [String], _ links: LinkedDependencies,
         _ readmes: ReadmeDependencies, _ facts: FactsDependencies,
-        _ compared: ComparedDependencies, _ files: FilesDependencies, _ now: @escaping @Sendable () -> Timestamp
+        _ compared: ComparedDependencies, _ files: FilesDependencies,
+        _ file: FileDependencies, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
         LoaderDependencies(
             organizations: organizations,
@@ -63,7 +64,7 @@ final class ScriptedForks: Sendable {
                 if isStalled { try await self.stalled() }
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
-            }, readmes: readmes, facts: facts, compared: compared, files: files, now: now)
+            }, readmes: readmes, facts: facts, compared: compared, files: files, file: file, now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

@@ -27,11 +27,12 @@ extension EveryScreen {
         let file = RepositoryFile(
             repository: repository, path: path, blob: nil, size: nil, commit: nil, branch: "main")
         scene.happen(toFile: .opened(file, form, at: location))
-        scene.happen(toFile: .loading)
-        scene.happen(toFile: .began)
-        guard let content else { return }
-        let commit = "0123456789abcdef0123456789abcdef01234567"
-        scene.happen(toFile: .loaded(content, file, form, commit: commit))
+        guard let content else {
+            if let wanted = scene.state.fileContent { scene.state.loader.running = [wanted] }
+            return
+        }
+        scene.happen(toFile: .resolved("0123456789abcdef0123456789abcdef01234567"))
+        scene.happen(toFile: .loaded(content))
         layOut(&scene)
     }
 
@@ -60,14 +61,14 @@ extension EveryScreen {
     private static func file(_ name: String, failed failure: Failure, saved: Bool) -> EveryScreen {
         file(name) { scene in
             openFile(&scene, saved ? "a.c" : "b.c", nil)
-            if saved, let file = scene.state.file.file {
+            if saved {
                 let old = SavedFile(
                     .text(Array(program.utf8)), blob: nil, commit: nil,
                     fetchedAt: Scene.now.advanced(bySeconds: -90_000))
-                scene.happen(toFile: .foundSaved(old, file, .text, at: Scene.now))
+                scene.happen(toFile: .foundSaved(old, at: Scene.now))
                 layOut(&scene)
             }
-            scene.happen(toFile: .failed(failure, at: Scene.now))
+            scene.failFile(failure)
         }
     }
 
@@ -114,7 +115,7 @@ extension EveryScreen {
         file("offline") { scene in
             scene.state.search.connection = .offline
             openFile(&scene, "b.c", nil)
-            scene.happen(toFile: .failed(.offline, at: Scene.now))
+            scene.failFile(.offline)
         },
         file("failed", failed: .serverError(status: 502, retryAfterSeconds: nil), saved: false),
         file("not refreshed", failed: .timedOut(.total(seconds: 60)), saved: true),

@@ -152,7 +152,7 @@ final class FuzzGitHub: Sendable {
             commitsAhead: { fork, _ in
                 try self.ask("commits ahead", fork.fullName)
                 return FuzzGitHub.digit(fork)
-            }, readmes: readmes, facts: facts, compared: compared, files: files(now), now: now)
+            }, readmes: readmes, facts: facts, compared: compared, files: files(now), file: file(now), now: now)
     }
 
     func compare(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {

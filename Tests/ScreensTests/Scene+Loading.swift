@@ -33,4 +33,12 @@ extension Scene {
         happen(
             toLoader: .planned(LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: Scene.now)))
     }
+
+    /// The file that is open could not be loaded.
+    mutating func failFile(_ failure: Failure) {
+        planLoads()
+        if let content = state.fileContent { happen(toLoader: .failed(failure, content, at: Scene.now)) }
+        planLoads()
+        tick(Scene.now)
+    }
 }

@@ -75,8 +75,6 @@ struct Scene {
         case .news(.failed): state.news.activity = Activity()
         case .account(.sendingToken): state.account.activity = Activity(["login"])
         case .account(.tokenFailed), .account(.loggedIn), .account(.signedIn): state.account.activity = Activity()
-        case .file(.began): state.file.activity = Activity(["file"])
-        case .file(.loaded), .file(.confirmed), .file(.failed), .file(.opened): state.file.activity = Activity()
         default: break
         }
     }

@@ -36,7 +36,6 @@ extension AppReactor {
         let behaviour = state.behaviour
         return (isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
             .and(isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
-            .and(isOver(state.fileWaitEnd) ? endFileWait(state) : .none)
             .and(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .and(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
             .and(isOver(state.loader.waitEnd) ? planLoads(state) : .none)
@@ -58,7 +57,7 @@ extension AppState {
     /// What can be waited for on the screen, and the end of each wait; `nil` if there is none.
     var waits: [(name: String, end: Timestamp?)] {
         [
-            ("search", search.waitEnd), ("file", fileWaitEnd),
+            ("search", search.waitEnd),
             ("list", behaviour.waitEnd(self)), ("loads", loader.waitEnd), ("import", importWaitEnd),
             ("news", newsWaitEnd),
             ("star lists", starListsWait),

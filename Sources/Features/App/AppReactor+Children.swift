@@ -343,11 +343,10 @@ extension AppReactor.Mutation {
         case .starImport(let mutation): mutation.requestEvent(in: state)
         case .news(let mutation): mutation.requestEvent(in: state)
         case .starLists(let mutation): mutation.requestEvent(in: state)
-        case .file(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
         case .files(let mutation): mutation.requestEvent(in: state)
-        case .shell, .favourites, .history, .startList, .account, .page, .forks, .linked, .compare, .marks, .facets,
-            .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
+        case .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare, .marks,
+            .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
             nil
         }
     }

@@ -31,7 +31,6 @@ extension AppState {
             ),
             ("sign-in", account.isSigningIn, ["account/login"]), ("layout", isUnread, ["page/laying out"]),
             ("layout of a file", file.isUnread, ["file/laying out"]),
-            ("file", file.isOpen && file.content == nil && file.progress == .idle, ["file/file"]),
             ("links", linked.request?.isRead == true, ["linked/links"]),
             ("spinner", shell.spinnerPhase != nil && !isWorking, []),
         ]

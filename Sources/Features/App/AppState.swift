@@ -87,7 +87,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
             || isLoadingReadme || isLoadingFacts || starLists.isReading || starLists.isSending
-            || (isFileOpen && file.isLoading)
+            || isLoadingFile
             || clones.running != nil || ownActions.waitsFor != nil
             || Screen.allCases.contains { $0.behaviour.isWorking(self) }
     }

@@ -6,11 +6,10 @@ extension AppReactor {
     /// An action of the viewer.
     func actOnFile(_ action: FileReactor.Action, _ state: AppState) -> Effect<Mutation, State> {
         switch action {
-        case .open, .toggleForm: file.mutate(action, state: state).and(loadingFile(isRetry: false))
         case .reload:
-            file.mutate(action, state: state).and(loadingFile(isRetry: true))
-        case .escape where state.file.leavesOnEscape:
-            file.mutate(action, state: state).and(loadingFile(isRetry: false))
+            file.mutate(action, state: state).then { [self] state in
+                state.fileContent.map { ask(for: [$0], state) } ?? .none
+            }
         case .link(let link):
             linkedFile(PageLink.step(link, in: state.file), state.file.file?.repository).map { linked in
                 .immediate(.file(.linked(nil))).then { [self] state in
@@ -35,24 +34,6 @@ extension AppReactor {
     private func linkedFile(_ step: PageLink.Step, _ repository: Repository?) -> LinkedFile? {
         guard case .open(let address) = step, let repository else { return nil }
         return fileLink?(address, repository)
-    }
-
-    /// Loads what is open, as far as the rate limits allow.
-    private func loadingFile(isRetry: Bool) -> Effect<Mutation, State> {
-        .none.then { [self] state in
-            guard state.isFileOpen else { return .none }
-            let now = now()
-            let obstacle = state.fileObstacle(isRetry: isRetry, at: now)
-            let wait = obstacle?.end.map {
-                Failure.Limit(kind: .primary, waitSeconds: $0.seconds(since: now), message: "")
-            }
-            return file.mutate(.load(wait: wait), state: state)
-        }
-    }
-
-    /// The wait for a file is over.
-    func endFileWait(_ state: AppState) -> Effect<Mutation, State> {
-        state.fileObstacle(isRetry: false, at: now()) == nil ? actOnFile(.reload, state) : .none
     }
 
     /// Ends the program with the permanent link of a line, as Enter on a repository ends it with its URL.
@@ -101,34 +82,31 @@ extension AppState {
             number: current.number, columns: fileColumns, wraps: file.wraps, repertoire: shell.appearance.repertoire)
     }
 
-    /// Why the file is not requested; `nil` if it is. The user asks for it by key.
-    func fileObstacle(isRetry: Bool, at now: Timestamp) -> RequestScheduler.Obstacle? {
-        budgets.obstacle(
-            to: .core, isAnonymous: !hasToken, isByKey: true, isRetry: isRetry, requests: fileRequests, at: now)
-    }
-
-    /// How many requests the file takes: its commit may have to be asked for first.
-    var fileRequests: Int {
-        guard let open = file.file else { return 1 }
-        return open.blob == nil && open.commit == nil && file.commits[FileState.branchKey(open)] == nil ? 2 : 1
+    /// What the open file wants: its content, or what its branch points to first; `nil` if it is there.
+    var fileContent: Content? {
+        guard isFileOpen, let open = file.file, file.lacksContent else { return nil }
+        let commit = file.knownCommit
+        return commit == nil && open.blob == nil
+            ? .commit(of: open.repository.id, branch: open.branch)
+            : .file(FileKey(open, file.form, commit: commit))
     }
 
     /// The end of the wait for the file; `nil` if it waits for none.
-    public var fileWaitEnd: Timestamp? {
-        guard isFileOpen, case .failed(let failure) = file.progress, failure.leadsToPause(of: .core) else { return nil }
-        return fileObstacle(isRetry: false, at: file.now)?.end ?? budgets.waitEnd(of: .core) ?? file.now
-    }
-}
+    public var fileWaitEnd: Timestamp? { fileContent.flatMap { loader.held[$0]?.obstacle?.end } }
 
-extension FileReactor.Mutation {
-    /// What it reports about requests. The file's commit may have to be asked for first.
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .began: .began([.core: state.fileRequests])
-        case .loaded(.tooLarge(size: _?), _, _, _): nil
-        case .loaded, .resolved: .answered(.core)
-        case .failed(let failure, at: let now?): .failed(.core, failure, at: now)
-        default: nil
+    /// Why the file is not loaded; `nil` if it is, or will be.
+    public var fileFailure: Failure? {
+        guard let content = fileContent else { return nil }
+        if let failure = loader.failure(of: content) { return failure }
+        switch loader.held[content] {
+        case .offline: return .offline
+        case .limited(let obstacle):
+            let seconds = obstacle.end?.seconds(since: file.now) ?? 0
+            return .rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
+        default: return nil
         }
     }
+
+    /// Whether the file is being requested.
+    public var isLoadingFile: Bool { fileContent.map(loader.isRunning) ?? false }
 }

@@ -2,16 +2,14 @@ public import Markup
 public import Model
 public import Reactive
 
-/// The viewer of a file: loads it, lays it out, scrolls it, and makes its addresses.
+/// The viewer of a file: lays it out, scrolls it, and makes its addresses. The loader loads it; see ``AppState/fileContent``.
 public struct FileReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// A file is opened, at a place in it. ``AppReactor`` sees to it that it is loaded.
+        /// A file is opened, at a place in it.
         case open(RepositoryFile, at: FileLocation?)
-        /// It is shown in the other form. ``AppReactor`` sees to it that it is loaded.
+        /// It is shown in the other form.
         case toggleForm
-        /// What is open is loaded, unless it is known; the wait before a request, if there is one.
-        case load(wait: Failure.Limit?)
         /// The user asks for it again. ``AppReactor`` sees to it that it is loaded.
         case reload
         /// Esc: what was begun last ends, or the file before this one is shown, or the viewer is closed.
@@ -68,22 +66,12 @@ public struct FileReactor: Reactor, Sendable {
         case forgotten
         /// What its branch points to is asked for again; the current time.
         case outdated(at: Timestamp)
-        /// The file is about to be loaded.
-        case loading
-        /// The request was made.
-        case began
         /// The file was saved in an earlier session; the current time.
-        case foundSaved(SavedFile, RepositoryFile, FileForm, at: Timestamp)
-        /// A branch points to a commit.
-        case resolved(RepositoryFile, commit: String)
-        /// What is shown is the file as it is at a commit.
-        case confirmed(RepositoryFile, FileForm, commit: String?)
+        case foundSaved(SavedFile, at: Timestamp)
+        /// Its branch points to a commit.
+        case resolved(String)
         /// The file was loaded.
-        case loaded(FileContent, RepositoryFile, FileForm, commit: String?)
-        /// The request failed; when.
-        case failed(Failure, at: Timestamp? = nil)
-        /// No request is made before the end of the rate limit; the current time.
-        case limited(Failure.Limit, at: Timestamp)
+        case loaded(FileContent)
         /// The file was laid out; the row of the place it was opened at.
         case laidOut(MarkupLayout, of: FileLayoutRequest, row: Int?, isUTF8: Bool = true)
         /// Long lines are wrapped, or no longer.
@@ -114,7 +102,7 @@ public struct FileReactor: Reactor, Sendable {
         self.dependencies = dependencies
     }
 
-    private static var cancelAll: Effect<Mutation, State> { .cancel(.file, .layingOutFile, .findingInFile) }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOutFile, .findingInFile) }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FileState) -> Effect<Mutation, State> {
@@ -122,7 +110,6 @@ public struct FileReactor: Reactor, Sendable {
         case .open(let file, let location):
             FileReactor.cancelAll.and(.immediate(.opened(file, form(of: file, at: location), at: location)))
         case .toggleForm: FileReactor.cancelAll.and(.immediate(.toggledForm))
-        case .load(let limit): load(limit, state)
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
         case .close: FileReactor.cancelAll.and(.immediate(.closed))
@@ -210,7 +197,6 @@ public struct FileReactor: Reactor, Sendable {
 }
 
 extension EffectID {
-    static let file: EffectID = "file"
     static let layingOutFile: EffectID = "laying out"
     static let findingInFile: EffectID = "finding"
 }

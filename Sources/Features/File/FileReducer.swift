@@ -24,27 +24,18 @@ extension FileReactor {
             state.now = now
             state.commits[FileState.branchKey(file)] = nil
             state.age(file)
-        case .loading: state.progress = .idle
-        case .began: break
-        case .foundSaved(let saved, let file, let form, let now):
+        case .foundSaved(let saved, let now):
             state.now = now
-            guard state.file == file else { return }
-            state.keep(saved.content, file, form, blob: saved.blob, commit: saved.commit, savedAt: saved.fetchedAt)
-        case .resolved(let file, let commit): state.learn(commit, of: file)
-        case .confirmed(let file, let form, let commit):
-            guard let index = state.index(of: file, form) else { return }
-            state.loaded[index].savedAt = nil
-            state.loaded[index].commit = commit
-        case .loaded(let content, let file, let form, let commit):
-            // A request that was on its way for another identity brings nothing.
-            guard state.file == file else { return }
-            state.keep(content, file, form, blob: file.blob, commit: commit, savedAt: nil)
-        case .failed(let failure, let now):
-            state.progress = .failed(failure)
-            state.now = now ?? state.now
-        case .limited(let limit, let now):
-            state.progress = .failed(.rateLimited(limit))
-            state.now = now
+            guard let file = state.file else { return }
+            state.keep(
+                saved.content, file, state.form, blob: saved.blob, commit: saved.commit, savedAt: saved.fetchedAt)
+            state.confirmIfCurrent()
+        case .resolved(let commit):
+            state.learn(commit)
+            state.confirmIfCurrent()
+        case .loaded(let content):
+            guard let file = state.file else { return }
+            state.keep(content, file, state.form, blob: file.blob, commit: state.knownCommit, savedAt: nil)
         case .laidOut(let layout, let request, let row, let isUTF8):
             state.adopt(layout, request, row)
             state.hasOtherBytes = !isUTF8
@@ -93,7 +84,6 @@ extension FileState {
             loaded[index].number = loadCount
         }
         self.location = location
-        progress = .idle
         layout = nil
         layoutRequest = nil
         line = nil
@@ -105,6 +95,10 @@ extension FileState {
         returnsTo = nil
         lacksFragment = false
         hasOtherBytes = false
+        // More than is shown is not fetched at all.
+        if let size = file.size, size > FileContent.largest, current == nil {
+            keep(.tooLarge(size: size), file, form, blob: file.blob, commit: file.commit, savedAt: nil)
+        }
     }
 
     fileprivate mutating func close() {
@@ -132,7 +126,6 @@ extension FileState {
         _ content: FileContent, _ file: RepositoryFile, _ form: FileForm, blob: String?, commit: String?,
         savedAt: Timestamp?
     ) {
-        progress = .idle
         if file == self.file, form == self.form, !content.isLaidOut { dropLayout() }
         var entry = Loaded(
             file: file, form: form, content: content, blob: blob, commit: commit, savedAt: savedAt,
@@ -160,9 +153,20 @@ extension FileState {
     /// The number of commits that are remembered: one for each repository that was looked into.
     private static let mostCommits = 100
 
-    fileprivate mutating func learn(_ commit: String, of file: RepositoryFile) {
+    fileprivate mutating func learn(_ commit: String) {
+        guard let file else { return }
         if commits.count >= FileState.mostCommits { commits = [:] }
         commits[FileState.branchKey(file)] = commit
+    }
+
+    /// What is shown is the file as it is now, if that is known without a request.
+    fileprivate mutating func confirmIfCurrent() {
+        guard let file, let index = index(of: file, form), let savedAt = loaded[index].savedAt else { return }
+        let (known, commit) = (loaded[index], knownCommit)
+        let saved = SavedFile(known.content, blob: known.blob, commit: known.commit, fetchedAt: savedAt)
+        guard saved.isCurrent(for: file, at: commit) else { return }
+        loaded[index].savedAt = nil
+        loaded[index].commit = commit ?? known.commit
     }
 
     /// The file may have changed since.

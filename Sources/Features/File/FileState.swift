@@ -1,6 +1,6 @@
 public import Markup
 public import Model
-public import Reactive
+import Reactive
 import Text
 
 /// A place in a file.
@@ -40,15 +40,7 @@ public struct FileLayoutRequest: Sendable, Equatable {
 }
 
 /// The file that is read.
-public struct FileState: Sendable, Equatable, KeepsActivity, ReadsLayout {
-    /// Why the file is not loaded.
-    public enum Progress: Sendable, Equatable {
-        /// It is loaded, or will be.
-        case idle
-        /// The request failed.
-        case failed(Failure)
-    }
-
+public struct FileState: Sendable, Equatable, ReadsLayout {
     /// Files that were loaded in this session, or saved in an earlier one.
     struct Loaded: Sendable, Equatable {
         var file: RepositoryFile
@@ -93,10 +85,6 @@ public struct FileState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     public internal(set) var form = FileForm.text
     /// Whether long lines are wrapped.
     public internal(set) var wraps = true
-    /// Why it is not loaded, if there is a reason.
-    public internal(set) var progress = Progress.idle
-    /// What runs.
-    public var activity = Activity()
     /// The layout, and the request that it answers.
     public internal(set) var layout: MarkupLayout?
     var layoutRequest: FileLayoutRequest?
@@ -148,8 +136,11 @@ public struct FileState: Sendable, Equatable, KeepsActivity, ReadsLayout {
     /// Whether a file is open.
     public var isOpen: Bool { file != nil }
 
-    /// Whether a request is in progress.
-    public var isLoading: Bool { isOpen && activity.contains(.file) }
+    /// Whether the content is missing, or may be another one now.
+    var lacksContent: Bool { current.map { $0.savedAt != nil } ?? true }
+
+    /// The commit of the file, or the one that its branch points to, as far as this session has asked.
+    var knownCommit: String? { file.flatMap { $0.commit ?? commits[FileState.branchKey($0)] } }
 
     /// The content of the file in its form, if it is loaded.
     var current: Loaded? { file.flatMap { file in loaded.last { $0.file == file && $0.form == form } } }

@@ -43,6 +43,7 @@ extension AppState {
         if let want = linkedWant { demand.add(want) }
         demand.add(comparisonDemand)
         demand.add(filesDemand)
+        if let content = fileContent { demand.add(.init(content: content, isByKey: true)) }
         if let login = completion.wantedOrganizations {
             demand.add(.init(content: .organizations(login: login), leavesReserve: true))
         }
@@ -85,6 +86,8 @@ extension AppState {
             return requestOfPage(for: content, at: now) ?? requestOfComparison(for: content)
         case .compared, .contributors: return requestOfComparison(for: content)
         case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
+        case .commit: return file.file.map { .commit(of: $0, file.form) }
+        case .file: return file.file.map { .file($0, file.form, commit: file.knownCommit) }
         }
     }
 }
@@ -109,6 +112,9 @@ extension AppState {
         case .arrived(.code(let hits), .code(of: _, let words)):
             .files(.codeFound(CodeSearch(words: words, hits: hits)))
         case .arrived(.code(let hits), .pageOfCode(let page)): .files(.pageLoaded(hits, page))
+        case .lookedUp(.file(let saved)?, _, at: let now): .file(.foundSaved(saved, at: now))
+        case .arrived(.commit(let commit), _): .file(.resolved(commit))
+        case .arrived(.file(let content), _): .file(.loaded(content))
         case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
         case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
         case .failed(let failure, .files, at: _) where !keepsRefreshing(after: failure): .files(.failed(failure))

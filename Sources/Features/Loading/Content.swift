@@ -36,6 +36,10 @@ public enum Content: Hashable, Sendable {
     case code(of: Repository.ID, words: String)
     /// A further page of such files.
     case pageOfCode(PageReference)
+    /// The commit that a branch points to.
+    case commit(of: Repository.ID, branch: String)
+    /// The content of a file.
+    case file(FileKey)
 
     /// The repository of whose page it is a part; `nil` if it is a part of none.
     var repository: Repository.ID? {
@@ -73,6 +77,8 @@ public enum Content: Hashable, Sendable {
         case .folder: .folder
         case .code: .code
         case .pageOfCode: .pageOfCode
+        case .commit: .commit
+        case .file: .file
         }
     }
 }
@@ -100,7 +106,23 @@ extension Content: CustomStringConvertible {
         // What is typed is not told.
         case .code(let id, words: _): "code of \(id.rawValue)"
         case .pageOfCode(let page): "page of code \(page.rawValue)"
+        case .commit(let id, let branch): "commit of \(branch) of \(id.rawValue)"
+        case .file(let key): "file \(key.path) of \(key.repository.rawValue) at \(key.reference) (\(key.form))"
         }
+    }
+}
+
+/// The key of the content of a file.
+public struct FileKey: Hashable, Sendable {
+    var repository: Repository.ID
+    var path: String
+    /// The id of the content, a commit or a branch.
+    var reference: String
+    var form: FileForm
+
+    init(_ file: RepositoryFile, _ form: FileForm, commit: String?) {
+        (repository, path, self.form) = (file.repository.id, file.path, form)
+        reference = file.blob ?? commit ?? file.branch
     }
 }
 
@@ -137,4 +159,7 @@ struct ContentKind: Hashable, Sendable {
     static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, isSaved: true)
     static let code = ContentKind(name: "code", resource: .codeSearch, lanes: 1)
     static let pageOfCode = ContentKind(name: "page of code", resource: .codeSearch, lanes: 1)
+    /// The commit, and the content at it.
+    static let commit = ContentKind(name: "commit", resource: .core, lanes: 1, requests: 2, isSaved: true)
+    static let file = ContentKind(name: "file", resource: .core, lanes: 1, isSaved: true)
 }

@@ -22,6 +22,8 @@ public struct LoaderDependencies: Sendable {
     public var compared: ComparedDependencies
     /// Files of repositories.
     public var files: FilesDependencies
+    /// Contents of files.
+    public var file: FileDependencies
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
@@ -34,7 +36,7 @@ public struct LoaderDependencies: Sendable {
         factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
         readmes: ReadmeDependencies, facts: FactsDependencies, compared: ComparedDependencies,
-        files: FilesDependencies, now: @escaping @Sendable () -> Timestamp
+        files: FilesDependencies, file: FileDependencies, now: @escaping @Sendable () -> Timestamp
     ) {
         self.organizations = organizations
         self.forks = forks
@@ -46,6 +48,7 @@ public struct LoaderDependencies: Sendable {
         self.facts = facts
         self.compared = compared
         self.files = files
+        self.file = file
         self.now = now
     }
 }

@@ -53,6 +53,10 @@ public struct LoaderReactor: Reactor, Sendable {
         case code(of: Repository, words: String)
         /// A further page of them.
         case pageOfCode(PageReference, of: Repository)
+        /// The commit that the branch of a file points to.
+        case commit(of: RepositoryFile, FileForm)
+        /// The content of a file.
+        case file(RepositoryFile, FileForm, commit: String?)
 
         var content: Content {
             switch self {
@@ -73,6 +77,8 @@ public struct LoaderReactor: Reactor, Sendable {
             case .folder(let number, let listing): .folder(of: listing.repository.id, number: number)
             case .code(let repository, let words): .code(of: repository.id, words: words)
             case .pageOfCode(let page, of: _): .pageOfCode(page)
+            case .commit(let file, _): .commit(of: file.repository.id, branch: file.branch)
+            case .file(let file, let form, let commit): .file(FileKey(file, form, commit: commit))
             }
         }
 
@@ -96,6 +102,8 @@ public struct LoaderReactor: Reactor, Sendable {
         case compared(ComparedFacts)
         /// Files, or all files with those of a folder.
         case files(FileListing)
+        /// The content of a file.
+        case file(SavedFile)
     }
 
     /// Something that has arrived.
@@ -124,6 +132,10 @@ public struct LoaderReactor: Reactor, Sendable {
         case filesUnchanged(at: Timestamp)
         /// Files whose code has some words.
         case code(CodeHits)
+        /// The commit that a branch points to.
+        case commit(String)
+        /// The content of a file.
+        case file(FileContent)
     }
 
     /// What can change.
@@ -190,6 +202,8 @@ public struct LoaderReactor: Reactor, Sendable {
                     await dependencies.files.savedListing(of: repository).map(Saved.files)
                 case .folder(let number, let listing):
                     await dependencies.files.savedFolder(number, of: listing).map(Saved.files)
+                case .commit(let file, let form), .file(let file, let form, commit: _):
+                    await dependencies.file.saved(file, form).map(Saved.file)
                 default: nil
                 }
             send(.lookedUp(saved, content, at: dependencies.now()))
@@ -232,6 +246,9 @@ public struct LoaderReactor: Reactor, Sendable {
                 case .code(let repository, let words): .code(try await dependencies.files.code(repository, words))
                 case .pageOfCode(let page, let repository):
                     .code(try await dependencies.files.nextPage(repository, page))
+                case .commit(let file, _): .commit(try await dependencies.file.commit(file))
+                case .file(let file, let form, let commit):
+                    .file(try await dependencies.file.content(file, form, commit))
                 }
             // Without any, the same would be asked for again and again.
             if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }

@@ -50,7 +50,7 @@ public struct LoaderState: Sendable, Equatable {
         switch content {
         // Whoever asked for it takes it when it arrives, and no longer wants it.
         case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder, .code,
-            .pageOfCode:
+            .pageOfCode, .commit, .file:
             return false
         case .commitsAhead: return commitsAhead[content] != nil
         case .nodeID: return nodeIDs[content] != nil
@@ -103,7 +103,7 @@ public struct LoaderState: Sendable, Equatable {
         switch saved {
         case .facts(let saved): if let id = content.repository { facts.keepSaved(saved, of: id, at: now) }
         case .compared(let saved): comparedBefore.insert(saved, for: content)
-        case .readme, .files, nil: break
+        case .readme, .files, .file, nil: break
         }
     }
 

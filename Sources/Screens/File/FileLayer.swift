@@ -76,16 +76,16 @@ struct FileLayer: Layer {
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {
             [StyledText(summary, theme.normal), StyledText(advice, theme.strong)]
         }
-        switch file.progress {
-        case .failed(.offline) where isShown: break
-        case .failed(.offline): return trouble(Messages.fileOffline, Messages.fileOfflineAdvice)
-        case .failed(.notFound): return trouble(Messages.fileNotFound, Messages.fileInBrowser(browser))
-        case .failed(.rateLimited) where state.fileWaitEnd.map { $0 > file.now } == true:
+        switch state.fileFailure {
+        case .offline where isShown: break
+        case .offline: return trouble(Messages.fileOffline, Messages.fileOfflineAdvice)
+        case .notFound: return trouble(Messages.fileNotFound, Messages.fileInBrowser(browser))
+        case .rateLimited where state.fileWaitEnd.map { $0 > file.now } == true:
             let wait = WaitText.countdown(state.fileWaitEnd?.seconds(since: file.now) ?? 0)
             return [StyledText(Messages.fileWaits(wait, isShown: isShown), theme.normal)]
-        case .failed(let failure):
+        case let failure?:
             return trouble(Messages.fileNotLoaded(failure, isShown: isShown), Messages.pressToRetry(retry))
-        case .idle: break
+        case nil: break
         }
         switch file.content {
         case nil: return [StyledText(Messages.loadingFile, theme.dim)]

@@ -45,8 +45,8 @@ struct PlainFile {
 extension AppState {
     /// Whether all of the file is there that can be had without a wait.
     var isFileSettled: Bool {
-        guard !file.isLoading else { return false }
-        if case .failed = file.progress { return true }
+        guard !isLoadingFile else { return false }
+        if fileFailure != nil { return true }
         switch file.content {
         case nil: return false
         case .binary, .tooLarge, .notAFile: return true

@@ -2,52 +2,8 @@ import Markup
 import Model
 import Reactive
 
-/// How a file is loaded, laid out and searched.
+/// How a file is laid out and searched.
 extension FileReactor {
-    func load(_ limit: Failure.Limit?, _ state: FileState) -> Effect<Mutation, State> {
-        guard let file = state.file else { return .none }
-        let (form, known) = (state.form, state.current)
-        if let known, known.savedAt == nil { return .none }
-        // More than is shown is not fetched at all.
-        if let size = file.size, size > FileContent.largest {
-            return .immediate(.loaded(.tooLarge(size: size), file, form, commit: file.commit))
-        }
-        let commit = file.commit ?? state.commits[FileState.branchKey(file)]
-        return Effect<Mutation, State>.immediate(.loading).and(
-            .run(id: .file) { [dependencies] send in
-                var saved: SavedFile?
-                if let known {
-                    saved = SavedFile(
-                        known.content, blob: known.blob, commit: known.commit,
-                        fetchedAt: known.savedAt ?? dependencies.now())
-                } else {
-                    saved = await dependencies.saved(file, form)
-                    if let saved { send(.foundSaved(saved, file, form, at: dependencies.now())) }
-                }
-                if let saved, saved.isCurrent(for: file, at: commit) {
-                    return send(.confirmed(file, form, commit: commit ?? saved.commit))
-                }
-                if let limit { return send(.limited(limit, at: dependencies.now())) }
-                send.isAwaited = true
-                send(.began)
-                var commit = commit
-                // Of a file that is known by its content, the commit is that of its tree, or none.
-                if commit == nil, file.blob == nil {
-                    let resolved = try await dependencies.commit(file)
-                    send(.resolved(file, commit: resolved))
-                    commit = resolved
-                    if let saved, saved.isCurrent(for: file, at: commit) {
-                        return send(.confirmed(file, form, commit: commit))
-                    }
-                }
-                send(.loaded(try await dependencies.content(file, form, commit), file, form, commit: commit))
-            } catch: { [dependencies] error in
-                .failed(FailedRequest(caught: error).failure, at: dependencies.now())
-            })
-    }
-
-    // MARK: The layout
-
     func layOut(_ request: FileLayoutRequest, _ state: FileState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, state.layoutRequest != request else {
             return .none
