@@ -25,13 +25,6 @@ extension FilesDependencies {
                 guard let client else { throw FailedRequest(.offline) }
                 return try await trees.folder(id, of: repository, from: client, now: now())
             },
-            savedContent: { file in
-                await trees.file(file, .text).flatMap { $0.isCurrent(for: file, at: file.commit) ? $0.content : nil }
-            },
-            content: { file in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await trees.file(file, .text, at: file.commit, from: client, now: now())
-            },
             code: { repository, words in
                 guard let client else { throw FailedRequest(.offline) }
                 return try await client.code(words, in: repository)

@@ -207,7 +207,7 @@ extension LoaderDependencies {
             compared: ComparedDependencies(
                 saved: { _ in ComparedFacts() }, batch: { _ in throw none }, contributors: { _ in throw none }),
             files: FilesDependencies(
-                tree: { _, _ in throw none }, folder: { _, _ in throw none }, content: { _ in throw none },
+                tree: { _, _ in throw none }, folder: { _, _ in throw none },
                 code: { _, _ in throw none }, nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },
                 opening: RepositoryOpening(
                     links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),

@@ -26,34 +26,36 @@ struct FollowedFilesTests {
 
     @Test func aLinkLeadsToAFile() async {
         let world = await world(selecting: "manual")
-        world.files.answerContent(of: "manual", with: "docs/guide.md")
+        world.fileTexts.answer("manual", with: .text(Array(("docs/guide.md").utf8)))
         await world.send(.list(.submit))
         #expect(world.state.file.file?.path == "docs/guide.md")
-        #expect(world.files.requests == ["r2", "content manual"])
+        #expect(world.fileTexts.requests.first == "text manual at \(ScriptedFiles.id("b"))")
         await world.send(.file(.escape))
         #expect(world.state.files.selectedPlace?.path == "manual")
     }
 
     @Test func aLinkLeadsToAFolderAlsoWhereTheLineFilters() async {
         let world = await world(selecting: "manual")
-        world.files.answerContent(of: "manual", with: "docs", isSaved: true)
+        world.fileTexts.save(
+            SavedFile(.text(Array(("docs").utf8)), blob: ScriptedFiles.id("b"), commit: nil, fetchedAt: AppWorld.start),
+            at: "manual")
         await world.send(.list(.edit(.insert("man"))))
         await world.wait { $0.files.filterRequest == nil }
         await world.send(.list(.submit))
         #expect(world.state.files.selectedPlace?.path == "docs")
         #expect(world.fileRows.contains("docs/guide.md"))
         #expect(world.state.files.line.text.isEmpty)
-        #expect(world.files.requests == ["r2"])
+        #expect(world.fileTexts.requests.isEmpty)
     }
 
     @Test func aLinkLeadsToALinkButNotForEver() async {
         let world = await world(selecting: "loop")
-        world.files.answerContent(of: "loop", with: "loop")
+        world.fileTexts.answer("loop", with: .text(Array(("loop").utf8)))
         await world.send(.list(.submit))
-        #expect(world.files.requests.count == 9)
+        #expect(world.fileTexts.requests.count == 8)
         #expect(world.saidOfFiles == [.files(.tooManyLinks(path: "loop"))])
-        world.files.answerContent(of: "manual", with: "docs/up")
-        world.files.answerContent(of: "docs/up", with: "../docs/guide.md")
+        world.fileTexts.answer("manual", with: .text(Array(("docs/up").utf8)))
+        world.fileTexts.answer("docs/up", with: .text(Array(("../docs/guide.md").utf8)))
         await world.send(.list(.move(.down)))
         await world.send(.list(.submit))
         #expect(world.state.file.file?.path == "docs/guide.md")
@@ -62,7 +64,7 @@ struct FollowedFilesTests {
     @Test(arguments: ["../else", "/etc/passwd", "docs/none", "."])
     func aLinkThatLeadsOutIsSaid(target: String) async {
         let world = await world(selecting: "manual")
-        world.files.answerContent(of: "manual", with: target)
+        world.fileTexts.answer("manual", with: .text(Array((target).utf8)))
         await world.send(.list(.submit))
         #expect(world.saidOfFiles == [.files(.leadsNowhere(path: "manual", target: target))])
         #expect(!world.state.file.isOpen)
@@ -70,7 +72,7 @@ struct FollowedFilesTests {
 
     @Test func aSubmoduleOfTheHostIsSearchedFor() async {
         let world = await world(selecting: "vendor")
-        world.files.answerContent(of: ".gitmodules", with: Self.modules + "../vendor.git")
+        world.fileTexts.answer(".gitmodules", with: .text(Array((Self.modules + "../vendor.git").utf8)))
         world.begin(.list(.submit))
         await world.wait(for: "the search") { $0.shell.screen == .search }
         #expect(world.state.search.line.text == "repo:octo/vendor")
@@ -78,7 +80,8 @@ struct FollowedFilesTests {
 
     @Test func aSubmoduleOfAnotherHostIsSaid() async {
         let world = await world(selecting: "vendor")
-        world.files.answerContent(of: ".gitmodules", with: Self.modules + "https://me:pw@git.example.com/x/y")
+        world.fileTexts.answer(
+            ".gitmodules", with: .text(Array((Self.modules + "https://me:pw@git.example.com/x/y").utf8)))
         await world.send(.list(.submit))
         let notice = FilesNotice.submoduleElsewhere(path: "vendor", address: "https://git.example.com/x/y")
         #expect(world.saidOfFiles == [.files(notice)])
@@ -87,13 +90,14 @@ struct FollowedFilesTests {
 
     @Test func aSubmoduleWithoutAnAddressIsSaid() async {
         let world = await world(selecting: "vendor")
-        world.files.answerContent(of: ".gitmodules", with: "")
+        world.fileTexts.answer(".gitmodules", with: .text(Array(("").utf8)))
         await world.send(.list(.submit))
         #expect(world.saidOfFiles == [.files(.submoduleUnnamed(path: "vendor"))])
     }
 
     @Test func whatCannotBeLoadedIsSaidAndDuringAWaitNothingIsAsked() async {
         let world = await world(selecting: "manual")
+        world.fileTexts.fail(.serverError(status: 502, retryAfterSeconds: nil))
         await world.send(.list(.submit))
         #expect(
             world.saidOfFiles == [
@@ -101,7 +105,7 @@ struct FollowedFilesTests {
             ])
         await world.report("core", 0, of: 5_000)
         await world.send(.list(.submit))
-        #expect(world.files.requests == ["r2", "content manual"])
+        #expect(world.fileTexts.requests.count == 1)
         #expect(world.saidOfFiles.count == 2)
     }
 
@@ -113,15 +117,14 @@ struct FollowedFilesTests {
         ] as [AppReactor.Action])
     func whoGoesOnIsNotTakenToTheTarget(action: AppReactor.Action) async {
         let world = await world(selecting: "manual")
-        world.files.answerContent(of: "manual", with: "docs/guide.md")
-        world.files.stallContents()
+        world.fileTexts.answer("manual", with: .text(Array(("docs/guide.md").utf8)))
+        let gate = world.fileTexts.hold()
         world.begin(.list(.submit))
-        await world.files.waitForStalled(1)
-        #expect(world.state.files.following != nil && world.state.isLoadingFiles)
+        await world.wait(for: "the request") { $0.files.following != nil && $0.isLoadingFiles }
         world.begin(action)
         await world.wait(for: "the end of following") { $0.files.following == nil }
+        gate.open()
         await world.settle()
-        #expect(world.files.cancelled == 1)
         #expect(!world.state.isLoadingFiles && !world.state.file.isOpen)
         #expect(world.saidOfFiles.isEmpty)
     }

@@ -30,6 +30,25 @@ struct PageTests {
         #expect(world.state.page.subject == nil)
     }
 
+    /// What changes nothing that is wanted plans nothing.
+    @Test func whereNothingIsWantedTheLoaderIsLeftAlone() async {
+        let world = await AppWorld.listing()
+        func planned() -> Int {
+            world.probe.mutations.count { if case .loader = $0 { true } else { false } }
+        }
+        let before = planned()
+        for movement in [ListMovement.down, .down, .up, .bottom] { await world.send(.list(.move(movement))) }
+        await world.send(.list(.edit(.insert("x"))))
+        #expect(planned() == before)
+        await world.openPage()
+        let open = planned()
+        #expect(open > before)
+        await world.send(.page(.scroll(toLine: 1)))
+        await world.send(.shell(.toggleHelp))
+        await world.send(.shell(.toggleHelp))
+        #expect(planned() == open)
+    }
+
     @Test func theReadmeIsLoadedOnceTheSelectionHasRested() async {
         let world = await AppWorld.listing()
         await world.send(.page(.toggle))

@@ -14,9 +14,6 @@ final class ScriptedFiles: Sendable {
         var folder: RepositoryTree?
         var gates: (asked: Gate, answer: Gate)?
         var savedFolders: [String: RepositoryTree] = [:]
-        var contents: [String: String] = [:]
-        var savedContents: [String: String] = [:]
-        var holdsContents = false
         var pages: [Result<CodeHits, FailedRequest>] = []
         var code: Result<CodeHits, FailedRequest> = .success(CodeHits(hits: [], totalCount: 0))
         var stallsCode = false
@@ -53,14 +50,6 @@ final class ScriptedFiles: Sendable {
     }
     /// What is in a folder of this id, as an earlier session has saved it.
     func saveFolder(_ id: String, _ tree: RepositoryTree) { state.withLock { $0.savedFolders[id] = tree } }
-    /// The content of a file, as GitHub has it or as an earlier session has saved it; without one, an error.
-    func answerContent(of path: String, with text: String, isSaved: Bool = false) {
-        state.withLock {
-            if isSaved { $0.savedContents[path] = text } else { $0.contents[path] = text }
-        }
-    }
-    /// From now on, requests for contents have no end.
-    func stallContents() { state.withLock { $0.holdsContents = true } }
     /// The next page of code.
     func answerPage(with hits: CodeHits) { state.withLock { $0.pages.append(.success(hits)) } }
     func failPage(_ failure: Failure) { state.withLock { $0.pages.append(.failure(FailedRequest(failure))) } }
@@ -93,18 +82,6 @@ final class ScriptedFiles: Sendable {
                 await gates?.answer.wait()
                 guard let folder else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
                 return folder
-            },
-            savedContent: { file in
-                self.state.withLock { $0.savedContents[file.path] }.map { .text(Array($0.utf8)) }
-            },
-            content: { file in
-                let text = self.state.withLock { state in
-                    state.requests.append("content \(file.path)")
-                    return state.contents[file.path]
-                }
-                if self.state.withLock(\.holdsContents) { try await self.end() }
-                guard let text else { throw FailedRequest(.serverError(status: 502, retryAfterSeconds: nil)) }
-                return .text(Array(text.utf8))
             },
             code: { _, words in
                 let (code, isStalled) = self.state.withLock { state in

@@ -1,8 +1,9 @@
-import Features
 import Model
 import Screens
 import Terminal
 import Testing
+
+@testable import Features
 
 /// The account dialog as frames, and its keys.
 struct AccountScreenTests {
@@ -47,6 +48,21 @@ struct AccountScreenTests {
         #expect(text.last?.hasSuffix(" ^X sign out  ^R refresh  Esc close") == true)
         scene.tick(Scene.now.advanced(bySeconds: 42))
         #expect(scene.lines[8].contains("30 of 30"))
+    }
+
+    @Test func whatTheScreenBehindItLacksIsSaidWithTheReason() {
+        var scene = Scene.answered(80, 30)
+        EveryScreen.openPage(&scene)
+        scene.planLoads()
+        scene.apply(.opened(true, at: Scene.now))
+        func loads() -> [String] { scene.lines.map(\.trimmed).drop { !$0.contains("On screen") }.prefix(2).map { $0 } }
+        #expect(loads() == ["   On screen   facts: not loaded, sign in", "               star history: loading"])
+        scene.failFacts(.timedOut(.total(seconds: 60)), Content.starHistory)
+        scene.planLoads()
+        #expect(loads().last?.contains("star history: not loaded, timed out") == true)
+        scene.happen(toPage: .displayed(.closed))
+        scene.planLoads()
+        #expect(loads().isEmpty)
     }
 
     @Test func aRefusedTokenIsNamedWithWhatToDo() {

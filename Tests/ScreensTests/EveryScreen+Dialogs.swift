@@ -1,7 +1,8 @@
-import Features
 import Model
 import Reactive
 import Screens
+
+@testable import Features
 
 /// Dialogs, questions and notices.
 extension EveryScreen {
@@ -47,6 +48,16 @@ extension EveryScreen {
         scene.state.account.activity = Activity(["budgets"])
     }
 
+    /// What a page wants, some of which is held, behind the dialog.
+    private static let loads = EveryScreen(name: "account, what is on screen", text: "swift") { scene in
+        answered(&scene)
+        openPage(&scene)
+        scene.state.budgets.record(Scene.rateLimit(remaining: 0, resource: "core"), at: Scene.now)
+        scene.planLoads()
+        scene.apply(.opened(true, at: Scene.now))
+        scene.apply(.counted([Scene.rateLimit(remaining: 3)], at: Scene.now))
+    }
+
     // MARK: What is open and asked
 
     static let dialogs: [EveryScreen] = accounts + helps + menus + questions + StarListsScreenTests.screens
@@ -73,6 +84,7 @@ extension EveryScreen {
             account("budgets failed", .budgeted(.failed(.timedOut(.connect(seconds: 10))))),
             account("no budgets", .counted([], at: Scene.now)),
             account("budgets", .statusChanged(statuses[3]), .counted(limits, at: Scene.now)),
+            loads,
         ]
         return accounts
     }()

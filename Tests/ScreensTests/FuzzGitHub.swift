@@ -194,10 +194,6 @@ final class FuzzGitHub: Sendable {
                 try self.ask("folder", id)
                 return self.tree(of: repository)
             },
-            content: { file in
-                try self.ask("content", file.path)
-                return .text(Array("../\(file.path)".utf8))
-            },
             code: { _, words in
                 try self.ask("code", words)
                 let hits = (0..<words.utf8.count % 20).map {

@@ -302,9 +302,9 @@ struct Scene {
         }
     }
 
-    static func rateLimit(remaining: Int, of limit: Int = 30) -> RateLimit {
+    static func rateLimit(remaining: Int, of limit: Int = 30, resource: String = "search") -> RateLimit {
         RateLimit(
-            resource: "search", limit: limit, remaining: remaining, used: limit - remaining,
+            resource: resource, limit: limit, remaining: remaining, used: limit - remaining,
             reset: Timestamp(seconds: 60), date: Timestamp(seconds: 0))
     }
 

@@ -344,9 +344,8 @@ extension AppReactor.Mutation {
         case .news(let mutation): mutation.requestEvent(in: state)
         case .starLists(let mutation): mutation.requestEvent(in: state)
         case .loader(let mutation): mutation.requestEvent(in: state)
-        case .files(let mutation): mutation.requestEvent(in: state)
-        case .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare, .marks,
-            .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
+        case .shell, .favourites, .history, .startList, .account, .page, .file, .forks, .linked, .compare, .files,
+            .marks, .facets, .noResults, .similar, .clones, .budgets, .completion, .undo, .ownActions, .background:
             nil
         }
     }

@@ -34,7 +34,7 @@ extension AppReactor {
             return mutate(.files(.openFile(file, at: opening.location)), state: state)
         }
         if case .follow(let number) = state.files.enter {
-            return files.mutate(.follow(number, refusal: state.refusalToFollow(at: now())), state: state)
+            return .immediate(.files(.followStarted(number)))
         }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
         return .immediate(.files(words.isEmpty ? .noticed(.files(.noWords)) : .codeStarted(words)))
@@ -97,6 +97,7 @@ extension AppState {
             demand.add(.init(content: .files(of: request.repository.id), isByKey: true))
         }
         for content in wantedOfFiles { demand.add(.init(content: content, isByKey: true)) }
+        if awaitsLink, let key = files.following?.sourceKey { demand.add(.init(content: .file(key), isByKey: true)) }
         return demand
     }
 
@@ -150,6 +151,10 @@ extension AppState {
             let isLookedUp = loader.lookedUp.contains(.files(of: id)) || loader.asked.contains(.files(of: id))
             return isLookedUp && (failure == .offline || !isShown) ? .failed(failure) : nil
         }
+        if let following = files.following, let key = following.sourceKey, let failure = refusal(.file(key)) {
+            guard loader.lookedUp.contains(.file(key)) else { return nil }
+            return .notFollowed(.notFollowed(path: following.tree.path(following.number), failure))
+        }
         guard let words = files.askedCode, let id = files.listing?.repository.id else { return nil }
         switch plan.held[.code(of: id, words: words)] {
         case .offline: return .codeRefused(.codeOffline)
@@ -199,12 +204,25 @@ extension AppState {
         }
     }
 
-    /// Why what says where a link leads is not requested, as GitHub would say it; `nil` if it is.
-    fileprivate func refusalToFollow(at now: Timestamp) -> Failure? {
-        let obstacle = budgets.obstacle(to: .core, isAnonymous: !hasToken, isByKey: true, at: now)
-        return obstacle?.end.map {
-            .rateLimited(.init(kind: .primary, waitSeconds: $0.seconds(since: now), message: ""))
+    /// What the content of a file is to whoever wants it: the viewer, or a link that is followed.
+    func whatReads(_ content: FileContent, _ key: FileKey) -> AppReactor.Mutation {
+        guard files.following?.sourceKey == key else { return .file(.loaded(content)) }
+        return .files(.linkRead(content.bytes))
+    }
+
+    /// The same of a file that was saved; `nil` if it says nothing of a link.
+    func whatReads(_ saved: SavedFile, _ content: Content, at now: Timestamp) -> AppReactor.Mutation? {
+        guard case .file(let key) = content, let following = files.following, following.sourceKey == key else {
+            return .file(.foundSaved(saved, at: now))
         }
+        guard let source = following.source, saved.isCurrent(for: source, at: source.commit) else { return nil }
+        return .files(.linkRead(saved.content.bytes))
+    }
+
+    /// What it means that a file could not be loaded; `nil` for nothing but the viewer.
+    func whatFails(_ failure: Failure, _ key: FileKey) -> AppReactor.Mutation? {
+        guard let following = files.following, following.sourceKey == key else { return nil }
+        return .files(.notFollowed(.notFollowed(path: following.tree.path(following.number), failure)))
     }
 
     /// Whether a mutation of the files brings some that are shown: they must still be wanted.
@@ -216,14 +234,7 @@ extension AppState {
     }
 }
 
-extension FilesReactor.Mutation {
-    /// What it reports about requests.
-    func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .linkRequested: .began(.core)
-        case .linkLoaded: .answered(.core)
-        case .notFollowed(.notFollowed(_, let failure), at: let now?): .failed(.core, failure, at: now)
-        default: nil
-        }
-    }
+extension FileContent {
+    /// The bytes of a text; none of anything else.
+    fileprivate var bytes: [UInt8] { if case .text(let bytes) = self { bytes } else { [] } }
 }

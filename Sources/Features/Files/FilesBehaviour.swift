@@ -35,6 +35,9 @@ struct FilesBehaviour: ListBehaviour {
             .react("link among files", to: { $0.awaitsLink ? $0.files.following?.destination : nil }) { _ in
                 .immediate(.files(.arrive))
             },
+            .react("submodule", to: { $0.awaitsLink ? $0.files.following?.modules : nil }) { _ in
+                .immediate(.files(.findSubmodule))
+            },
             // Who goes on is not taken there any more.
             .react("link that was left", to: { $0.files.following == nil || $0.awaitsLink ? nil : true }) { _ in
                 .immediate(.files(.stopFollowing))

@@ -19,10 +19,6 @@ public struct FilesDependencies: Sendable {
     public var savedFolder: @Sendable (Repository, _ id: String) async -> RepositoryTree?
     /// The entries of a folder, by its id. Throws `FailedRequest`.
     public var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree
-    /// The content of a file that was saved; `nil` if none was.
-    public var savedContent: @Sendable (RepositoryFile) async -> FileContent?
-    /// The content of a file. Throws `FailedRequest`.
-    public var content: @Sendable (RepositoryFile) async throws -> FileContent
     /// Searches code. Throws `FailedRequest`.
     public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits
     /// A further page of a search for code. Throws `FailedRequest`.
@@ -42,8 +38,6 @@ public struct FilesDependencies: Sendable {
         tree: @escaping @Sendable (Repository, String?) async throws -> Answer,
         savedFolder: @escaping @Sendable (Repository, String) async -> RepositoryTree? = { _, _ in nil },
         folder: @escaping @Sendable (Repository, String) async throws -> RepositoryTree,
-        savedContent: @escaping @Sendable (RepositoryFile) async -> FileContent? = { _ in nil },
-        content: @escaping @Sendable (RepositoryFile) async throws -> FileContent,
         code: @escaping @Sendable (Repository, String) async throws -> CodeHits,
         nextPage: @escaping @Sendable (Repository, PageReference) async throws -> CodeHits,
         address: @escaping @Sendable (Repository, String, String, Bool) -> String?,
@@ -53,8 +47,6 @@ public struct FilesDependencies: Sendable {
         self.tree = tree
         self.savedFolder = savedFolder
         self.folder = folder
-        self.savedContent = savedContent
-        self.content = content
         self.code = code
         self.nextPage = nextPage
         self.address = address

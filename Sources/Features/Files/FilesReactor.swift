@@ -15,8 +15,8 @@ public struct FilesReactor: Reactor, Sendable {
         case expand
         /// The selected folder is closed, or the one that the selected row is in selected.
         case collapse
-        /// It is looked up where a symbolic link or a submodule leads, unless a request is refused: from ``AppReactor`` alone.
-        case follow(Int32, refusal: Failure?)
+        /// It is looked up in `.gitmodules` where the submodule leads that is followed.
+        case findSubmodule
         /// What it leads to is shown: by ``AppReactor``.
         case arrive
         /// It is no longer followed.
@@ -59,14 +59,12 @@ public struct FilesReactor: Reactor, Sendable {
         case folderFailed(Failure)
         /// A symbolic link or a submodule is followed.
         case followStarted(Int32)
-        /// What says where it leads was requested.
-        case linkRequested
-        /// That was loaded.
-        case linkLoaded
+        /// The text that says how to go on was loaded.
+        case linkRead([UInt8])
         /// It is known where it leads.
         case followed(FileDestination)
         /// It leads nowhere, or that could not be loaded.
-        case notFollowed(FilesNotice, at: Timestamp? = nil)
+        case notFollowed(FilesNotice)
         /// It was shown where it leads, or it is no longer followed.
         case arrived
         /// Code is to be searched for words.
@@ -112,7 +110,7 @@ public struct FilesReactor: Reactor, Sendable {
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        case .follow(let number, let refusal): follow(number, refusal, state)
+        case .findSubmodule: findSubmodule(state)
         case .stopFollowing: Effect<Mutation, State>.cancel(.following).and(.immediate(.arrived))
         case .openFile, .arrive: .none
         case .accountChanged: FilesReactor.cancelAll.and(.immediate(.forgotten))
@@ -141,6 +139,16 @@ public struct FilesReactor: Reactor, Sendable {
     private func collapse(_ state: FilesState) -> Effect<Mutation, State> {
         guard case .node(let number) = state.selected?.id else { return .none }
         return .immediate(state.open.contains(number) ? .closed(number) : .wentUp(number))
+    }
+
+    private func findSubmodule(_ state: FilesState) -> Effect<Mutation, State> {
+        guard let following = state.following, let modules = following.modules,
+            let repository = state.listing?.repository
+        else { return .none }
+        return .run(id: .following, isAwaited: true) { [dependencies] send in
+            let address = await dependencies.address(at: following.path, in: repository, by: modules)
+            send(.followed(.submodule(path: following.path, address: address)))
+        }
     }
 
     private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation, State> {

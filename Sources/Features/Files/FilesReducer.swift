@@ -32,13 +32,10 @@ extension FilesReactor {
         case .folderFailed(let failure):
             state.failure = failure
             state.notices.emit(.files(.folderNotLoaded(failure)))
-        case .followStarted(let number):
-            state.following = state.listing.map { .init(number: number, tree: $0.tree) }
-        case .linkRequested, .linkLoaded: break
+        case .followStarted(let number): state.follow(number)
+        case .linkRead(let text): state.goOn(with: text)
         case .followed(let destination): state.following?.destination = destination
-        case .notFollowed(let notice, _):
-            state.following = nil
-            state.notices.emit(.files(notice))
+        case .notFollowed(let notice): state.lose(notice)
         case .arrived: state.following = nil
         case .codeStarted(let words): state.askedCode = words
         case .codeFound(let search):

@@ -12,15 +12,6 @@ public struct FilesState: ListScreen, KeepsActivity {
         var rows: Int?
     }
 
-    /// A symbolic link or a submodule that is followed.
-    struct Following: Sendable, Equatable {
-        var number: Int32
-        /// The tree that has the number.
-        var tree: FileTree
-        /// Where it leads; `nil` until that is known.
-        var destination: FileDestination?
-    }
-
     /// What the line is.
     public enum Mode: Sendable, Equatable {
         /// Empty: the tree is shown.

@@ -87,7 +87,11 @@ extension AppState {
         case .compared, .contributors: return requestOfComparison(for: content)
         case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
         case .commit: return file.file.map { .commit(of: $0, file.form) }
-        case .file: return file.file.map { .file($0, file.form, commit: file.knownCommit) }
+        case .file(let key):
+            if let source = files.following?.source, files.following?.sourceKey == key {
+                return .file(source, .text, commit: source.commit)
+            }
+            return file.file.map { .file($0, file.form, commit: file.knownCommit) }
         }
     }
 }
@@ -112,10 +116,11 @@ extension AppState {
         case .arrived(.code(let hits), .code(of: _, let words)):
             .files(.codeFound(CodeSearch(words: words, hits: hits)))
         case .arrived(.code(let hits), .pageOfCode(let page)): .files(.pageLoaded(hits, page))
-        case .lookedUp(.file(let saved)?, _, at: let now): .file(.foundSaved(saved, at: now))
+        case .lookedUp(.file(let saved)?, let content, at: let now): whatReads(saved, content, at: now)
         case .arrived(.commit(let commit), _): .file(.resolved(commit))
-        case .arrived(.file(let content), _): .file(.loaded(content))
+        case .arrived(.file(let content), .file(let key)): whatReads(content, key)
         case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
+        case .failed(let failure, .file(let key), at: _): whatFails(failure, key)
         case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
         case .failed(let failure, .files, at: _) where !keepsRefreshing(after: failure): .files(.failed(failure))
         case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))

@@ -88,9 +88,11 @@ struct AccountLayer: Layer {
             lines.blank()
             addStatus(to: &lines)
             addBudgets(to: &lines)
+            addLoads(to: &lines)
         case .token, nil:
             addStatus(to: &lines)
             addBudgets(to: &lines)
+            addLoads(to: &lines)
         }
         return lines.lines
     }
@@ -152,6 +154,15 @@ struct AccountLayer: Layer {
             lines.add(failure.advice, named: "", theme.strong)
         case .known([]): lines.add(Messages.noLimits, named: "Rate limits")
         case .known: lines.add((state.rateLimits ?? []).map(texts), named: "Rate limits")
+        }
+    }
+
+    /// What the screen behind the dialog wants of GitHub, so that one sees why something is not there.
+    private func addLoads(to lines: inout AccountLines) {
+        guard !state.loads.isEmpty else { return }
+        lines.blank()
+        for (index, load) in state.loads.enumerated() {
+            lines.add(Messages.load(load, at: account.now), named: index == 0 ? "On screen" : "")
         }
     }
 
