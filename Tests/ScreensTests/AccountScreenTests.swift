@@ -55,11 +55,11 @@ struct AccountScreenTests {
         EveryScreen.openPage(&scene)
         scene.planLoads()
         scene.apply(.opened(true, at: Scene.now))
-        func loads() -> [String] { scene.lines.map(\.trimmed).drop { !$0.contains("On screen") }.prefix(2).map { $0 } }
-        #expect(loads() == ["   On screen   facts: not loaded, sign in", "               star history: loading"])
+        func loads() -> [String] { scene.lines.map(\.trimmed).drop { !$0.contains("Missing") }.prefix(2).map { $0 } }
+        #expect(loads() == ["   Missing     facts: sign in", "               star history: loading"])
         scene.failFacts(.timedOut(.total(seconds: 60)), Content.starHistory)
         scene.planLoads()
-        #expect(loads().last?.contains("star history: not loaded, timed out") == true)
+        #expect(loads().last?.contains("star history: timed out") == true)
         scene.happen(toPage: .displayed(.closed))
         scene.planLoads()
         #expect(loads().isEmpty)

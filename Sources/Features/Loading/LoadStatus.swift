@@ -1,9 +1,7 @@
-/// What of a kind the screen wants, and what becomes of it.
+/// What of a kind the screen wants and lacks, and what becomes of it.
 public struct LoadStatus: Sendable, Equatable {
     /// What becomes of it.
     public enum Progress: Sendable, Equatable {
-        /// It is there.
-        case loaded
         /// It is being looked up, requested, or will be in a moment.
         case loading
         /// It is not requested; why.
@@ -19,10 +17,10 @@ public struct LoadStatus: Sendable, Equatable {
 }
 
 extension AppState {
-    /// What the screen wants: a line for each kind and what becomes of it, most urgent first.
+    /// What the screen wants and lacks: a line for each kind and what becomes of it, most urgent first.
     public var loads: [LoadStatus] {
         var loads: [LoadStatus] = []
-        for content in loader.demand.wants.map(\.content) {
+        for content in loader.demand.wants.map(\.content) where !loader.knows(content) {
             let progress = loader.progress(of: content)
             if let index = loads.firstIndex(where: { $0.name == content.kind.name && $0.progress == progress }) {
                 loads[index].count += 1
@@ -36,8 +34,7 @@ extension AppState {
 
 extension LoaderState {
     fileprivate func progress(of content: Content) -> LoadStatus.Progress {
-        if isRunning(content) { return .loading }
-        if knows(content) { return .loaded }
-        return held[content].map { $0.isBrief ? .loading : .held($0) } ?? .loading
+        guard !isRunning(content), let hold = held[content], !hold.isBrief else { return .loading }
+        return .held(hold)
     }
 }

@@ -157,12 +157,12 @@ struct AccountLayer: Layer {
         }
     }
 
-    /// What the screen behind the dialog wants of GitHub, so that one sees why something is not there.
+    /// What the screen behind the dialog lacks, and why.
     private func addLoads(to lines: inout AccountLines) {
         guard !state.loads.isEmpty else { return }
         lines.blank()
         for (index, load) in state.loads.enumerated() {
-            lines.add(Messages.load(load, at: account.now), named: index == 0 ? "On screen" : "")
+            lines.add(Messages.load(load, at: account.now), named: index == 0 ? "Missing" : "")
         }
     }
 

@@ -41,17 +41,18 @@ extension Messages {
         scopes.isEmpty ? "none (public data only)" : scopes.joined(separator: ", ")
     }
 
-    /// What the screen wants of a kind, and what becomes of it.
+    /// What the screen lacks of a kind, and what becomes of it.
     static func load(_ load: LoadStatus, at now: Timestamp) -> String {
         let name = load.count > 1 ? "\(load.name) (\(load.count))" : load.name
-        switch load.progress {
-        case .loaded: return "\(name): loaded"
-        case .loading: return "\(name): loading"
-        case .held(.limited(let obstacle)): return "\(name): not loaded, \(reason(obstacle, at: now))"
-        case .held(.failed(let failure)): return "\(name): not loaded, \(brief(failure))"
-        case .held(.offline): return "\(name): not loaded, offline"
-        case .held: return "\(name): not loaded yet"
-        }
+        let state =
+            switch load.progress {
+            case .loading: "loading"
+            case .held(.limited(let obstacle)): reason(obstacle, at: now)
+            case .held(.failed(let failure)): brief(failure)
+            case .held(.offline): "offline"
+            case .held: "waiting"
+            }
+        return "\(name): \(state)"
     }
 
     static func budgetCount(_ remaining: String, of limit: String) -> String { "\(remaining) of \(limit)" }
