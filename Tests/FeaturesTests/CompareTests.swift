@@ -307,4 +307,37 @@ struct CompareTests {
         #expect(world.compared.requests.filter { $0 == "contributors r1" }.count == 1)
         world.begin(.end)
     }
+
+    @Test func anotherColumnRepeatsNoRequestThatFailed() async {
+        let world = await world()
+        await mark(2, world)
+        world.compared.fail(.timedOut(.silence(seconds: 15)))
+        await world.send(.openComparison)
+        await look(world)
+        let count = world.compared.requests.count
+        await world.send(.list(.move(.down)))
+        await look(world)
+        #expect(world.compared.requests.count == count)
+        world.begin(.end)
+    }
+
+    @Test func theNodeIDOfAColumnComesFromRESTWithinItsLimit() async {
+        let repositories = (1...2).map {
+            Repository(id: .init(rawValue: $0), owner: "octo", name: "r\($0)", nodeID: $0 == 1 ? "R_1" : nil)
+        }
+        let world = await AppWorld.listing(SearchPage(repositories: repositories, totalCount: 2))
+        await world.report("core", 0, of: 5_000)
+        await world.send(.openComparison)
+        await look(world)
+        #expect(world.facts.lookups.isEmpty)
+        #expect(world.compared.requests == ["batch r1"])
+        await world.report("core", 4_000, of: 5_000)
+        await world.send(.retry)
+        await look(world)
+        await look(world)
+        #expect(world.facts.lookups == ["r2"])
+        #expect(world.compared.requests.contains("batch r2"))
+        world.begin(.end)
+        world.probe.skip("the ticks of a countdown")
+    }
 }

@@ -98,6 +98,22 @@ struct FileTests {
         #expect(world.state.fileFailure == nil)
     }
 
+    @Test func eachFileOfABranchShowsWhatWasSavedOfItWhileItsCommitWaits() async {
+        let world = await AppWorld.listing()
+        for path in ["a.c", "b.c"] {
+            let saved = SavedFile(
+                .text(Array("saved \(path)".utf8)), blob: nil, commit: "c0", fetchedAt: Timestamp(seconds: 1))
+            world.fileTexts.save(saved, at: path)
+        }
+        await world.report("core", 0, of: 5_000)
+        await open("a.c", in: world)
+        #expect(text(world) == ["saved a.c"])
+        await open("b.c", in: world)
+        #expect(text(world) == ["saved b.c"])
+        #expect(world.fileTexts.requests == [])
+        await world.skip("the countdown of an hour")
+    }
+
     @Test func anOldContentIsNotTakenForTheNewOneAfterARequestThatFailed() async {
         let world = await AppWorld.listing()
         let saved = SavedFile(.text(Array("saved".utf8)), blob: "old", commit: nil, fetchedAt: Timestamp(seconds: 1))
@@ -174,8 +190,7 @@ struct FileTests {
 
     @Test func duringAWaitOfTheRateLimitNothingIsRequested() async {
         let world = await AppWorld.listing()
-        world.budgets.yield(.reported(AppWorld.limit("core", 0, of: 5_000), identity: "", at: AppWorld.start))
-        await world.wait(for: "the rate limit") { $0.budgets[.core] != nil }
+        await world.report("core", 0, of: 5_000)
         await open("a.c", in: world)
         #expect(world.fileTexts.requests == [])
         #expect(world.state.fileWaitEnd != nil)

@@ -106,6 +106,20 @@ struct FilesTests {
         #expect(world.saidOfFiles == [.files(.noAddress), .files(.noAddress)])
     }
 
+    @Test func filesThatWereLeftByATabAreListedAgainThoughNothingWasSaved() async {
+        let world = await AppWorld.listingFiles()
+        await world.send(.shell(.show(.search)))
+        world.files.answer(with: ScriptedFiles.tree())
+        await world.send(.listFiles)
+        #expect(world.files.requests == ["r2", "r2"])
+        #expect(world.state.shell.screen == .files)
+        // During a wait it is said, too.
+        await world.send(.shell(.show(.search)))
+        await world.report("core", 0, of: 5_000)
+        await world.send(.listFiles)
+        #expect(world.saidOfFiles.count == 1)
+    }
+
     // MARK: What is saved
 
     @Test func savedFilesAreShownAtOnceAndConfirmed() async {

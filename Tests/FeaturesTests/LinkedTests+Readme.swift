@@ -89,4 +89,13 @@ extension LinkedTests {
         await world.rest(60_000)
         #expect(world.linked.batches.isEmpty && world.linked.single.isEmpty && world.readmes.requests.isEmpty)
     }
+
+    @Test func aListThatCannotBeLoadedAgainStaysAndSaysWhy() async {
+        let world = await listed(ScriptedLinked.readme(11...12))
+        world.readmes.answer("repository-2", with: .failure(.timedOut(.total(seconds: 60))))
+        await world.send(.reloadLinked)
+        await world.settle()
+        #expect(said(world) == [.linksNotLoaded(fullName: "octo/repository-2", .timedOut(.total(seconds: 60)))])
+        #expect(world.state.linked.all.count == 2)
+    }
 }

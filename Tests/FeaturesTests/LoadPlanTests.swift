@@ -136,6 +136,11 @@ struct LoadPlanTests {
 
     private static let links = ["octo/link"].compactMap { try? RepositoryReference($0) }
 
+    private static let key = FileKey(
+        RepositoryFile(
+            repository: Repository(id: .init(rawValue: 1), owner: "o", name: "n"), path: "a.c", blob: nil, size: nil,
+            commit: nil, branch: "main"), .text, commit: nil)
+
     /// One of each kind.
     static let kinds: [Content] =
         [
@@ -147,12 +152,7 @@ struct LoadPlanTests {
             .compared(of: .init(rawValue: 1)), .contributors(of: .init(rawValue: 1)),
             .files(of: .init(rawValue: 1)), .folder(of: .init(rawValue: 1), number: 3),
             .code(of: .init(rawValue: 1), words: "find"), .pageOfCode(PageReference(rawValue: "3")),
-            .commit(of: .init(rawValue: 1), branch: "main"),
-            .file(
-                FileKey(
-                    RepositoryFile(
-                        repository: Repository(id: .init(rawValue: 1), owner: "o", name: "n"), path: "a.c", blob: nil,
-                        size: nil, commit: nil, branch: "main"), .text, commit: nil)),
+            .commit(key), .file(key),
         ] + links.map(Content.factOfLink)
 
     /// What a plan depends on.
@@ -203,6 +203,19 @@ struct LoadPlanTests {
         #expect(
             hold(of: content) { $0.limits.record(Self.limit(of: resource, 0, of: 5_000), at: Self.now) }
                 == .limited(.spent(until: Self.now.advanced(bySeconds: 600))))
+    }
+
+    /// Before it is said why there is nothing newer.
+    @Test(arguments: kinds.filter(\.kind.isSaved)) func whatWasSavedIsLookedUpFirst(_ content: Content) {
+        for isOffline in [false, true] {
+            var (loader, limits) = (LoaderState(), RequestScheduler())
+            limits.record(Self.limit(of: content.kind.resource, 0, of: 5_000), at: Self.now)
+            var demand = Demand()
+            demand.add(.init(content: content))
+            loader.want(demand)
+            let plan = LoadPlan(loader, limits, LoadPlan.Surroundings(isOffline: isOffline), at: Self.now)
+            #expect(plan.lookups == [content] && plan.held == [content: .lookedUp])
+        }
     }
 
     @Test(arguments: kinds) func whatNobodyAskedForLeavesItsShare(_ content: Content) {

@@ -95,7 +95,7 @@ struct PageTests {
 
     @Test func aRequestIsCancelledWhenTheSelectionMovesOn() async {
         let world = await loading()
-        await world.wait { $0.isLoadingReadme && !$0.isLoadingFacts }
+        await world.wait { $0.isLoadingReadme && $0.hasFactsOfPage }
         await world.send(.list(.move(.down)))
         await world.readmes.waitForStalled(0)
         #expect(world.readmes.cancelled == [names(world)[0]])
@@ -110,7 +110,7 @@ struct PageTests {
         await world.send(.list(.move(.down)))
         world.clock.advance(by: .milliseconds(150))
         await world.readmes.waitForStalled(1)
-        await world.wait { !$0.isLoadingFacts }
+        await world.wait { $0.hasFactsOfPage }
         await world.send(.list(.move(.up)))
         #expect(world.readmes.cancelled == [names(world)[1]])
         #expect(world.state.readmeProgress == .idle)
@@ -118,7 +118,7 @@ struct PageTests {
 
     @Test func closingThePageCancelsItsRequest() async {
         let world = await loading()
-        await world.wait { $0.pageFacts != nil && !$0.isLoadingFacts }
+        await world.wait { $0.hasFactsOfPage }
         await world.send(.page(.toggle))
         #expect(world.readmes.cancelled == [names(world)[0]])
         #expect(!world.state.isWorking)
@@ -147,6 +147,18 @@ struct PageTests {
         await world.send(.reloadPage)
         #expect(world.pageText == "there")
         #expect(world.state.readmeProgress == .idle)
+    }
+
+    @Test func aReadmeThatCannotBeLoadedAgainStaysAndSaysWhy() async {
+        let world = await AppWorld.listing()
+        await world.openPage()
+        world.readmes.answer(names(world)[0], with: .failure(.timedOut(.total(seconds: 60))))
+        await world.send(.reloadPage)
+        #expect(world.state.readmeProgress == .failed(.timedOut(.total(seconds: 60))))
+        #expect(world.pageText == "README of \(world.state.search.repositories[0].fullName)")
+        #expect(world.readmes.requests.count == 2)
+        await world.rest(5_000)
+        #expect(world.readmes.requests.count == 2)
     }
 
     @Test func aRepositoryWithoutAReadmeIsNotAskedForItAgain() async {
@@ -191,5 +203,12 @@ struct PageTests {
         await world.send(.page(.toggleFull))
         await world.send(.page(.toggleFull))
         #expect(world.state.page.display == .docked)
+    }
+}
+
+extension AppState {
+    /// Whether all facts of the page have come, whichever came first.
+    fileprivate var hasFactsOfPage: Bool {
+        page.subject.map { loader.facts.has(.details, of: $0.id) && loader.facts.has(.stars, of: $0.id) } ?? false
     }
 }

@@ -66,7 +66,7 @@ extension EveryScreen {
         },
         files(", saved", isSaved: true),
         files(", saved, not loaded again", isSaved: true) {
-            $0.happen(inFiles: .failed(.couldNotResolve(host: "api.github.com")))
+            $0.happen(inFiles: .failed(.couldNotResolve(host: "api.github.com"), isShown: true))
         },
         files(", truncated", Scene.tree(isTruncated: true, skipped: 12)),
         files(", filtered") { $0.type("sss", on: .files) },

@@ -30,8 +30,13 @@ extension Scene {
     /// It is decided what is requested.
     mutating func planLoads() {
         happen(toLoader: .demanded(state.demand))
-        happen(
-            toLoader: .planned(LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: Scene.now)))
+        // Nothing was saved.
+        for content in plan().lookups { happen(toLoader: .lookedUp(nil, content, at: Scene.now)) }
+        happen(toLoader: .planned(plan()))
+    }
+
+    private func plan() -> LoadPlan {
+        LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: Scene.now)
     }
 
     /// The file that is open could not be loaded.

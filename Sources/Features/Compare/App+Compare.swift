@@ -72,24 +72,31 @@ extension AppState {
         return demand
     }
 
-    /// What has a part of what is compared; `nil` if it is not wanted.
+    /// What has a part of what is compared; `nil` if it is not wanted. With a token, all but weeks and contributors come by the node id,
+    /// which may have to be asked for.
     private func content(of part: ComparedFacts.Part, of repository: Repository) -> Content? {
         let (id, isSelected) = (repository.id, repository.id == compare.list.selectedID)
         switch part {
-        case .details: return .compared(of: id)
         case .weeks: return hasToken || isSelected ? .starHistory(of: id) : nil
         case .contributors: return hasToken ? .contributors(of: id) : nil
-        case .languages:
-            if !hasToken { return isSelected ? .factsByREST(of: id) : nil }
-            // What GraphQL cannot be asked for is asked for by REST.
-            let isUnsaid = loader.compared[.compared(of: id)]?.unknown[.details] == .unsaid
-            return isUnsaid ? .factsByREST(of: id) : .compared(of: id)
+        case .details, .languages:
+            if !hasToken { return part == .details ? .compared(of: id) : isSelected ? .factsByREST(of: id) : nil }
+            guard repository.nodeID == nil else { return .compared(of: id) }
+            switch loader.nodeIDs[.nodeID(of: id)] {
+            case nil: return .nodeID(of: id)
+            case .some(nil): return part == .details ? nil : .factsByREST(of: id)
+            case _?: return .compared(of: id)
+            }
         }
     }
 
     /// The request for a part of what is compared; `nil` if its repository is no longer compared.
     func requestOfComparison(for content: Content) -> LoaderReactor.Request? {
-        func repository(_ id: Repository.ID) -> Repository? { compare.items.first { $0.id == id } }
+        func repository(_ id: Repository.ID) -> Repository? {
+            guard var found = compare.items.first(where: { $0.id == id }) else { return nil }
+            found.nodeID = found.nodeID ?? loader.nodeIDs[.nodeID(of: id)] ?? nil
+            return found
+        }
         switch content {
         case .compared(let id):
             let others = loader.demand.contents(of: .compared).compactMap { content -> Repository? in
@@ -101,6 +108,7 @@ extension AppState {
         case .starHistory(let id): return repository(id).map { .starHistory(of: $0) }
         case .factsByREST(let id): return repository(id).map { .factsByREST(of: $0) }
         case .contributors(let id): return repository(id).map { .contributors(of: $0) }
+        case .nodeID(let id): return repository(id).map { .nodeID(of: $0) }
         default: return nil
         }
     }
@@ -115,15 +123,18 @@ extension AppState {
     private func comparedFacts(of repository: Repository) -> ComparedFacts {
         let id = repository.id
         var facts = loader.comparedBefore[.compared(of: id)] ?? ComparedFacts()
+        if let known = loader.facts[id] { facts.facts.merge(known) }
         if loader.facts.has(.stars, of: id) { facts.merge(ComparedFacts(weeks: loader.facts[id]?.stars)) }
-        if loader.facts.has(.details, of: id), let known = loader.facts[id], known.languages != nil {
+        if loader.facts.has(.details, of: id), let known = loader.facts[id],
+            known.languages != nil || content(of: .languages, of: repository) == .factsByREST(of: id)
+        {
             facts.merge(ComparedFacts(languages: known))
         }
         if let compared = loader.compared[.compared(of: id)] { facts.merge(compared) }
         if let count = loader.contributors[.contributors(of: id)] { facts.merge(ComparedFacts(contributors: count)) }
         for part in ComparedFacts.Part.allCases where !facts.loaded.contains(part) && facts.unknown[part] == nil {
             facts.unknown[part] =
-                content(of: part, of: repository).map(reason) ?? (hasToken ? nil : part.reasonWithoutToken)
+                content(of: part, of: repository).map(reason) ?? (hasToken ? .unsaid : part.reasonWithoutToken)
         }
         return facts
     }

@@ -87,7 +87,7 @@ extension AppState {
         guard isFileOpen, let open = file.file, file.lacksContent else { return nil }
         let commit = file.knownCommit
         return commit == nil && open.blob == nil
-            ? .commit(of: open.repository.id, branch: open.branch)
+            ? .commit(FileKey(open, file.form, commit: nil))
             : .file(FileKey(open, file.form, commit: commit))
     }
 

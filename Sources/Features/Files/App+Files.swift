@@ -106,9 +106,21 @@ extension AppState {
         guard showsFiles, let id = files.listing?.repository.id else { return [] }
         return [
             files.askedCode.map { .code(of: id, words: $0) },
-            files.wantedFolder.map { .folder(of: id, number: $0) },
+            wantedFolder.map { .folder(of: id, number: $0) },
             files.wantedPage.map(Content.pageOfCode),
         ].compactMap { $0 }
+    }
+
+    /// The folder whose entries are missing: one that is on its way, else the first.
+    private var wantedFolder: Int32? {
+        guard let id = files.listing?.repository.id else { return nil }
+        let folders = files.foldersWithoutEntries
+        return folders.first { loader.isRunning(.folder(of: id, number: $0)) } ?? folders.first
+    }
+
+    /// Whether the files that were asked for are those on the screen.
+    var refreshesFiles: Bool {
+        showsFiles && files.request != nil && files.listing?.repository.id == files.request?.repository.id
     }
 
     /// The request for something of files; `nil` if they are no longer shown.
@@ -117,8 +129,7 @@ extension AppState {
         switch content {
         case .files(let id):
             guard let repository = files.request?.repository, repository.id == id else { return nil }
-            let shown = listing.flatMap { $0.repository.id == id ? $0.tree.tree.commit : nil }
-            return .files(of: repository, unlessAt: shown)
+            return .files(of: repository, unlessAt: refreshesFiles ? listing?.tree.tree.commit : nil)
         case .folder(let id, let number):
             return listing.flatMap { $0.repository.id == id ? .folder(number, of: $0) : nil }
         case .code(let id, let words):
@@ -130,8 +141,7 @@ extension AppState {
 
     /// Whether files that are shown are asked for again after a pause.
     func keepsRefreshing(after failure: Failure) -> Bool {
-        failure.leadsToPause(of: .core) && files.listing != nil
-            && files.listing?.repository.id == files.request?.repository.id
+        failure.leadsToPause(of: .core) && refreshesFiles
     }
 
     /// What a plan means for files or code that the user asked for and that it does not request; `nil` for nothing.
@@ -146,14 +156,18 @@ extension AppState {
             default: nil
             }
         }
-        if let id = files.request?.repository.id, let failure = refusal(.files(of: id)) {
-            let isShown = files.listing?.repository.id == id
-            let isLookedUp = loader.lookedUp.contains(.files(of: id)) || loader.asked.contains(.files(of: id))
-            return isLookedUp && (failure == .offline || !isShown) ? .failed(failure) : nil
+        if let id = files.request?.repository.id, let failure = refusal(.files(of: id)),
+            failure == .offline || !refreshesFiles
+        {
+            return .failed(failure, isShown: refreshesFiles)
         }
         if let following = files.following, let key = following.sourceKey, let failure = refusal(.file(key)) {
-            guard loader.lookedUp.contains(.file(key)) else { return nil }
             return .notFollowed(.notFollowed(path: following.tree.path(following.number), failure))
+        }
+        if let folder = wantedFolder, let id = files.listing?.repository.id,
+            plan.held[.folder(of: id, number: folder)] == .offline
+        {
+            return .folderFailed(.offline)
         }
         guard let words = files.askedCode, let id = files.listing?.repository.id else { return nil }
         switch plan.held[.code(of: id, words: words)] {

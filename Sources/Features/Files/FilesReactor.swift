@@ -41,8 +41,8 @@ public struct FilesReactor: Reactor, Sendable {
         case loaded(FileListing)
         /// GitHub has said that the files are unchanged.
         case confirmed(at: Timestamp)
-        /// The files could not be loaded.
-        case failed(Failure)
+        /// The files could not be loaded; whether others of the repository are on the screen.
+        case failed(Failure, isShown: Bool)
         /// The files that match the line were found.
         case filtered(FileMatches)
         /// A folder was opened.

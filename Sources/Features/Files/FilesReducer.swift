@@ -16,7 +16,7 @@ extension FilesReactor {
             state.listing?.isSaved = false
             state.listing?.fetchedAt = now
             state.now = now
-        case .failed(let failure): state.fail(failure)
+        case .failed(let failure, let isShown): state.fail(failure, isShown)
         case .filtered(let matches): state.adopt(matches)
         case .opened(let number): state.openFolder(number)
         case .closed(let number): state.closeFolder(number)
@@ -89,11 +89,11 @@ extension FilesState {
     }
 
     /// What is shown stays, and says why it is not newer.
-    fileprivate mutating func fail(_ failure: Failure) {
+    fileprivate mutating func fail(_ failure: Failure, _ isShown: Bool) {
         let repository = request?.repository
         request = nil
         guard let repository else { return }
-        if listing?.repository.id == repository.id {
+        if isShown {
             self.failure = failure == .offline ? nil : failure
         } else {
             notices.emit(

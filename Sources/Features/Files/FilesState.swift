@@ -168,10 +168,10 @@ public struct FilesState: ListScreen, KeepsActivity {
     /// Whether the rows are those of the line.
     public var isArranged: Bool { filterRequest == nil }
 
-    /// An open folder whose entries GitHub has left out.
-    var wantedFolder: Int32? {
-        guard failure == nil, request == nil, let listing, listing.tree.tree.isTruncated else { return nil }
-        return open.filter { listing.tree.lacksEntries($0) }.min()
+    /// The open folders whose entries GitHub has left out, in order.
+    var foldersWithoutEntries: [Int32] {
+        guard failure == nil, request == nil, let listing, listing.tree.tree.isTruncated else { return [] }
+        return open.filter { listing.tree.lacksEntries($0) }.sorted()
     }
 
     /// The next page of code, if it is needed: the selection is near the end, and beyond the first row of the last page, unless that is

@@ -9,8 +9,7 @@ extension AppReactor {
         let requested = Effect<Mutation, State>.immediate(
             .linked(.requested(.init(repository, on: state.shell.screen, rows: rows))))
         // What has failed for the page is asked for again.
-        let hasFailed =
-            state.page.subject?.id == repository.id && state.loader.failure(of: .readme(of: repository.id)) != nil
+        let hasFailed = state.loader.failures[.readme(of: repository.id)] != nil
         return hasFailed ? askForLinks(of: repository, requested) : requested
     }
 
@@ -72,8 +71,8 @@ extension AppState {
     var readmeWantOfLinks: Demand.Want? {
         guard let request = linked.request, !request.isRead, awaitsLinked else { return nil }
         let content = Content.readme(of: request.repository.id)
-        let isThere = !loader.asked.contains(content) && recentReadme(of: request.repository, at: page.now) != nil
-        return isThere ? nil : .init(content: content, isByKey: true)
+        let isAsked = loader.asked.contains(content) || loader.failures[content] != nil
+        return !isAsked && recentReadme(of: request.repository) != nil ? nil : .init(content: content, isByKey: true)
     }
 
     /// What has become of the README that a list is wanted of; `nil` if it is awaited, or none is wanted.
@@ -81,9 +80,11 @@ extension AppState {
         guard let request = linked.request, !request.isRead else { return nil }
         let content = Content.readme(of: request.repository.id)
         let isAsked = loader.asked.contains(content)
-        if !isAsked, let recent = recentReadme(of: request.repository, at: now) { return .loaded(recent) }
+        let recent = isAsked ? nil : recentReadme(of: request.repository)
+        if let recent, !linked.isReload(request) { return .loaded(recent) }
         if let failure = loader.failure(of: content) { return .failed(failure) }
-        guard let hold = loader.held[content], isAsked || loader.lookedUp.contains(content) else { return nil }
+        if let recent { return .loaded(recent) }
+        guard let hold = loader.held[content] else { return nil }
         let refusal: ListNotice? =
             hold == .offline
             ? .linksOffline : hold.obstacle?.end.map { .linksLimited(seconds: $0.seconds(since: now)) }
@@ -94,9 +95,9 @@ extension AppState {
     }
 
     /// The README of a repository, if GitHub has sent it within a day. An inner `nil` if it has none.
-    private func recentReadme(of repository: Repository, at now: Timestamp) -> Readme?? {
+    private func recentReadme(of repository: Repository) -> Readme?? {
         guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
-        if let savedAt = loaded.savedAt, !savedAt.isWithinADay(of: now) { return nil }
+        if let savedAt = loaded.savedAt, !savedAt.isWithinADay(of: page.now) { return nil }
         return .some(loaded.readme)
     }
 

@@ -81,8 +81,8 @@ extension AppState {
         case .commitsAhead(fork: let id, of: let parent):
             guard let parent = forks.parent.flatMap({ $0.id == parent ? $0 : nil }) else { return nil }
             return forks.shown.first { $0.id == id }.map { .commitsAhead($0, of: parent) }
-        case .readme, .facts, .nodeID: return requestOfPage(for: content, at: now)
-        case .factsByREST, .starHistory:
+        case .readme, .facts: return requestOfPage(for: content, at: now)
+        case .factsByREST, .starHistory, .nodeID:
             return requestOfPage(for: content, at: now) ?? requestOfComparison(for: content)
         case .compared, .contributors: return requestOfComparison(for: content)
         case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
@@ -122,7 +122,8 @@ extension AppState {
         case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
         case .failed(let failure, .file(let key), at: _): whatFails(failure, key)
         case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
-        case .failed(let failure, .files, at: _) where !keepsRefreshing(after: failure): .files(.failed(failure))
+        case .failed(let failure, .files, at: _) where !keepsRefreshing(after: failure):
+            .files(.failed(failure, isShown: refreshesFiles))
         case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
         // After the pause it is requested again.
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil

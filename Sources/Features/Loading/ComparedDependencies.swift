@@ -21,22 +21,6 @@ public struct ComparedDependencies: Sendable {
     }
 }
 
-extension LoaderDependencies {
-    /// Facts of repositories, in one request. The node id of one whose row has none is looked up first.
-    func compared(_ repositories: [Repository]) async throws -> [Repository.ID: ComparedFacts] {
-        var repositories = repositories
-        for index in repositories.indices where repositories[index].nodeID == nil {
-            repositories[index].nodeID = try await facts.nodeID(repositories[index])
-        }
-        let known = repositories.filter { $0.nodeID != nil }
-        let found = known.isEmpty ? [:] : try await compared.batch(known).byID(of: known)
-        // What a host without such ids does not say.
-        return found.merging(
-            repositories.filter { $0.nodeID == nil }.map { ($0.id, ComparedFacts([.details], .unsaid)) }
-        ) { $1 }
-    }
-}
-
 extension ComparedFacts {
     /// What is kept of a repository's page.
     public init(_ saved: SavedFacts?, readme: SavedReadme?) {

@@ -36,8 +36,8 @@ public enum Content: Hashable, Sendable {
     case code(of: Repository.ID, words: String)
     /// A further page of such files.
     case pageOfCode(PageReference)
-    /// The commit that a branch points to.
-    case commit(of: Repository.ID, branch: String)
+    /// The commit that the branch of a file points to.
+    case commit(FileKey)
     /// The content of a file.
     case file(FileKey)
 
@@ -49,10 +49,11 @@ public enum Content: Hashable, Sendable {
         }
     }
 
-    /// The repository of whose page alone it is a part.
-    var page: Repository.ID? {
+    /// What is wanted before it: what follows does not rest once more.
+    var predecessor: Content? {
         switch self {
-        case .readme(let id), .facts(let id), .nodeID(let id): id
+        case .facts(let id), .factsByREST(let id), .compared(let id): .nodeID(of: id)
+        case .nodeID(let id): .facts(of: id)
         default: nil
         }
     }
@@ -106,7 +107,7 @@ extension Content: CustomStringConvertible {
         // What is typed is not told.
         case .code(let id, words: _): "code of \(id.rawValue)"
         case .pageOfCode(let page): "page of code \(page.rawValue)"
-        case .commit(let id, let branch): "commit of \(branch) of \(id.rawValue)"
+        case .commit(let key): "commit of \(key.reference) of \(key.repository.rawValue)"
         case .file(let key): "file \(key.path) of \(key.repository.rawValue) at \(key.reference) (\(key.form))"
         }
     }
@@ -151,7 +152,7 @@ struct ContentKind: Hashable, Sendable {
     static let factsByREST = ContentKind(
         name: "facts by REST", resource: .core, lanes: 1, requests: 2, isSaved: true)
     static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, isSaved: true)
-    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2)
+    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2, isSaved: true)
     static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, isSaved: true)
     static let contributors = ContentKind(name: "contributors", resource: .core, lanes: 1)
     /// The commit, its tree and, where that is too large, the first level.

@@ -24,12 +24,12 @@ public struct Demand: Sendable, Equatable {
         wants += contents.map { Want(content: $0, rest: rest, leavesReserve: leavesReserve) }
     }
 
-    /// Whether something must rest that is not wanted in another demand. The parts of a page rest together.
+    /// Whether something must rest that is not wanted in another demand, nor what came before it.
     func hasNewRest(comparedWith other: Demand) -> Bool {
-        let (known, pages) = (other.contents, Set(other.wants.compactMap(\.content.page)))
+        let known = other.contents
         return wants.contains { want in
             want.rest > .zero && !known.contains(want.content)
-                && !(want.content.repository.map(pages.contains) ?? false)
+                && !(want.content.predecessor.map(known.contains) ?? false)
         }
     }
 

@@ -71,14 +71,11 @@ public struct LoadPlan: Sendable, Equatable {
             if !isLookedUp, !loader.lookingUp.contains(want.content) { lookups.append(want.content) }
             // During a wait, one request is sent for who asks again.
             let isRetry = (want.isRetry || loader.retried.contains(want.content)) && !retried.contains(kind.resource)
-            let hold =
-                LoadPlan.hold(want, loader, surroundings)
-                ?? LoadPlan.obstacle(
-                    to: want, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now
-                ).map(LoadHold.limited)
-                ?? (isAsked || want.rest <= loader.rested ? nil : .resting)
-                ?? (isLookedUp ? nil : .lookedUp)
-                ?? (lanes[kind, default: 0] < kind.lanes ? nil : .queued)
+            let obstacle = LoadPlan.obstacle(
+                to: want, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now)
+            let hold = LoadPlan.hold(
+                loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings, obstacle,
+                hasRested: isAsked || want.rest <= loader.rested, isFree: lanes[kind, default: 0] < kind.lanes)
             held[want.content] = hold
             if hold == nil {
                 started.append(want.content)
@@ -98,16 +95,20 @@ public struct LoadPlan: Sendable, Equatable {
         held[content] = nil
     }
 
-    /// Why a want is held whatever the rate limits allow.
-    private static func hold(_ want: Demand.Want, _ loader: LoaderState, _ surroundings: Surroundings) -> LoadHold? {
-        let kind = want.content.kind
+    /// Why something is held: the first reason of all.
+    private static func hold(
+        _ failure: Failure?, of kind: ContentKind, isLookedUp: Bool, _ surroundings: Surroundings,
+        _ obstacle: RequestScheduler.Obstacle?, hasRested: Bool, isFree: Bool
+    ) -> LoadHold? {
         // After a pause it is requested again.
-        if let failure = loader.failure(of: want.content), !failure.leadsToPause(of: kind.resource) {
-            return .failed(failure)
-        }
+        if let failure, !failure.leadsToPause(of: kind.resource) { return .failed(failure) }
+        // What was saved is shown before it is said why there is nothing newer.
+        if !isLookedUp { return .lookedUp }
         if surroundings.isOffline { return .offline }
         if surroundings.isLookingForToken { return .lookingForToken }
-        return nil
+        if let obstacle { return .limited(obstacle) }
+        if !hasRested { return .resting }
+        return isFree ? nil : .queued
     }
 
     /// Why the rate limits do not allow a request.

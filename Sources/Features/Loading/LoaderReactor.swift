@@ -77,7 +77,7 @@ public struct LoaderReactor: Reactor, Sendable {
             case .folder(let number, let listing): .folder(of: listing.repository.id, number: number)
             case .code(let repository, let words): .code(of: repository.id, words: words)
             case .pageOfCode(let page, of: _): .pageOfCode(page)
-            case .commit(let file, _): .commit(of: file.repository.id, branch: file.branch)
+            case .commit(let file, let form): .commit(FileKey(file, form, commit: nil))
             case .file(let file, let form, let commit): .file(FileKey(file, form, commit: commit))
             }
         }
@@ -195,7 +195,8 @@ public struct LoaderReactor: Reactor, Sendable {
                 switch request {
                 case .readme(let repository, unlessTagged: _):
                     await dependencies.readmes.saved(repository).map(Saved.readme)
-                case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository):
+                case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
+                    .starHistory(let repository):
                     await dependencies.facts.saved(repository).map(Saved.facts)
                 case .compared(let repository, others: _): .compared(await dependencies.compared.saved(repository))
                 case .files(let repository, unlessAt: _):
@@ -235,7 +236,8 @@ public struct LoaderReactor: Reactor, Sendable {
                 case .starHistory(let repository):
                     .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
                 case .compared(let repository, let others):
-                    .compared(try await dependencies.compared([repository] + others))
+                    .compared(
+                        try await dependencies.compared.batch([repository] + others).byID(of: [repository] + others))
                 case .contributors(let repository):
                     .contributors(try await dependencies.compared.contributors(repository))
                 case .files(let repository, let commit):

@@ -112,7 +112,7 @@ public struct LoaderState: Sendable, Equatable {
         failures = failures.filter { content, failure in
             let kind = content.kind
             return failure.concernsOne
-                ? demand.contains(content) : self.demand.contents(of: kind) == demand.contents(of: kind)
+                ? demand.contains(content) : Set(self.demand.contents(of: kind)) == Set(demand.contents(of: kind))
         }
         if demand.hasNewRest(comparedWith: self.demand) {
             revision += 1

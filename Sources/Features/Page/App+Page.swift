@@ -58,7 +58,8 @@ extension AppState {
         guard page.isOpen, let subject = page.subject else { return demand }
         let readme = Content.readme(of: subject.id)
         // Who lists the repositories that it links to does not wait until the selection has rested.
-        if !page.isFresh || loader.asked.contains(readme), readmeWantOfLinks?.content != readme {
+        let isMissing = !page.isFresh || loader.asked.contains(readme) || loader.failures[readme] != nil
+        if isMissing, readmeWantOfLinks?.content != readme {
             demand.add([readme], rest: pageRest)
         }
         demand.add(factsContents(of: subject), rest: pageRest)
@@ -190,9 +191,9 @@ extension AppState {
 
     /// Whether all of the page is there that can be had without a wait.
     public var isPageSettled: Bool {
-        guard page.isOpen, page.subject != nil, !isLoadingReadme, readmeProgress != .idle || page.isLaidOut else {
-            return false
-        }
+        guard page.isOpen, page.subject != nil, !isLoadingReadme,
+            page.current == nil ? readmeProgress != .idle : page.isLaidOut
+        else { return false }
         return factsOfPage.allSatisfy { loader.knows($0) || loader.held[$0].map { !$0.isBrief } ?? false }
     }
 

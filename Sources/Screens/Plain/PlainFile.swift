@@ -46,9 +46,8 @@ extension AppState {
     /// Whether all of the file is there that can be had without a wait.
     var isFileSettled: Bool {
         guard !isLoadingFile else { return false }
-        if fileFailure != nil { return true }
         switch file.content {
-        case nil: return false
+        case nil: return fileFailure != nil
         case .binary, .tooLarge, .notAFile: return true
         case .text(let bytes) where bytes.isEmpty: return true
         case .text, .rendered: return file.layout != nil
