@@ -63,6 +63,7 @@ struct SearchPacingTests {
         #expect(world.requests.count == 1)
         await pass(100)
         #expect(world.requests.count == 2)
+        probe.skip("the search and a tick of the budget are due in the same moment")
     }
 
     @Test func aBudgetThatRunsLowIsCountedDownForAMinuteAndNoLonger() async {
