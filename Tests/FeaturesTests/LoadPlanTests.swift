@@ -337,4 +337,27 @@ struct LoadPlanTests {
         loader.forgetForks(of: .init(rawValue: 0))
         #expect(!loader.knows(keys[2_000]))
     }
+
+    @Test func whatIsTypedIsNotTold() {
+        let page = PageReference(rawValue: "https://api.github.com/search/code?q=secret")
+        for content in [Content.pageOfCode(page), .code(of: .init(rawValue: 1), words: "secret")] {
+            #expect(!"\(content)".contains("secret"))
+        }
+    }
+
+    @Test func anotherIdentityHasAskedForNothing() {
+        var loader = LoaderState()
+        let content = Content.starHistory(of: .init(rawValue: 1))
+        loader.want(Demand([content], rest: .seconds(1)))
+        loader.ask(for: [content])
+        loader.forget()
+        #expect(loader.asked.isEmpty && loader.retried.isEmpty)
+    }
+
+    @Test func ofWhatIsComparedLittleIsKept() {
+        var loader = LoaderState()
+        let ids = (1...61).map { Repository.ID(rawValue: $0) }
+        for id in ids { loader.keep(.compared([id: ComparedFacts()]), of: .compared(of: id)) }
+        #expect(!loader.knows(.compared(of: ids[0])) && loader.knows(.compared(of: ids[1])))
+    }
 }

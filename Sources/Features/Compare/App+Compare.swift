@@ -81,21 +81,15 @@ extension AppState {
         case .contributors: return hasToken ? .contributors(of: id) : nil
         case .details, .languages:
             if !hasToken { return part == .details ? .compared(of: id) : isSelected ? .factsByREST(of: id) : nil }
-            guard repository.nodeID == nil else { return .compared(of: id) }
-            switch loader.nodeIDs[.nodeID(of: id)] {
-            case nil: return .nodeID(of: id)
-            case .some(nil): return part == .details ? nil : .factsByREST(of: id)
-            case _?: return .compared(of: id)
-            }
+            return loader.step(to: .compared(of: id), of: repository)
+                ?? (part == .details ? nil : .factsByREST(of: id))
         }
     }
 
     /// The request for a part of what is compared; `nil` if its repository is no longer compared.
     func requestOfComparison(for content: Content) -> LoaderReactor.Request? {
         func repository(_ id: Repository.ID) -> Repository? {
-            guard var found = compare.items.first(where: { $0.id == id }) else { return nil }
-            found.nodeID = found.nodeID ?? loader.nodeIDs[.nodeID(of: id)] ?? nil
-            return found
+            compare.items.first { $0.id == id }.map(loader.withNodeID)
         }
         switch content {
         case .compared(let id):

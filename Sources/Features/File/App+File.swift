@@ -97,14 +97,7 @@ extension AppState {
     /// Why the file is not loaded; `nil` if it is, or will be.
     public var fileFailure: Failure? {
         guard let content = fileContent else { return nil }
-        if let failure = loader.failure(of: content) { return failure }
-        switch loader.held[content] {
-        case .offline: return .offline
-        case .limited(let obstacle):
-            let seconds = obstacle.end?.seconds(since: file.now) ?? 0
-            return .rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
-        default: return nil
-        }
+        return loader.failure(of: content) ?? loader.held[content]?.failure(at: file.now)
     }
 
     /// Whether the file is being requested.

@@ -147,14 +147,7 @@ extension AppState {
     /// What a plan means for files or code that the user asked for and that it does not request; `nil` for nothing.
     func refusalOfFiles(in plan: LoadPlan) -> FilesReactor.Mutation? {
         func refusal(_ content: Content) -> Failure? {
-            switch plan.held[content] {
-            case .offline: .offline
-            case .limited(let obstacle):
-                obstacle.end.map {
-                    .rateLimited(.init(kind: .primary, waitSeconds: $0.seconds(since: plan.moment), message: ""))
-                }
-            default: nil
-            }
+            if case .failed = plan.held[content] { nil } else { plan.held[content]?.failure(at: plan.moment) }
         }
         if let id = files.request?.repository.id, let failure = refusal(.files(of: id)),
             failure == .offline || !refreshesFiles

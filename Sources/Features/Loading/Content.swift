@@ -104,9 +104,9 @@ extension Content: CustomStringConvertible {
         case .contributors(let id): "contributors of \(id.rawValue)"
         case .files(let id): "files of \(id.rawValue)"
         case .folder(let id, let number): "folder \(number) of \(id.rawValue)"
-        // What is typed is not told.
+        // What is typed is not told: an address of a page has it, too.
         case .code(let id, words: _): "code of \(id.rawValue)"
-        case .pageOfCode(let page): "page of code \(page.rawValue)"
+        case .pageOfCode: "page of code"
         case .commit(let key): "commit of \(key.reference) of \(key.repository.rawValue)"
         case .file(let key): "file \(key.path) of \(key.repository.rawValue) at \(key.reference) (\(key.form))"
         }

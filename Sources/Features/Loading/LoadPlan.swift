@@ -20,6 +20,17 @@ public enum LoadHold: Sendable, Equatable {
     /// Whether it is requested, or held for another reason, in a moment.
     var isBrief: Bool { [.resting, .lookedUp, .queued, .lookingForToken].contains(self) }
 
+    /// What the reason is to whoever waits for it, as GitHub would say it; `nil` if waiting does not help, or it is brief.
+    func failure(at now: Timestamp) -> Failure? {
+        switch self {
+        case .offline: .offline
+        case .limited(let obstacle):
+            obstacle.end.map { .rateLimited(.init(kind: .primary, waitSeconds: $0.seconds(since: now), message: "")) }
+        case .failed(let failure): failure
+        case .resting, .lookedUp, .queued, .lookingForToken: nil
+        }
+    }
+
     /// Why the rate limits do not allow it; `nil` if that is not the reason.
     public var obstacle: RequestScheduler.Obstacle? {
         if case .limited(let obstacle) = self { obstacle } else { nil }

@@ -35,9 +35,11 @@ public struct LoaderState: Sendable, Equatable {
     /// The numbers of contributors; an inner `nil` if GitHub does not say.
     private(set) var contributors = Shelf<Int?>()
     /// What GitHub has said of repositories that are compared.
-    private(set) var compared = Shelf<ComparedFacts>()
+    private(set) var compared = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
     /// What an earlier session has saved of them.
-    private(set) var comparedBefore = Shelf<ComparedFacts>()
+    private(set) var comparedBefore = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
+    /// Ten comparisons: a stranger's topics and releases make each some kilobytes.
+    private static let comparedCapacity = 60
     /// What is known of repositories besides their rows.
     private(set) var facts = KnownFacts()
 
@@ -67,6 +69,20 @@ public struct LoaderState: Sendable, Equatable {
     /// Why something could not be loaded: it has failed, or another one of its kind has.
     func failure(of content: Content) -> Failure? {
         failures[content] ?? failures.first { $0.key.kind == content.kind && !$0.value.concernsOne }?.value
+    }
+
+    /// A repository with its node id, as far as it is known.
+    func withNodeID(_ repository: Repository) -> Repository {
+        var repository = repository
+        repository.nodeID = repository.nodeID ?? nodeIDs[.nodeID(of: repository.id)] ?? nil
+        return repository
+    }
+
+    /// What is wanted to have something that takes the node id: the id first, where a row has none; `nil` if the host has no such ids.
+    func step(to content: Content, of repository: Repository) -> Content? {
+        let asked = Content.nodeID(of: repository.id)
+        if withNodeID(repository).nodeID != nil { return content }
+        return nodeIDs[asked] == nil ? asked : nil
     }
 
     /// What is on its way although nothing of it is wanted.
@@ -163,9 +179,11 @@ public struct LoaderState: Sendable, Equatable {
     /// Forgets what another identity may not see.
     mutating func forget() {
         (commitsAhead, nodeIDs, contributors) = (Shelf(), Shelf(), Shelf())
-        (compared, comparedBefore, facts) = (Shelf(), Shelf(), KnownFacts())
+        compared = Shelf(capacity: LoaderState.comparedCapacity)
+        comparedBefore = Shelf(capacity: LoaderState.comparedCapacity)
+        facts = KnownFacts()
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
-        (held, failures) = ([:], [:])
+        (held, failures, asked, retried) = ([:], [:], [], [])
     }
 
     /// The rest that ends next; `nil` if none does.
@@ -186,17 +204,18 @@ struct LoadRest: Sendable, Equatable {
 
 /// The values of a kind of content, by key. Those that came first are let go.
 struct Shelf<Value: Sendable>: Sendable {
-    /// Enough for what one looks at in a while.
-    private static var capacity: Int { 2_000 }
-
+    /// How many are kept: of numbers, enough for what one looks at in a while.
+    private let capacity: Int
     private var values: [Content: Value] = [:]
     private var order: [Content] = []
+
+    init(capacity: Int = 2_000) { self.capacity = capacity }
 
     subscript(content: Content) -> Value? { values[content] }
 
     mutating func insert(_ value: Value, for content: Content) {
         if values.updateValue(value, forKey: content) == nil { order.append(content) }
-        if order.count > Shelf.capacity { values[order.removeFirst()] = nil }
+        if order.count > capacity { values[order.removeFirst()] = nil }
     }
 
     mutating func removeAll(where isGone: (Content) -> Bool) {

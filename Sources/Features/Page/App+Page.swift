@@ -70,15 +70,8 @@ extension AppState {
     /// them at once.
     private func factsContents(of repository: Repository) -> [Content] {
         let id = repository.id
-        var details = Content.facts(of: id)
-        if hasToken, repository.nodeID == nil {
-            switch loader.nodeIDs[.nodeID(of: id)] {
-            case nil: details = .nodeID(of: id)
-            case .some(nil): details = .factsByREST(of: id)
-            case _?: break
-            }
-        }
-        return [details, .starHistory(of: id)]
+        let details = hasToken ? loader.step(to: .facts(of: id), of: repository) : .facts(of: id)
+        return [details ?? .factsByREST(of: id), .starHistory(of: id)]
     }
 
     /// How far from the selected row a neighbour may be.
@@ -87,12 +80,13 @@ extension AppState {
     /// The request for a part of the page; `nil` if another repository is shown.
     func requestOfPage(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         let subjects = [page.subject, linked.request?.repository].compactMap { $0 }
-        guard var subject = subjects.first(where: { $0.id == content.repository }) else { return nil }
+        guard let subject = subjects.first(where: { $0.id == content.repository }).map(loader.withNodeID) else {
+            return nil
+        }
         switch content {
         case .readme:
             return .readme(of: subject, unlessTagged: page.loaded.last { $0.id == subject.id }?.tag)
         case .facts:
-            subject.nodeID = subject.nodeID ?? loader.nodeIDs[.nodeID(of: subject.id)] ?? nil
             let isPrefetched = budgets.allowsPrefetch(of: .graphql, at: now)
             let neighbours = isPrefetched ? shown.neighbours(within: AppState.reach) : []
             let others = neighbours.filter { $0.nodeID != nil && !loader.facts.has(.details, of: $0.id) }
@@ -107,15 +101,9 @@ extension AppState {
     /// Why the README of the page is not loaded.
     public var readmeProgress: ReadmeProgress {
         guard page.isOpen, let id = page.subject?.id else { return .idle }
-        var failure = loader.failure(of: .readme(of: id))
-        switch loader.held[.readme(of: id)] {
-        case .offline: failure = .offline
-        case .limited(let obstacle):
-            guard let end = obstacle.end else { return .held }
-            let limit = Failure.Limit(kind: .primary, waitSeconds: end.seconds(since: page.now), message: "")
-            failure = failure ?? .rateLimited(limit)
-        case .resting, .lookedUp, .queued, .lookingForToken, .failed, nil: break
-        }
+        let hold = loader.held[.readme(of: id)]
+        if let obstacle = hold?.obstacle, obstacle.end == nil { return .held }
+        let failure = loader.failure(of: .readme(of: id)) ?? hold?.failure(at: page.now)
         return failure.map(ReadmeProgress.failed) ?? .idle
     }
 
