@@ -18,6 +18,14 @@ public struct SavedPageKey: Sendable, Hashable {
         case rendered
         /// The names of the files.
         case tree
+        /// A page of the forks.
+        case forks
+        /// How many commits it is ahead of the repository it was forked from.
+        case ahead
+        /// The number of contributors.
+        case contributors
+        /// A page of the files whose code has some words.
+        case code
     }
 
     /// Which part.
@@ -28,7 +36,7 @@ public struct SavedPageKey: Sendable, Hashable {
     public var identity: String
     /// The repository's full name; upper and lower case are the same.
     public var repository: String
-    /// The branch and the path of a file; empty for other parts.
+    /// What tells it from others of its kind, such as the branch and the path of a file; empty where there is one.
     public var place: String
 
     /// Creates a key.

@@ -73,7 +73,7 @@ public struct PageReference: RawRepresentable, Sendable, Hashable, Codable {
 }
 
 /// A page of the forks of a repository.
-public struct ForkPage: Sendable, Equatable {
+public struct ForkPage: Sendable, Equatable, Codable {
     /// The forks, those with the most stars first.
     public var repositories: [Repository]
     /// The next page; `nil` on the last one.

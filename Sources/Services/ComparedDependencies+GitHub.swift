@@ -10,6 +10,10 @@ extension ComparedDependencies {
         self.init(
             saved: { ComparedFacts(await pages.facts(of: $0), readme: await pages.readme(of: $0)) },
             batch: { try await client.online().comparedFacts(of: $0.compactMap(\.nodeID)) },
-            contributors: { try await client.online().contributors(owner: $0.owner, name: $0.name) })
+            contributors: { repository in
+                try await pages.savingCount(.contributors, of: repository) {
+                    try await client.online().contributors(owner: repository.owner, name: repository.name)
+                }
+            })
     }
 }

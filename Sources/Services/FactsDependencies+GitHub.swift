@@ -15,7 +15,7 @@ extension FactsDependencies {
                 guard let reference = try? RepositoryReference(repository.fullName) else { return nil }
                 return try await client.online().repository(reference).nodeID
             },
-            details: { try await pages.details(of: $0, from: try client.online(), now: now()) },
+            details: { try await pages.details(of: $0, from: try client.online()) },
             stars: { try await pages.stars(of: $0, from: try client.online(), now: now()) })
     }
 }

@@ -27,11 +27,15 @@ extension FilesDependencies {
             },
             code: { repository, words in
                 guard let client else { throw FailedRequest(.offline) }
-                return try await client.code(words, in: repository)
+                return try await trees.saving(.code, at: words, of: repository) {
+                    try await client.code(words, in: repository)
+                }
             },
             nextPage: { repository, page in
                 guard let client else { throw FailedRequest(.offline) }
-                return try await client.code(at: page, in: repository)
+                return try await trees.saving(.code, at: page.rawValue, of: repository) {
+                    try await client.code(at: page, in: repository)
+                }
             },
             address: { repository, path, reference, isFolder in
                 opening.links.web(repository).flatMap {

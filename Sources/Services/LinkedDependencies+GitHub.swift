@@ -17,11 +17,6 @@ extension LinkedDependencies {
         now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
         self.init(
-            savedReadme: { await pages.readme(of: $0) },
-            readme: { repository, tag in
-                guard let client else { throw FailedRequest(.offline) }
-                return try await pages.readme(of: repository, unlessTagged: tag, from: client, now: now())
-            },
             list: { readme, repository in
                 await LinkedDependencies.list(readme, of: repository, host: host, redact: session.redact)
             },
@@ -86,7 +81,8 @@ extension Recorder {
             if case .found(let repository, _) = fact { repository } else { nil as Repository? }
         }
         keep { $0.repositories[identity, default: []] += found }
-        guard let list else { return }
+        // The repositories of a file have none.
+        guard let list, !list.owner.isEmpty else { return }
         let key = SavedPageKey(.links, of: list.fullName, host: host, identity: identity)
         let write: Batch.Write = { library throws(LibraryFailure) in
             try await library.noteLinks(facts, for: key, at: now)

@@ -8,18 +8,36 @@ extension LoaderDependencies {
     /// - Parameter client: `nil` if the session is offline.
     package init(
         client: GitHubClient?, links: LinkedDependencies, files: FilesDependencies, file: FileDependencies,
-        pages: Recorder,
-        now: @escaping @Sendable () -> Timestamp
+        pages: Recorder, freshness: Int, now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(
+            repository: { reference in
+                let identity = await pages.session.identity
+                let repository = try await client.online().repository(reference)
+                pages.keep { $0.repositories[identity, default: []].append(repository) }
+                return repository
+            },
             organizations: { try await client.online().organizations() },
-            forks: { try await client.online().forks(owner: $0.owner, name: $0.name) },
-            pageOfForks: { try await client.online().forks(at: $0) },
+            forks: { parent in
+                try await pages.saving(.forks, of: parent) {
+                    try await client.online().forks(owner: parent.owner, name: parent.name)
+                }
+            },
+            pageOfForks: { page, parent in
+                try await pages.saving(.forks, at: page.rawValue, of: parent) {
+                    try await client.online().forks(at: page)
+                }
+            },
             factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
-            commitsAhead: { fork, parent in try await client.online().commitsAhead(of: parent, in: fork) },
+            commitsAhead: { fork, parent in
+                try await pages.savingCount(.ahead, at: parent.fullName.lowercased(), of: fork) {
+                    try await client.online().commitsAhead(of: parent, in: fork)
+                }
+            },
             readmes: ReadmeDependencies(client: client, pages: pages, now: now),
             facts: FactsDependencies(client: client, pages: pages, now: now),
-            compared: ComparedDependencies(client: client, pages: pages), files: files, file: file, now: now)
+            compared: ComparedDependencies(client: client, pages: pages), files: files, file: file,
+            earlier: { await pages.earlier($0) }, freshness: Int64(freshness), now: now)
     }
 }
 

@@ -67,7 +67,7 @@ extension Recorder {
             // What was saved is worth more than a part.
             guard let node = repository.nodeID, let facts = answer.facts[node], answer.gaps[node] == nil
             else { continue }
-            keep(SavedPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
+            keep(SavedPage(encoding: facts, fetchedAt: now), .facts, of: repository, for: identity)
         }
         return answer
     }
@@ -75,13 +75,10 @@ extension Recorder {
     /// Loads the languages and the latest release of a repository, and saves them.
     ///
     /// - Throws: `FailedRequest`, or `CancellationError`.
-    func details(
-        of repository: Repository, from client: GitHubClient, now: Timestamp
-    ) async throws -> RepositoryFacts {
-        let identity = await session.identity
-        let facts = try await client.details(owner: repository.owner, name: repository.name)
-        keep(SavedPage(facts, fetchedAt: now), .facts, of: repository, for: identity)
-        return facts
+    func details(of repository: Repository, from client: GitHubClient) async throws -> RepositoryFacts {
+        try await saving(.facts, of: repository) {
+            try await client.details(owner: repository.owner, name: repository.name)
+        }
     }
 
     /// Loads the history of a repository's stars, and saves it if there is one.
@@ -94,7 +91,7 @@ extension Recorder {
         var facts = RepositoryFacts()
         facts.stars = try await client.starHistory(owner: repository.owner, name: repository.name)
         guard facts.stars != nil else { return nil }
-        keep(SavedPage(facts, fetchedAt: now), .stars, of: repository, for: identity)
+        keep(SavedPage(encoding: facts, fetchedAt: now), .stars, of: repository, for: identity)
         return facts.stars
     }
 }

@@ -139,7 +139,7 @@ enum OptionTable {
         file: OptionInFile("100", default: "100", "a number from 1 to 100", isHarmless: true), \.perPage
     ) { Int($0) }
     static let freshness = OptionRow(
-        "freshness", "n", help: "reuse results for N seconds, 0 to 86400",
+        "freshness", "n", help: "reuse what was loaded for N seconds, 0 to 86400",
         file: OptionInFile("60", default: "60", "a number from 0 to 86400", isHarmless: true), \.freshness
     ) { Int($0) }
     static let print = OptionRow(

@@ -164,7 +164,8 @@ extension Parts {
             file: FileReactor(file),
             loader: LoaderReactor(
                 LoaderDependencies(
-                    client: isOnline ? client : nil, links: links, files: files, file: file, pages: recorder, now: now)),
+                    client: isOnline ? client : nil, links: links, files: files, file: file, pages: recorder,
+                    freshness: settings.freshness, now: now)),
             forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
             compare: CompareReactor(CompareDependencies(opening: opening, now: now)),

@@ -198,7 +198,7 @@ extension LoaderDependencies {
     ) {
         let none = FailedRequest(.offline)
         self.init(
-            organizations: { throw none }, forks: { _ in throw none }, pageOfForks: { _ in throw none },
+            organizations: { throw none }, forks: { _ in throw none }, pageOfForks: { _, _ in throw none },
             factsOfLinks: { _, _ in throw none }, factOfLink: { _, _ in throw none },
             commitsAhead: { _, _ in throw none }, readmes: ReadmeDependencies(load: readme),
             facts: FactsDependencies(

@@ -63,6 +63,38 @@ extension ForksTests {
         #expect(world.state.shown.itemCount == 25 && world.state.holdOfPageOfForks == nil)
     }
 
+    // MARK: What was saved
+
+    @Test func forksThatCannotBeHadAreThoseThatWereSaved() async {
+        let world = await world(account: Account(login: "octocat", source: "login"))
+        let (parent, page) = (Repository.ID(rawValue: 2), PageReference(rawValue: "page 2"))
+        world.forks.save(
+            .forks(ForkPage(repositories: Self.forks, next: page), at: AppWorld.start), of: .forks(of: parent))
+        world.forks.save(
+            .forks(ForkPage(repositories: SearchWorld.repositories(31...33)), at: AppWorld.start),
+            of: .pageOfForks(page))
+        world.forks.save(.commitsAhead(4), of: .commitsAhead(fork: .init(rawValue: 11), of: parent))
+        world.forks.fail(.timedOut(.silence(seconds: 15)))
+        await world.send(.listForks)
+        #expect(world.state.shell.screen == .forks && world.state.forks.all.count == Self.forks.count)
+        #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == nil)
+        world.forks.failComparisons(.timedOut(.silence(seconds: 15)))
+        await world.rest(500)
+        #expect(world.state.commitsAhead(in: .init(rawValue: 11)) == 4)
+        world.forks.fail(.timedOut(.silence(seconds: 15)))
+        await world.send(.list(.move(.bottom)))
+        #expect(world.state.forks.all.count == Self.forks.count + 3)
+    }
+
+    @Test func theForksOfARepositoryThatIsGoneAreNotThoseThatWereSaved() async {
+        let world = await world(account: nil)
+        world.forks.save(
+            .forks(ForkPage(repositories: Self.forks), at: AppWorld.start), of: .forks(of: .init(rawValue: 2)))
+        world.forks.fail(.notFound(message: ""))
+        await world.send(.listForks)
+        #expect(world.state.shell.screen == .search)
+    }
+
     // MARK: Comparisons
 
     @Test func theVisibleForksAreComparedOnceTheyHaveRested() async {

@@ -11,7 +11,7 @@ struct ForksTests {
     static let forks = SearchWorld.repositories(11...30)
 
     /// A program with three repositories in its list, the second selected.
-    private func world(
+    func world(
         account: Account? = Account(login: "octocat", source: "login"), connection: Connection = .online,
         forks count: Int = 20
     ) async -> AppWorld {

@@ -114,6 +114,7 @@ struct LoadPlanTests {
     @Test(arguments: situations) func whatIsStartedAndWhyTheOthersAreHeld(_ situation: Situation) {
         var (loader, limits, surroundings) = (LoaderState(), RequestScheduler(), LoadPlan.Surroundings())
         loader.want(Demand(Self.contents, rest: .milliseconds(500)))
+        for content in Self.contents { loader.keep(nil, of: content, at: Self.now) }
         loader.rested = .milliseconds(500)
         situation.change(&loader, &limits, &surroundings)
         let plan = LoadPlan(loader, limits, surroundings, at: Self.now)
@@ -298,6 +299,7 @@ struct LoadPlanTests {
         let demand = Demand(Array(Self.contents.prefix(4)), rest: .seconds(1))
         state.budgets.record(Self.limit(4_000, of: 5_000), at: Self.now)
         #expect(lines(.demanded(demand)) == [])
+        for content in Self.contents.prefix(4) { #expect(lines(.lookedUp(nil, content, at: Self.now)) == []) }
         func plan() -> LoadPlan {
             LoadPlan(state.loader, state.budgets, LoadPlan.Surroundings(), at: Self.now)
         }
@@ -325,6 +327,7 @@ struct LoadPlanTests {
     @Test func whatIsNotWantedIsNotInAPlan() {
         var loader = LoaderState()
         loader.want(Demand(Array(Self.contents.prefix(1)), rest: .zero))
+        loader.keep(nil, of: Self.contents[0], at: Self.now)
         let plan = LoadPlan(loader, RequestScheduler(), LoadPlan.Surroundings(), at: Self.now)
         #expect(plan.started == [Self.contents[0]] && plan.held.isEmpty)
     }

@@ -1,9 +1,10 @@
-import Features
 import Model
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// Forks that a test hands out, with a record of what was requested.
 final class ScriptedForks: Sendable {
@@ -14,6 +15,7 @@ final class ScriptedForks: Sendable {
         var failure: Failure?
         var isStalled = false
         var cancelled = 0
+        var saved: [Content: LoaderReactor.Arrival] = [:]
     }
 
     private let state = Mutex(State())
@@ -37,6 +39,11 @@ final class ScriptedForks: Sendable {
     /// From now on, comparisons have no end.
     func stallComparisons() { state.withLock { $0.isStalled = true } }
 
+    /// An earlier session has saved something, a long time ago.
+    func save(_ arrival: LoaderReactor.Arrival, of content: Content) {
+        state.withLock { $0.saved[content] = arrival }
+    }
+
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
     func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
@@ -53,7 +60,7 @@ final class ScriptedForks: Sendable {
     ) -> LoaderDependencies {
         LoaderDependencies(
             organizations: organizations,
-            forks: { try await self.page($0.name) }, pageOfForks: { try await self.page($0.rawValue) },
+            forks: { try await self.page($0.name) }, pageOfForks: { page, _ in try await self.page(page.rawValue) },
             factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
             commitsAhead: { fork, _ in
                 let (failure, isStalled) = self.state.withLock { state in
@@ -64,7 +71,10 @@ final class ScriptedForks: Sendable {
                 if isStalled { try await self.stalled() }
                 // The last one cannot be compared.
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
-            }, readmes: readmes, facts: facts, compared: compared, files: files, file: file, now: now)
+            }, readmes: readmes, facts: facts, compared: compared, files: files, file: file,
+            earlier: { request in
+                self.state.withLock { $0.saved[request.content] }.map { ($0, Timestamp(seconds: 0)) }
+            }, now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

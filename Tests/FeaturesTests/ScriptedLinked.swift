@@ -64,7 +64,6 @@ final class ScriptedLinked: Sendable {
 
     func dependencies(_ readmes: ReadmeDependencies, _ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
         LinkedDependencies(
-            savedReadme: readmes.saved, readme: readmes.load,
             list: { LinkedList(readme: $0, of: $1) },
             saved: { references, _ in
                 let names = Set(references.map { $0.fullName.lowercased() })

@@ -44,7 +44,7 @@ struct EveryStoredNumberTests {
         try await library.noteShown([one.id], of: search.name, host: host, at: now)
         try await library.saveAnswer(SearchPage(repositories: [one], totalCount: 3, skippedItems: 1), for: key, at: now)
         try await library.saveBudget(budget, host: host, identity: "", at: now)
-        try await library.savePage(SavedPage(facts, fetchedAt: now), for: pageKey)
+        try await library.savePage(SavedPage(encoding: facts, fetchedAt: now), for: pageKey)
         try await library.setMarker("progress", to: "1")
         return (library, try await library.pool.write { try Self.copyTables($0) })
     }
@@ -220,7 +220,7 @@ struct EveryStoredNumberTests {
         try await library.noteShown([one.id], of: try SavedSearchName("mine"), host: host, at: later)
         try await library.saveAnswer(SearchPage(repositories: [one], totalCount: 3), for: key, at: later)
         try await library.saveBudget(budget, host: host, identity: "", at: later)
-        try await library.savePage(SavedPage(RepositoryFacts(), fetchedAt: later), for: pageKey)
+        try await library.savePage(SavedPage(encoding: RepositoryFacts(), fetchedAt: later), for: pageKey)
         try await library.confirmPage(for: pageKey, at: later)
         if let change = try await library.claimStarChange(host: host, now: later) {
             try await library.releaseStarChange(change)

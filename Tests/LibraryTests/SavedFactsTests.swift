@@ -23,10 +23,10 @@ struct SavedFactsTests {
     }
 
     @Test func factsAreTheSameAfterTheyWereSaved() {
-        let page = SavedPage(facts, fetchedAt: now)
+        let page = SavedPage(encoding: facts, fetchedAt: now)
         #expect(page.facts == facts)
         #expect(page.fetchedAt == now)
-        #expect(SavedPage(RepositoryFacts(), fetchedAt: now).facts == RepositoryFacts())
+        #expect(SavedPage(encoding: RepositoryFacts(), fetchedAt: now).facts == RepositoryFacts())
     }
 
     @Test(arguments: ["", "x", "[]", #"{"languages":7}"#])

@@ -99,10 +99,10 @@ struct RecorderPagesTests {
         details.openIssues = 3
         stars.stars = StarHistory(weeks: [.init(start: earlier, days: [1, 2])])
         #expect(await recorder.facts(of: repository) == nil)
-        recorder.keep(SavedPage(stars, fetchedAt: later), .stars, of: repository, for: octocat)
+        recorder.keep(SavedPage(encoding: stars, fetchedAt: later), .stars, of: repository, for: octocat)
         await recorder.finish()
         #expect(await recorder.facts(of: repository) == SavedFacts(stars, detailsAt: nil, starsAt: later))
-        recorder.keep(SavedPage(details, fetchedAt: earlier), .facts, of: repository, for: octocat)
+        recorder.keep(SavedPage(encoding: details, fetchedAt: earlier), .facts, of: repository, for: octocat)
         await recorder.finish()
         var both = details
         both.stars = stars.stars
@@ -275,7 +275,7 @@ struct RecorderPagesTests {
         let recorder = recorder(try await access(.isPrivate))
         recorder.keep(page, .readme, of: repository, for: "")
         recorder.keep(
-            SavedPage(RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
+            SavedPage(encoding: RepositoryFacts(), fetchedAt: Timestamp(seconds: 1)), .facts, of: repository, for: "")
         await recorder.finish()
         #expect(await recorder.page(.readme, of: repository) == nil)
         #expect(await recorder.facts(of: repository) == nil)

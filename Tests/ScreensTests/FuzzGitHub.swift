@@ -77,7 +77,7 @@ final class FuzzGitHub: Sendable {
 
     func linked(_ now: @escaping @Sendable () -> Timestamp) -> LinkedDependencies {
         LinkedDependencies(
-            readme: readmes.load, list: { LinkedList(readme: $0, of: $1) },
+            list: { LinkedList(readme: $0, of: $1) },
             facts: { references, _ in
                 try self.ask("linked", references.first?.fullName ?? "")
                 return Dictionary(
@@ -144,7 +144,7 @@ final class FuzzGitHub: Sendable {
                 try self.ask("forks", repository.fullName)
                 return forks(20_000, next: FuzzGitHub.digit(repository) > 5 ? "2" : nil)
             },
-            pageOfForks: { reference in
+            pageOfForks: { reference, _ in
                 try self.ask("forks", reference.rawValue)
                 return forks(20_020, next: nil)
             },

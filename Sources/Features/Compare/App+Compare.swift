@@ -75,7 +75,7 @@ extension AppState {
     /// What has a part of what is compared; `nil` if it is not wanted. With a token, all but weeks and contributors come by the node id,
     /// which may have to be asked for.
     private func content(of part: ComparedFacts.Part, of repository: Repository) -> Content? {
-        let (id, isSelected) = (repository.id, repository.id == compare.list.selectedID)
+        let (id, isSelected) = (repository.id, compare.isWhole || repository.id == compare.list.selectedID)
         switch part {
         case .weeks: return hasToken || isSelected ? .starHistory(of: id) : nil
         case .contributors: return hasToken ? .contributors(of: id) : nil

@@ -15,6 +15,8 @@ public struct CompareState: ListScreen {
     public internal(set) var comparison = Comparison([], [:], now: Timestamp(seconds: 0))
     /// Whether the rows that are equal are shown.
     public internal(set) var showsEqual = false
+    /// Whether as much is wanted of all columns as of the selected one.
+    var isWhole = false
     /// The first visible line of the table.
     public internal(set) var offset = 0
     /// The screen to go back to.

@@ -95,7 +95,7 @@ extension AppState {
     }
 
     /// The README of a repository, if GitHub has sent it within a day. An inner `nil` if it has none.
-    private func recentReadme(of repository: Repository) -> Readme?? {
+    func recentReadme(of repository: Repository) -> Readme?? {
         guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
         if let savedAt = loaded.savedAt, !savedAt.isWithinADay(of: page.now) { return nil }
         return .some(loaded.readme)

@@ -16,12 +16,7 @@ extension AppReactor {
 
     /// Plans, and performs the plan.
     func planLoads(_ state: AppState) -> Effect<Mutation, State> {
-        var plan = LoadPlan(state.loader, state.budgets, state.loadSurroundings, at: now())
-        let lookups = plan.lookups.compactMap { state.request(for: $0, at: plan.moment) }
-        let requests = plan.started.compactMap { state.request(for: $0, at: plan.moment) }
-        // What is no longer there will not be wanted either.
-        (plan.lookups, plan.started) = (lookups.map(\.content), requests.map(\.content))
-        for request in requests { for rider in request.riders { plan.carry(rider, with: request.content) } }
+        let (plan, lookups, requests) = state.loadPlan(at: now())
         return loader.mutate(.perform(plan, lookUp: lookups, send: requests), state: state)
     }
 
@@ -63,6 +58,19 @@ extension AppState {
         return surroundings == planned ? nil : surroundings
     }
 
+    /// The plan, with what is looked up and what is requested.
+    func loadPlan(
+        at now: Timestamp
+    ) -> (plan: LoadPlan, lookups: [LoaderReactor.Request], requests: [LoaderReactor.Request]) {
+        var plan = LoadPlan(loader, budgets, loadSurroundings, at: now)
+        let lookups = plan.lookups.compactMap { request(for: $0, at: now) }
+        let requests = plan.started.compactMap { request(for: $0, at: now) }
+        // What is no longer there will not be wanted either.
+        (plan.lookups, plan.started) = (lookups.map(\.content), requests.map(\.content))
+        for request in requests { for rider in request.riders { plan.carry(rider, with: request.content) } }
+        return (plan, lookups, requests)
+    }
+
     var loadSurroundings: LoadPlan.Surroundings {
         LoadPlan.Surroundings(
             isOffline: search.connection == .offline, hasToken: hasToken,
@@ -72,10 +80,11 @@ extension AppState {
     /// The request for something that is wanted; `nil` if it is no longer there.
     fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
+        case .repository(let reference): return .repository(reference)
         case .organizations(let login): return .organizations(login: login)
         case .forks(of: let id):
             return forks.request.flatMap { $0.repository.id == id ? .forks(of: $0.repository) : nil }
-        case .pageOfForks(let page): return .pageOfForks(page)
+        case .pageOfForks(let page): return forks.parent.map { .pageOfForks(page, of: $0) }
         case .factsOfLinks(let references): return linked.parent.map { .factsOfLinks(references, of: $0) }
         case .factOfLink(let reference): return linked.parent.map { .factOfLink(reference, of: $0) }
         case .commitsAhead(fork: let id, of: let parent):
@@ -105,18 +114,19 @@ extension AppState {
         case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
         case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
         case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
-        case .lookedUp(.readme(let saved)?, .readme(let id), at: let now): .page(.foundSaved(saved, of: id, at: now))
+        case .lookedUp(.readme(let saved)?, .readme(let id), isFresh: _, at: let now):
+            .page(.foundSaved(saved, of: id, at: now))
         case .arrived(.readme(.readme(let readme, let tag)), .readme(let id)): .page(.loaded(readme, tag: tag, of: id))
         case .arrived(.readme(.unchanged), .readme(let id)): .page(.confirmed(id))
-        case .lookedUp(.files(let listing)?, .files, at: _): .files(.loaded(listing))
+        case .lookedUp(.files(let listing)?, .files, isFresh: _, at: _): .files(.loaded(listing))
         case .arrived(.files(let listing), .files): .files(.loaded(listing))
         case .arrived(.filesUnchanged(at: let now), .files): .files(.confirmed(at: now))
-        case .lookedUp(.files(let listing)?, .folder, at: _), .arrived(.files(let listing), .folder):
+        case .lookedUp(.files(let listing)?, .folder, isFresh: _, at: _), .arrived(.files(let listing), .folder):
             .files(.folderLoaded(listing))
         case .arrived(.code(let hits), .code(of: _, let words)):
             .files(.codeFound(CodeSearch(words: words, hits: hits)))
         case .arrived(.code(let hits), .pageOfCode(let page)): .files(.pageLoaded(hits, page))
-        case .lookedUp(.file(let saved)?, let content, at: let now): whatReads(saved, content, at: now)
+        case .lookedUp(.file(let saved)?, let content, isFresh: _, at: let now): whatReads(saved, content, at: now)
         case .arrived(.commit(let commit), _): .file(.resolved(commit))
         case .arrived(.file(let content), .file(let key)): whatReads(content, key)
         case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
@@ -141,9 +151,35 @@ extension AppState {
         }
     }
 
-    /// The same, and what a plan means for those whose wants it holds.
+    /// What else it means that what was saved need not be requested again.
+    private func confirmation(of saved: LoaderReactor.Saved, _ content: Content) -> AppReactor.Mutation? {
+        switch (saved, content) {
+        case (.files(let listing), .files): .files(.confirmed(at: listing.fetchedAt))
+        case (.arrival(let arrival, at: _), _): consequence(of: .arrived(arrival, content))
+        default: nil
+        }
+    }
+
+    /// What was saved of something that cannot be had, as if it had arrived.
+    private func earlier(_ content: Content) -> AppReactor.Mutation? {
+        loader.earlier[content].flatMap { consequence(of: .arrived($0, content)) }
+    }
+
+    /// All that a mutation of the loader means, and what a plan means for those whose wants it holds.
     func consequences(of mutation: LoaderReactor.Mutation) -> [AppReactor.Mutation] {
-        guard case .planned(let plan) = mutation else { return [consequence(of: mutation)].compactMap { $0 } }
+        switch mutation {
+        case .lookedUp(let saved?, let content, isFresh: true, at: _):
+            return [consequence(of: mutation), confirmation(of: saved, content)].compactMap { $0 }
+        case .failed(let failure, let content, at: _) where !failure.isGone:
+            return [earlier(content) ?? consequence(of: mutation)].compactMap { $0 }
+        case .planned(let plan): return consequences(of: plan)
+        default: return [consequence(of: mutation)].compactMap { $0 }
+        }
+    }
+
+    private func consequences(of plan: LoadPlan) -> [AppReactor.Mutation] {
+        let earlier = plan.held.filter(\.value.admitsSaved).compactMap { self.earlier($0.key) }
+        if !earlier.isEmpty { return earlier }
         return [
             refusalOfForks(in: plan).map { .forks(.refused($0)) }, newComparedFacts.map { .compare(.filled($0)) },
             refusalOfFiles(in: plan).map(AppReactor.Mutation.files),

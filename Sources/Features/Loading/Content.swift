@@ -2,6 +2,8 @@ public import Model
 
 /// The key of something that GitHub has and the screen shows.
 public enum Content: Hashable, Sendable {
+    /// A repository by its name.
+    case repository(RepositoryReference)
     /// The logins of the organisations of an account.
     case organizations(login: String)
     /// The first page of the forks of a repository.
@@ -61,6 +63,7 @@ public enum Content: Hashable, Sendable {
     /// What it has in common with others of its kind.
     var kind: ContentKind {
         switch self {
+        case .repository: .repository
         case .organizations: .organizations
         case .forks: .forks
         case .pageOfForks: .pageOfForks
@@ -88,6 +91,7 @@ extension Content: CustomStringConvertible {
     /// Its kind and its key, which is also the id of its request.
     public var description: String {
         switch self {
+        case .repository(let reference): "repository \(reference.fullName)"
         case .organizations(let login): "organisations of \(login)"
         case .forks(of: let parent): "forks of \(parent.rawValue)"
         case .pageOfForks(let page): "page of forks \(page.rawValue)"
@@ -137,30 +141,62 @@ struct ContentKind: Hashable, Sendable {
     var lanes: Int
     /// How many requests it takes.
     var requests = 1
-    /// Whether it is saved: what an earlier session has saved is looked up before anything is requested.
-    var isSaved = false
+    /// How long what an earlier session has saved is taken for what GitHub has.
+    var freshness = Freshness.unsaved
 
+    /// Whether it is saved: what an earlier session has saved is looked up before anything is requested.
+    var isSaved: Bool { freshness != .unsaved }
+
+    static let repository = ContentKind(name: "repository", resource: .core, lanes: 1, freshness: .brief)
     static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1)
-    static let forks = ContentKind(name: "forks", resource: .core, lanes: 1)
-    static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1)
+    static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief)
+    static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, freshness: .brief)
     static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1)
     static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1)
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
-    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3)
-    static let readme = ContentKind(name: "README", resource: .core, lanes: 1, isSaved: true)
-    static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, isSaved: true)
+    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, freshness: .day)
+    static let readme = ContentKind(name: "README", resource: .core, lanes: 1, freshness: .brief)
+    static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, freshness: .brief)
     static let factsByREST = ContentKind(
-        name: "facts by REST", resource: .core, lanes: 1, requests: 2, isSaved: true)
-    static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, isSaved: true)
-    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2, isSaved: true)
-    static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, isSaved: true)
-    static let contributors = ContentKind(name: "contributors", resource: .core, lanes: 1)
+        name: "facts by REST", resource: .core, lanes: 1, requests: 2, freshness: .brief)
+    static let nodeID = ContentKind(name: "node id", resource: .core, lanes: 1, freshness: .shown)
+    static let starHistory = ContentKind(name: "star history", resource: .core, lanes: 2, freshness: .brief)
+    static let compared = ContentKind(name: "facts to compare", resource: .graphql, lanes: 1, freshness: .shown)
+    static let contributors = ContentKind(name: "contributors", resource: .core, lanes: 1, freshness: .day)
     /// The commit, its tree and, where that is too large, the first level.
-    static let files = ContentKind(name: "files", resource: .core, lanes: 1, requests: 3, isSaved: true)
-    static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, isSaved: true)
-    static let code = ContentKind(name: "code", resource: .codeSearch, lanes: 1)
-    static let pageOfCode = ContentKind(name: "page of code", resource: .codeSearch, lanes: 1)
+    static let files = ContentKind(name: "files", resource: .core, lanes: 1, requests: 3, freshness: .brief)
+    static let folder = ContentKind(name: "folder", resource: .core, lanes: 1, freshness: .fixed)
+    static let code = ContentKind(name: "code", resource: .codeSearch, lanes: 1, freshness: .brief)
+    static let pageOfCode = ContentKind(name: "page of code", resource: .codeSearch, lanes: 1, freshness: .brief)
     /// The commit, and the content at it.
-    static let commit = ContentKind(name: "commit", resource: .core, lanes: 1, requests: 2, isSaved: true)
-    static let file = ContentKind(name: "file", resource: .core, lanes: 1, isSaved: true)
+    static let commit = ContentKind(name: "commit", resource: .core, lanes: 1, requests: 2, freshness: .brief)
+    static let file = ContentKind(name: "file", resource: .core, lanes: 1, freshness: .shown)
+}
+
+/// How long what an earlier session has saved is taken for what GitHub has: the one rule for the screen and for what has none.
+enum Freshness: Sendable {
+    /// It is not saved.
+    case unsaved
+    /// It is shown while it is requested anew.
+    case shown
+    /// What changes in minutes: for as long as the setting `freshness` says.
+    case brief
+    /// What changes in weeks: for a day; not at all if the setting is 0.
+    case day
+    /// What cannot change, because its key is made of its content.
+    case fixed
+
+    /// Whether something that old need not be requested again.
+    ///
+    /// - Parameters:
+    ///   - age: In seconds. What is from the future was saved with a wrong clock.
+    ///   - setting: The setting `freshness`, in seconds.
+    func covers(_ age: Int64, setting: Int64) -> Bool {
+        switch self {
+        case .unsaved, .shown: false
+        case .brief: setting > 0 && 0...setting ~= age
+        case .day: setting > 0 && 0...86_400 ~= age
+        case .fixed: true
+        }
+    }
 }

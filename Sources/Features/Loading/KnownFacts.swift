@@ -46,6 +46,13 @@ struct KnownFacts: Sendable, Equatable {
         return part == .details ? entry.hasDetails : entry.hasStars
     }
 
+    /// Whether a part of the facts about a repository is known, of this session or an earlier one.
+    func hasAny(_ part: Part, of id: Repository.ID) -> Bool {
+        guard let entry = index(of: id).map({ entries[$0] }) else { return false }
+        return part == .details
+            ? entry.hasDetails || entry.detailsSavedAt != nil : entry.hasStars || entry.starsSavedAt != nil
+    }
+
     /// A repository is looked at: it is let go last.
     mutating func use(_ id: Repository.ID) {
         if let index = index(of: id) { entries.append(entries.remove(at: index)) }
@@ -91,6 +98,11 @@ struct KnownFacts: Sendable, Equatable {
     }
 
     private func index(of id: Repository.ID) -> Int? { entries.lastIndex { $0.id == id } }
+}
+
+extension Content {
+    /// The part of the facts that it brings.
+    var part: KnownFacts.Part { if case .starHistory = self { .stars } else { .details } }
 }
 
 extension RepositoryFacts {

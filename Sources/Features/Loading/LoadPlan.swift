@@ -20,6 +20,12 @@ public enum LoadHold: Sendable, Equatable {
     /// Whether it is requested, or held for another reason, in a moment.
     var isBrief: Bool { [.resting, .lookedUp, .queued, .lookingForToken].contains(self) }
 
+    /// Whether what was saved takes the place of what is held: not in a moment, and not of what is gone.
+    var admitsSaved: Bool {
+        if case .failed(let failure) = self { return !failure.isGone }
+        return !isBrief
+    }
+
     /// What the reason is to whoever waits for it, as GitHub would say it; `nil` if waiting does not help, or it is brief.
     func failure(at now: Timestamp) -> Failure? {
         switch self {

@@ -2,12 +2,14 @@ public import Model
 
 /// What the loader needs from the outside.
 public struct LoaderDependencies: Sendable {
+    /// A repository by its name. Throws `FailedRequest`.
+    public var repository: @Sendable (RepositoryReference) async throws -> Repository
     /// The logins of the account's organisations. Throws `FailedRequest`.
     public var organizations: @Sendable () async throws -> [String]
     /// The forks of a repository, those with the most stars first. Throws `FailedRequest`.
     public var forks: @Sendable (Repository) async throws -> ForkPage
-    /// A further page of forks. Throws `FailedRequest`.
-    public var pageOfForks: @Sendable (PageReference) async throws -> ForkPage
+    /// A further page of forks of a repository. Throws `FailedRequest`.
+    public var pageOfForks: @Sendable (PageReference, _ of: Repository) async throws -> ForkPage
     /// What GitHub knows of up to 50 names of a list, in one request, which is kept. Throws `FailedRequest`.
     public var factsOfLinks: @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts
     /// What GitHub knows of a name of a list, by REST, which is kept. Throws `FailedRequest`.
@@ -24,20 +26,33 @@ public struct LoaderDependencies: Sendable {
     public var files: FilesDependencies
     /// Contents of files.
     public var file: FileDependencies
+    /// What an earlier session has saved as it arrived; `nil` if it has not. When.
+    public var earlier: @Sendable (LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)?
+    /// How long what changes in minutes is not requested again, in seconds.
+    public var freshness: Int64
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
     /// Everything at once.
     public init(
+        repository: @escaping @Sendable (RepositoryReference) async throws -> Repository = { _ in
+            throw FailedRequest(.offline)
+        },
         organizations: @escaping @Sendable () async throws -> [String],
         forks: @escaping @Sendable (Repository) async throws -> ForkPage,
-        pageOfForks: @escaping @Sendable (PageReference) async throws -> ForkPage,
+        pageOfForks: @escaping @Sendable (PageReference, _ of: Repository) async throws -> ForkPage,
         factsOfLinks: @escaping @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts,
         factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
         readmes: ReadmeDependencies, facts: FactsDependencies, compared: ComparedDependencies,
-        files: FilesDependencies, file: FileDependencies, now: @escaping @Sendable () -> Timestamp
+        files: FilesDependencies, file: FileDependencies,
+        earlier:
+            @escaping @Sendable (LoaderReactor.Request) async -> (
+                arrival: LoaderReactor.Arrival, moment: Timestamp
+            )? = { _ in nil },
+        freshness: Int64 = 0, now: @escaping @Sendable () -> Timestamp
     ) {
+        self.repository = repository
         self.organizations = organizations
         self.forks = forks
         self.pageOfForks = pageOfForks
@@ -49,6 +64,8 @@ public struct LoaderDependencies: Sendable {
         self.compared = compared
         self.files = files
         self.file = file
+        self.earlier = earlier
+        self.freshness = freshness
         self.now = now
     }
 }

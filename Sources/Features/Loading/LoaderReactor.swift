@@ -19,12 +19,14 @@ public struct LoaderReactor: Reactor, Sendable {
 
     /// A request: what is wanted, with what it takes to ask for it.
     public enum Request: Sendable, Equatable {
+        /// A repository by its name.
+        case repository(RepositoryReference)
         /// The logins of the organisations of an account.
         case organizations(login: String)
         /// The first page of the forks of a repository.
         case forks(of: Repository)
-        /// A further page of forks.
-        case pageOfForks(PageReference)
+        /// A further page of forks of a repository.
+        case pageOfForks(PageReference, of: Repository)
         /// What GitHub knows of some repositories by their names; the repository whose README has them.
         case factsOfLinks([RepositoryReference], of: Repository)
         /// The same of one, without a token.
@@ -60,9 +62,10 @@ public struct LoaderReactor: Reactor, Sendable {
 
         var content: Content {
             switch self {
+            case .repository(let reference): .repository(reference)
             case .organizations(let login): .organizations(login: login)
             case .forks(of: let parent): .forks(of: parent.id)
-            case .pageOfForks(let page): .pageOfForks(page)
+            case .pageOfForks(let page, of: _): .pageOfForks(page)
             case .factsOfLinks(let references, of: _): .factsOfLinks(references)
             case .factOfLink(let reference, of: _): .factOfLink(reference)
             case .commitsAhead(let fork, let parent): .commitsAhead(fork: fork.id, of: parent.id)
@@ -104,10 +107,26 @@ public struct LoaderReactor: Reactor, Sendable {
         case files(FileListing)
         /// The content of a file.
         case file(SavedFile)
+        /// What is saved as it arrives; when.
+        case arrival(Arrival, at: Timestamp)
+
+        /// When GitHub sent what is wanted; `nil` if it is not all of it.
+        func moment(of content: Content) -> Timestamp? {
+            switch self {
+            case .readme(let saved): saved.fetchedAt
+            case .facts(let saved): content.part == .stars ? saved.starsAt : saved.detailsAt
+            case .compared: nil
+            case .files(let listing): listing.fetchedAt
+            case .file(let saved): saved.fetchedAt
+            case .arrival(_, let moment): moment
+            }
+        }
     }
 
     /// Something that has arrived.
     public enum Arrival: Sendable, Equatable {
+        /// A repository.
+        case repository(Repository)
         /// Logins of organisations.
         case organizations([String])
         /// A page of forks; when.
@@ -148,8 +167,8 @@ public struct LoaderReactor: Reactor, Sendable {
         case asked([Content])
         /// A plan is performed.
         case planned(LoadPlan)
-        /// It was looked up what an earlier session has saved; when.
-        case lookedUp(Saved?, Content, at: Timestamp)
+        /// It was looked up what an earlier session has saved, and whether that need not be requested again; when.
+        case lookedUp(Saved?, Content, isFresh: Bool = false, at: Timestamp)
         /// Something has arrived.
         case arrived(Arrival, Content)
         /// Something could not be loaded; when.
@@ -190,74 +209,99 @@ public struct LoaderReactor: Reactor, Sendable {
 
     private func lookUp(_ request: Request) -> Effect<Mutation, State> {
         let content = request.content
-        return .run(id: LoaderReactor.lookUpID(of: content)) { [dependencies] send in
-            let saved: Saved? =
-                switch request {
-                case .readme(let repository, unlessTagged: _):
-                    await dependencies.readmes.saved(repository).map(Saved.readme)
-                case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
-                    .starHistory(let repository):
-                    await dependencies.facts.saved(repository).map(Saved.facts)
-                case .compared(let repository, others: _): .compared(await dependencies.compared.saved(repository))
-                case .files(let repository, unlessAt: _):
-                    await dependencies.files.savedListing(of: repository).map(Saved.files)
-                case .folder(let number, let listing):
-                    await dependencies.files.savedFolder(number, of: listing).map(Saved.files)
-                case .commit(let file, let form), .file(let file, let form, commit: _):
-                    await dependencies.file.saved(file, form).map(Saved.file)
-                default: nil
-                }
-            send(.lookedUp(saved, content, at: dependencies.now()))
+        return .run(id: LoaderReactor.lookUpID(of: content)) { [self] send in send(await found(for: request)) }
+    }
+
+    /// What an earlier session has saved of something that is to be requested.
+    func found(for request: Request) async -> Mutation {
+        let content = request.content
+        let saved: Saved? =
+            switch request {
+            case .readme(let repository, unlessTagged: _):
+                await dependencies.readmes.saved(repository).map(Saved.readme)
+            case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
+                .starHistory(let repository):
+                await dependencies.facts.saved(repository).map(Saved.facts)
+            case .compared(let repository, others: _): .compared(await dependencies.compared.saved(repository))
+            case .files(let repository, unlessAt: _):
+                await dependencies.files.savedListing(of: repository).map(Saved.files)
+            case .folder(let number, let listing):
+                await dependencies.files.savedFolder(number, of: listing).map(Saved.files)
+            case .commit(let file, let form), .file(let file, let form, commit: _):
+                await dependencies.file.saved(file, form).map(Saved.file)
+            default: await dependencies.earlier(request).map { Saved.arrival($0.arrival, at: $0.moment) }
+            }
+        let now = dependencies.now()
+        let isFresh = saved?.moment(of: content).map {
+            content.kind.freshness.covers(now.seconds(since: $0), setting: dependencies.freshness)
         }
+        return .lookedUp(saved, content, isFresh: isFresh ?? false, at: now)
     }
 
     private func send(_ request: Request) -> Effect<Mutation, State> {
         let content = request.content
-        return .run(id: LoaderReactor.id(of: content), cancelled: .cancelled(content)) { [dependencies] send in
-            let arrival: Arrival =
-                switch request {
-                case .organizations: .organizations(try await dependencies.organizations())
-                case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
-                case .pageOfForks(let page): .forks(try await dependencies.pageOfForks(page), at: dependencies.now())
-                case .factsOfLinks(let references, let list):
-                    .factsOfLinks(try await dependencies.factsOfLinks(references, list))
-                case .factOfLink(let reference, let list):
-                    .factsOfLinks(
-                        [reference.fullName.lowercased(): try await dependencies.factOfLink(reference, list)])
-                case .commitsAhead(let fork, let parent):
-                    .commitsAhead(try await dependencies.commitsAhead(fork, parent))
-                case .readme(let repository, let tag):
-                    .readme(try await dependencies.readmes.load(repository, tag))
-                case .facts(let repository, let others):
-                    .facts(try await dependencies.facts.load(repository, others))
-                case .factsByREST(let repository):
-                    .facts([repository.id: try await dependencies.facts.details(repository)])
-                case .nodeID(let repository): .nodeID(try await dependencies.facts.nodeID(repository))
-                case .starHistory(let repository):
-                    .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
-                case .compared(let repository, let others):
-                    .compared(
-                        try await dependencies.compared.batch([repository] + others).byID(of: [repository] + others))
-                case .contributors(let repository):
-                    .contributors(try await dependencies.compared.contributors(repository))
-                case .files(let repository, let commit):
-                    try await dependencies.files.listing(of: repository, unlessAt: commit).map(Arrival.files)
-                        ?? .filesUnchanged(at: dependencies.now())
-                case .folder(let number, let listing):
-                    .files(try await dependencies.files.folder(number, of: listing))
-                case .code(let repository, let words): .code(try await dependencies.files.code(repository, words))
-                case .pageOfCode(let page, let repository):
-                    .code(try await dependencies.files.nextPage(repository, page))
-                case .commit(let file, _): .commit(try await dependencies.file.commit(file))
-                case .file(let file, let form, let commit):
-                    .file(try await dependencies.file.content(file, form, commit))
-                }
-            // Without any, the same would be asked for again and again.
-            if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }
-            send(.arrived(arrival, content))
-        } catch: { [dependencies] error in
-            .failed(FailedRequest(caught: error).failure, content, at: dependencies.now())
+        return .run(id: LoaderReactor.id(of: content), cancelled: .cancelled(content)) { [self] send in
+            send(.arrived(try await arrival(for: request), content))
+        } catch: { [self] error in
+            failure(error, of: content)
         }
+    }
+
+    /// What becomes of a request.
+    func outcome(of request: Request) async -> Mutation {
+        do { return .arrived(try await arrival(for: request), request.content) } catch {
+            return failure(error, of: request.content)
+        }
+    }
+
+    private func failure(_ error: any Error, of content: Content) -> Mutation {
+        .failed(FailedRequest(caught: error).failure, content, at: dependencies.now())
+    }
+
+    private func arrival(for request: Request) async throws -> Arrival {
+        let arrival: Arrival =
+            switch request {
+            case .repository(let reference): .repository(try await dependencies.repository(reference))
+            case .organizations: .organizations(try await dependencies.organizations())
+            case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
+            case .pageOfForks(let page, let parent):
+                .forks(try await dependencies.pageOfForks(page, parent), at: dependencies.now())
+            case .factsOfLinks(let references, let list):
+                .factsOfLinks(try await dependencies.factsOfLinks(references, list))
+            case .factOfLink(let reference, let list):
+                .factsOfLinks(
+                    [reference.fullName.lowercased(): try await dependencies.factOfLink(reference, list)])
+            case .commitsAhead(let fork, let parent):
+                .commitsAhead(try await dependencies.commitsAhead(fork, parent))
+            case .readme(let repository, let tag):
+                .readme(try await dependencies.readmes.load(repository, tag))
+            case .facts(let repository, let others):
+                .facts(try await dependencies.facts.load(repository, others))
+            case .factsByREST(let repository):
+                .facts([repository.id: try await dependencies.facts.details(repository)])
+            case .nodeID(let repository): .nodeID(try await dependencies.facts.nodeID(repository))
+            case .starHistory(let repository):
+                .facts([repository.id: RepositoryFacts(stars: try await dependencies.facts.stars(repository))])
+            case .compared(let repository, let others):
+                .compared(
+                    try await dependencies.compared.batch([repository] + others).byID(of: [repository] + others))
+            case .contributors(let repository):
+                .contributors(try await dependencies.compared.contributors(repository))
+            case .files(let repository, let commit):
+                try await dependencies.files.listing(of: repository, unlessAt: commit).map(Arrival.files)
+                    ?? .filesUnchanged(at: dependencies.now())
+            case .folder(let number, let listing):
+                .files(try await dependencies.files.folder(number, of: listing))
+            case .code(let repository, let words): .code(try await dependencies.files.code(repository, words))
+            case .pageOfCode(let page, let repository):
+                .code(try await dependencies.files.nextPage(repository, page))
+            case .commit(let file, _): .commit(try await dependencies.file.commit(file))
+            case .file(let file, let form, let commit):
+                .file(try await dependencies.file.content(file, form, commit))
+            }
+        // Without any, the same would be asked for again and again.
+        if case .factsOfLinks([:]) = arrival { throw FailedRequest(.queryTooLarge) }
+        return arrival
     }
 
     /// Folds one mutation into the state.
@@ -267,7 +311,8 @@ public struct LoaderReactor: Reactor, Sendable {
         case .rested(let duration): state.rested = duration
         case .asked(let contents): state.ask(for: contents)
         case .planned(let plan): state.follow(plan)
-        case .lookedUp(let saved, let content, at: let now): state.keep(saved, of: content, at: now)
+        case .lookedUp(let saved, let content, let isFresh, let now):
+            state.keep(saved, of: content, isFresh: isFresh, at: now)
         case .arrived(let arrival, let content):
             state.end(content)
             state.keep(arrival, of: content)
@@ -275,6 +320,8 @@ public struct LoaderReactor: Reactor, Sendable {
             // After a pause it is requested again, also for who has asked for what is known.
             state.end(content, isStillAsked: failure.leadsToPause(of: content.kind.resource))
             state.failures[content] = failure
+            if case .notFound = failure, content.kind.resource == .graphql { state.lacksGraphQL = true }
+            if !failure.isGone { state.useEarlier(of: content) }
         case .cancelled(let content): state.end(content)
         case .forgotten: state.forget()
         }

@@ -20,6 +20,10 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var lookingUp: Set<Content> = []
     /// What was looked up since it is wanted.
     private(set) var lookedUp: Set<Content> = []
+    /// What of that was saved so lately that it need not be requested.
+    private(set) var fresh: Set<Content> = []
+    /// What was saved as it arrived, of what is wanted: it is taken where nothing newer can be had.
+    private(set) var earlier: [Content: LoaderReactor.Arrival] = [:]
     /// What is wanted, not known and not on its way, and why.
     var held: [Content: LoadHold] = [:]
     /// What has failed since it is wanted and was last asked for.
@@ -32,6 +36,8 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var commitsAhead = Shelf<Int?>()
     /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
     private(set) var nodeIDs = Shelf<String?>()
+    /// Repositories by their names.
+    private(set) var repositories = Shelf<Repository>(capacity: LoaderState.comparedCapacity)
     /// The numbers of contributors; an inner `nil` if GitHub does not say.
     private(set) var contributors = Shelf<Int?>()
     /// What GitHub has said of repositories that are compared.
@@ -40,6 +46,8 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var comparedBefore = Shelf<ComparedFacts>(capacity: LoaderState.comparedCapacity)
     /// Ten comparisons: a stranger's topics and releases make each some kilobytes.
     private static let comparedCapacity = 60
+    /// Whether the host has no GraphQL.
+    var lacksGraphQL = false
     /// What is known of repositories besides their rows.
     private(set) var facts = KnownFacts()
 
@@ -49,11 +57,13 @@ public struct LoaderState: Sendable, Equatable {
     /// Whether something is known, and the user does not ask for it again.
     func knows(_ content: Content) -> Bool {
         if asked.contains(content) { return false }
+        if fresh.contains(content) { return true }
         switch content {
         // Whoever asked for it takes it when it arrives, and no longer wants it.
         case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder, .code,
             .pageOfCode, .commit, .file:
             return false
+        case .repository: return repositories[content] != nil
         case .commitsAhead: return commitsAhead[content] != nil
         case .nodeID: return nodeIDs[content] != nil
         case .contributors: return contributors[content] != nil
@@ -80,6 +90,7 @@ public struct LoaderState: Sendable, Equatable {
 
     /// What is wanted to have something that takes the node id: the id first, where a row has none; `nil` if the host has no such ids.
     func step(to content: Content, of repository: Repository) -> Content? {
+        if lacksGraphQL { return nil }
         let asked = Content.nodeID(of: repository.id)
         if withNodeID(repository).nodeID != nil { return content }
         return nodeIDs[asked] == nil ? asked : nil
@@ -95,6 +106,7 @@ public struct LoaderState: Sendable, Equatable {
     /// Keeps what has arrived.
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch (arrival, content) {
+        case (.repository(let repository), _): repositories.insert(repository, for: content)
         case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
         case (.contributors(let count), _): contributors.insert(count, for: content)
@@ -112,15 +124,26 @@ public struct LoaderState: Sendable, Equatable {
     }
 
     /// Keeps what an earlier session has saved.
-    mutating func keep(_ saved: LoaderReactor.Saved?, of content: Content, at now: Timestamp) {
+    ///
+    /// - Parameter isFresh: Whether it need not be requested again.
+    mutating func keep(_ saved: LoaderReactor.Saved?, of content: Content, isFresh: Bool = false, at now: Timestamp) {
         lookingUp.remove(content)
         lookedUp.insert(content)
         ended += 1
+        if isFresh { fresh.insert(content) }
         switch saved {
-        case .facts(let saved): if let id = content.repository { facts.keepSaved(saved, of: id, at: now) }
+        case .facts(let saved):
+            if let id = content.repository { facts.keepSaved(saved, of: id, at: now) }
         case .compared(let saved): comparedBefore.insert(saved, for: content)
+        case .arrival(let arrival, at: _):
+            if isFresh { keep(arrival, of: content) } else { earlier[content] = arrival }
         case .readme, .files, .file, nil: break
         }
+    }
+
+    /// What was saved of something takes the place of what cannot be had.
+    mutating func useEarlier(of content: Content) {
+        if let arrival = earlier[content] { keep(arrival, of: content) }
     }
 
     /// Something else is wanted.
@@ -138,6 +161,8 @@ public struct LoaderState: Sendable, Equatable {
         asked.formIntersection(wanted)
         retried.formIntersection(wanted)
         lookedUp.formIntersection(wanted)
+        fresh.formIntersection(wanted)
+        earlier = earlier.filter { wanted.contains($0.key) }
         lookingUp.formIntersection(wanted)
         for case .facts(let id) in wanted { facts.use(id) }
         self.demand = demand
@@ -160,6 +185,10 @@ public struct LoaderState: Sendable, Equatable {
         planned = plan.surroundings
         retried.subtract(demand.contents)
         for content in plan.started { failures[content] = nil }
+        for (content, hold) in plan.held where hold.admitsSaved {
+            useEarlier(of: content)
+            if knows(content) { held[content] = nil }
+        }
     }
 
     /// A request has ended, or was cancelled.
@@ -181,9 +210,11 @@ public struct LoaderState: Sendable, Equatable {
         (commitsAhead, nodeIDs, contributors) = (Shelf(), Shelf(), Shelf())
         compared = Shelf(capacity: LoaderState.comparedCapacity)
         comparedBefore = Shelf(capacity: LoaderState.comparedCapacity)
-        facts = KnownFacts()
+        repositories = Shelf(capacity: LoaderState.comparedCapacity)
+        (facts, lacksGraphQL) = (KnownFacts(), false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
+        (earlier, fresh) = ([:], [])
     }
 
     /// The rest that ends next; `nil` if none does.

@@ -1,4 +1,3 @@
-internal import FoundationEssentials
 package import Model
 
 /// The saved form of lists of stars: JSON.
@@ -18,8 +17,7 @@ extension SavedPage {
 
     /// Lists as they are saved.
     package init(_ lists: StarLists, fetchedAt: Timestamp) {
-        let data = (try? JSONEncoder().encode(Content(lists: lists.all, isComplete: lists.isComplete))) ?? Data()
-        self.init(content: Array(data), fetchedAt: fetchedAt)
+        self.init(encoding: Content(lists: lists.all, isComplete: lists.isComplete), fetchedAt: fetchedAt)
     }
 
     /// The lists; `nil` if this is something else.

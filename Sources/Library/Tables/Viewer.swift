@@ -28,7 +28,7 @@ package struct Viewer: Sendable {
 
 extension Repository {
     /// Whether everybody may see it.
-    var isPublic: Bool { visibility == .public }
+    package var isPublic: Bool { visibility == .public }
 
     /// What stays of it for those who may not see it: its name.
     var byNameOnly: Repository { Repository(id: id, owner: owner, name: name, visibility: visibility) }

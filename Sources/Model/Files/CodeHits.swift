@@ -1,5 +1,5 @@
 /// A file that a search for code has found.
-public struct CodeHit: Sendable, Hashable {
+public struct CodeHit: Sendable, Hashable, Codable {
     /// Its path. Untrusted.
     public var path: String
     /// The id of its content.
@@ -32,5 +32,21 @@ public struct CodeHits: Sendable, Hashable {
         self.totalCount = Count(totalCount).value
         self.isIncomplete = isIncomplete
         self.next = next
+    }
+}
+
+extension CodeHits: Codable {
+    private enum CodingKeys: CodingKey {
+        case hits, totalCount, isIncomplete, next
+    }
+
+    /// Reads hits with a number of any size.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            hits: try values.decode([CodeHit].self, forKey: .hits),
+            totalCount: try values.decode(Count.self, forKey: .totalCount).value,
+            isIncomplete: try values.decode(Bool.self, forKey: .isIncomplete),
+            next: try values.decodeIfPresent(PageReference.self, forKey: .next))
     }
 }

@@ -9,7 +9,7 @@ package struct CompareRun {
     let run: SubcommandRun
     let command: CompareCommand
     let pages: ViewedPages
-    let wait: RateLimitWait
+    let loads: LoadRun
 
     /// Runs the arguments of `ghlance compare` and returns the exit status.
     ///
@@ -19,9 +19,8 @@ package struct CompareRun {
             guard let command = command as? CompareCommand else { return .usage }
             let references = try command.names.map { try run.reference($0) }
             let pages = await ViewedPages(run)
-            let wait = RateLimitWait(
-                isAllowed: !command.noWait, SearchProgress(environment: run.environment))
-            let status = await CompareRun(run: run, command: command, pages: pages, wait: wait).compare(references)
+            let loads = pages.loads(waits: !command.noWait)
+            let status = await CompareRun(run: run, command: command, pages: pages, loads: loads).compare(references)
             await pages.close()
             return status
         }
@@ -30,7 +29,7 @@ package struct CompareRun {
     private func compare(_ references: [RepositoryReference]) async -> ExitStatus {
         var (status, repositories) = (ExitStatus.chosen, [Repository]())
         for reference in references where status != .notSignedIn {
-            let found = await ViewRun.found(reference, in: pages, wait)
+            let found = await ViewRun.found(reference, by: loads)
             if found.status.rawValue > status.rawValue { status = found.status }
             guard let repository = found.repository else { continue }
             if repositories.contains(where: { $0.id == repository.id }) {
@@ -53,75 +52,14 @@ package struct CompareRun {
         return written.rawValue > status.rawValue ? written : status
     }
 
-    /// What is kept, then what GitHub says, and the first failure. Without a token: the weeks and the languages.
+    /// What is known, and why not all of it.
     private func facts(of repositories: [Repository]) async -> ([Repository.ID: ComparedFacts], Failure?) {
-        let (source, isAnonymous) = (pages.comparing, pages.isAnonymous)
-        var facts: [Repository.ID: ComparedFacts] = [:]
-        for repository in repositories { facts[repository.id] = await source.saved(repository) }
-        func note(_ parts: Set<ComparedFacts.Part>, _ why: ComparedFacts.Unknown, of id: Repository.ID) {
-            facts[id, default: ComparedFacts()].merge(ComparedFacts(parts, why))
-        }
-        if run.settings.isOffline {
-            for repository in repositories { note(Set(ComparedFacts.Part.allCases), .offline, of: repository.id) }
-            return (facts, nil)
-        }
-        var failure: Failure?
-        func load(
-            _ parts: Set<ComparedFacts.Part>, of concerned: [Repository],
-            _ request: @MainActor () async throws -> [Repository.ID: ComparedFacts]
-        ) async {
-            if failure?.concernsAll != true {
-                do {
-                    for (id, found) in try await wait.request(request) {
-                        facts[id, default: ComparedFacts()].merge(found)
-                    }
-                    return
-                } catch {
-                    let now = FailedRequest(caught: error).failure
-                    if failure == nil || now.concernsAll { failure = now }
-                }
-            }
-            for repository in concerned { note(parts, .failed, of: repository.id) }
-        }
-        var repositories = repositories
-        for index in repositories.indices where !isAnonymous && repositories[index].nodeID == nil {
-            let repository = repositories[index]
-            await load([.details, .languages], of: [repository]) {
-                repositories[index].nodeID = try await pages.nodeID(repository)
-                return [:]
-            }
-        }
-        let known = repositories.filter { $0.nodeID != nil }
-        if isAnonymous {
-            for repository in repositories { note([.details, .contributors], .needsToken, of: repository.id) }
-        } else if !known.isEmpty {
-            await load([.details, .languages], of: known) { try await source.batch(known).byID(of: known) }
-        }
-        for repository in repositories {
-            await load([.weeks], of: [repository]) {
-                [repository.id: ComparedFacts(weeks: try await pages.facts.stars(repository))]
-            }
-            if isAnonymous {
-                await load([.languages], of: [repository]) {
-                    [repository.id: ComparedFacts(languages: try await pages.facts.details(repository))]
-                }
-            } else {
-                await load([.contributors], of: [repository]) {
-                    [repository.id: ComparedFacts(contributors: try await source.contributors(repository))]
-                }
-            }
-        }
+        let facts = await loads.comparison(of: repositories)
+        if run.settings.isOffline { return (facts, nil) }
+        if let failure = loads.failureOfComparison { return (facts, failure) }
         // What GitHub has left out of an answer.
-        for repository in repositories {
-            let known = facts[repository.id] ?? ComparedFacts()
-            let missing = ComparedFacts.Part.allCases.filter { part in
-                !known.loaded.contains(part) && [nil, .awaited].contains(known.unknown[part])
-            }
-            if missing.isEmpty { continue }
-            note(Set(missing), .failed, of: repository.id)
-            failure = failure ?? .malformedJSON(detail: CompareMessages.leftOut(repository.fullName))
-        }
-        return (facts, failure)
+        let left = repositories.first { facts[$0.id]?.unknown.values.contains(.failed) ?? false }
+        return (facts, left.map { .malformedJSON(detail: CompareMessages.leftOut($0.fullName)) })
     }
 
     private func write(_ comparison: Comparison) -> Bool {
@@ -136,18 +74,6 @@ package struct CompareRun {
         let table = ComparisonTable(
             cells: comparison.cells, columns: columns, repertoire: StandardStreams.outputRepertoire)
         return StandardStreams.answer(safe: table.lines)
-    }
-}
-
-extension Failure {
-    /// Whether it concerns what follows, too, as a limit or a lost connection does.
-    fileprivate var concernsAll: Bool {
-        switch self {
-        case .serverError, .notFound, .forbidden, .blocked, .singleSignOnRequired, .addressNotAllowed, .graphQL,
-            .malformedJSON, .unexpectedStatus, .tooLarge:
-            false
-        default: true
-        }
     }
 }
 

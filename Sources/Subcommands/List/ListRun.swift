@@ -25,8 +25,7 @@ package struct ListRun {
     private let run: SubcommandRun
     private let request: Request
     private let pages: ViewedPages
-    private let progress: SearchProgress
-    private let wait: RateLimitWait
+    private let loads: LoadRun
 
     /// Runs the arguments of `ghlance list` and returns the exit status.
     ///
@@ -80,10 +79,7 @@ package struct ListRun {
             // Without an order of its own, that of the README.
             request.sort = request.sort ?? (saved.sort == .bestMatch ? nil : saved.sort)
         }
-        let progress = SearchProgress(environment: run.environment)
-        let list = ListRun(
-            run: run, request: request, pages: pages, progress: progress,
-            wait: RateLimitWait(isAllowed: request.waits, progress))
+        let list = ListRun(run: run, request: request, pages: pages, loads: pages.loads(waits: request.waits))
         return await list.perform(parent)
     }
 
@@ -99,15 +95,14 @@ package struct ListRun {
         if list.isTruncated {
             StandardStreams.complain(parent == nil ? ListMessages.textTooLong : ListMessages.truncated)
         }
-        var state = LinkedState(now: pages.now)
-        let shown = parent ?? Repository(id: .init(rawValue: 0), owner: "", name: "")
-        LinkedReactor.reduce(into: &state, .requested(.init(shown, on: .search, rows: nil)))
-        LinkedReactor.reduce(into: &state, .loaded(list, at: pages.now))
-        let saved = await pages.linked.saved(list.entries.map(\.reference), parent)
-        LinkedReactor.reduce(into: &state, .lookedUp(saved, list: state.number))
-        let failure = await loadFacts(&state, of: parent)
-        progress.clear()
-        return print(state, failure)
+        let failure = await loads.links(
+            list, of: parent ?? Repository(id: .init(rawValue: 0), owner: "", name: ""),
+            saved: { await pages.linked.saved($0, parent) }, limit: isBeginning ? request.limit : nil
+        ) { counts in
+            pages.progress.show(ListMessages.progress(counts.all - counts.unknown, of: counts.all))
+        }
+        pages.progress.clear()
+        return print(loads.state.linked, failure)
     }
 
     // MARK: The source
@@ -115,24 +110,16 @@ package struct ListRun {
     /// The list of a README; why there is none.
     private func load(_ parent: Repository?) async -> (LinkedList?, ExitStatus) {
         guard let parent else { return (nil, .usage) }
-        do {
-            let readme = try await wait.request {
-                try await pages.linked.readme(of: parent, isHeld: run.settings.isOffline)
-            }
-            guard let found = readme else {
-                StandardStreams.complain(ViewMessages.readmeNotSaved(parent.fullName))
-                return (nil, .failed)
-            }
-            guard let text = found.readme else {
-                StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
-                return (nil, .failed)
-            }
-            return (await pages.linked.list(of: text, parent), .chosen)
-        } catch {
-            let failure = FailedRequest(caught: error).failure
+        let readme = await loads.readmeOfList(parent)
+        switch (readme, loads.failure(of: .readme(of: parent.id))) {
+        case (nil, .offline): StandardStreams.complain(ViewMessages.readmeNotSaved(parent.fullName))
+        case (_, let failure?) where failure != .offline:
             StandardStreams.complain(ListMessages.notLoaded(parent.fullName, failure))
             return (nil, ExitStatus(failure))
+        case (.some(let text?), _): return (await pages.linked.list(of: text, parent), .chosen)
+        default: StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
         }
+        return (nil, .failed)
     }
 
     private func read(_ path: String) -> LinkedList? {
@@ -153,33 +140,6 @@ package struct ListRun {
 
     /// Whether only the first rows are printed, as they are in the README.
     private var isBeginning: Bool { request.words.isEmpty && request.sort == nil && request.order == .readme }
-
-    /// Loads the facts of all rows that are printed or compared; why not.
-    private func loadFacts(_ state: inout LinkedState, of parent: Repository?) async -> Failure? {
-        guard !pages.isAnonymous, !run.settings.isOffline else { return nil }
-        var size = GitHubClient.largestBatch
-        // Rows that are gone make room for others.
-        while let wanted = wanted(state).map({ Array($0.prefix(size)) }), !wanted.isEmpty {
-            progress.show(ListMessages.progress(state.counts.all - state.counts.unknown, of: state.counts.all))
-            do {
-                let facts = try await wait.request { try await pages.linked.facts(wanted, parent) }
-                if facts.isEmpty { throw FailedRequest(.queryTooLarge) }
-                LinkedReactor.reduce(into: &state, .found(facts, list: state.number))
-            } catch {
-                let failure = FailedRequest(caught: error).failure
-                guard failure.isTooMuchWork, size > 1 else { return failure }
-                size = max(1, size / 2)
-            }
-        }
-        return nil
-    }
-
-    private func wanted(_ state: LinkedState) -> [RepositoryReference]? {
-        var rows = state.all.filter { $0.knowledge != .gone && $0.knowledge != .duplicate }[...]
-        if isBeginning, let limit = request.limit { rows = rows.prefix(limit) }
-        let wanted = rows.filter(\.isWanted).map(\.reference)
-        return wanted.isEmpty ? nil : wanted
-    }
 
     // MARK: Printing
 
@@ -203,7 +163,7 @@ package struct ListRun {
         }
         if unknown > 0 {
             StandardStreams.complain(
-                ListMessages.withoutFacts(unknown, isAnonymous: pages.isAnonymous && !run.settings.isOffline))
+                ListMessages.withoutFacts(unknown, isAnonymous: !loads.hasToken && !run.settings.isOffline))
         }
         if repositories.isEmpty {
             StandardStreams.complain(ListMessages.noMatches)

@@ -53,6 +53,10 @@ enum SearchMessages {
         "Rate limit reached. Continuing in \(WaitText.countdown(seconds))."
     }
 
+    static func retrying(_ seconds: Int64) -> String {
+        "GitHub could not answer. Retrying in \(WaitText.countdown(seconds))."
+    }
+
     static func limited(_ seconds: Int64) -> String {
         "Rate limit reached. Retry in \(WaitText.countdown(seconds)), or run without --no-wait."
     }

@@ -21,13 +21,14 @@ final class SearchProgress {
         hasLine = true
     }
 
-    /// Says how long it waits.
-    func wait(_ seconds: Int64) {
+    /// Says how long it waits, for a rate limit or for a server that could not answer.
+    func wait(_ seconds: Int64, isFailing: Bool = false) {
         let isFirst = !isWaiting
+        let text = isFailing ? SearchMessages.retrying(seconds) : SearchMessages.waiting(seconds)
         if isTerminal {
-            show(SearchMessages.waiting(seconds))
+            show(text)
         } else if isFirst {
-            StandardStreams.complain(SearchMessages.waiting(seconds))
+            StandardStreams.complain(text)
         }
         isWaiting = true
     }

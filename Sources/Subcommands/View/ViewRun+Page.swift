@@ -30,66 +30,66 @@ extension ViewRun {
     /// The columns of a line where the output is no terminal, and the most of one.
     private static let mostColumns = 100
 
-    private var width: Int { min(StandardStreams.outputColumns ?? Self.mostColumns, Self.mostColumns) }
+    static var width: Int { min(StandardStreams.outputColumns ?? mostColumns, mostColumns) }
 
     /// The text of a repository's page, or of what was asked for of it.
     func page(of repository: Repository) async -> (Text?, ExitStatus) {
         if command.raw { return await file(of: repository) }
-        let readme = await pages.readme(of: repository)
-        let appearance = Appearance(colors: colors ?? 0, repertoire: StandardStreams.outputRepertoire)
-        let rows = PageRows(appearance, width: width, hasLinks: hasLinks)
+        await loads.page(of: repository, withFacts: !command.readme)
+        let appearance = loads.state.shell.appearance
+        let rows = PageRows(appearance, width: Self.width, hasLinks: hasLinks)
         var layout: MarkupLayout?
-        if let readme = readme.value.flatMap({ $0 }) {
-            layout = await pages.layout(readme, of: repository, width: width, appearance.repertoire)
+        if let readme = loads.readme.flatMap({ $0 }) {
+            layout = await pages.layout(readme, of: repository, width: Self.width, appearance.repertoire)
         }
-        var status = reportReadme(readme, of: repository)
-        var lines = body(readme, layout, rows, of: repository)
+        var status = reportReadme(of: repository)
+        var lines = body(layout, rows, of: repository)
         if command.readme {
-            if readme.value == .some(nil) {
+            if loads.readme == .some(nil) {
                 StandardStreams.complain(ViewMessages.noReadme(repository.fullName))
                 return (nil, .failed)
             }
-            return readme.value == nil ? (nil, status) : (.lines(lines.map(text)), status)
+            return loads.readme == nil ? (nil, status) : (.lines(lines.map(text)), status)
         }
-        let facts = await pages.facts(of: repository)
-        let parts = [(facts.details, ViewMessages.Part.facts), (facts.stars, .stars)]
+        let parts = [
+            (loads.failureOfDetails(of: repository.id), ViewMessages.Part.facts),
+            (loads.failure(of: .starHistory(of: repository.id)), .stars),
+        ]
         // A rejected token is said once.
-        for (found, part) in parts where status != .notSignedIn {
-            let failed = report(found.failure, part, of: repository.fullName, isKept: facts.saved != nil)
+        for (failure, part) in parts where status != .notSignedIn {
+            let failed = report(failure, part, of: repository.fullName, isKept: loads.state.pageFacts != nil)
             if failed.rawValue > status.rawValue { status = failed }
         }
-        sayWhatIsMissing(facts, of: repository)
-        let state = state(of: repository, readme, facts, appearance, await pages.favourites())
-        lines = rows.head(state, address: run.host.links.web(repository)) + lines
+        sayWhatIsMissing(of: repository)
+        lines = rows.head(await state(of: repository), address: run.host.links.web(repository)) + lines
         return (.lines(lines.map(text)), status)
     }
 
     private func file(of repository: Repository) async -> (Text?, ExitStatus) {
-        let file = await pages.readmeFile(of: repository)
-        if let bytes = file.value.flatMap({ $0 }) { return (.file(bytes), .chosen) }
-        if file.failure == .offline {
-            StandardStreams.complain(ViewMessages.fileNotSaved(repository.fullName))
-            return (nil, .failed)
-        }
-        if file.failure == nil {
+        do {
+            if let bytes = try await pages.readmeFile(of: repository) { return (.file(bytes), .chosen) }
             StandardStreams.complain(ViewMessages.noReadme(repository.fullName))
-            return (nil, .failed)
+        } catch {
+            let failure = FailedRequest(caught: error).failure
+            guard failure == .offline else {
+                return (nil, report(failure, .readme, of: repository.fullName, isKept: false))
+            }
+            StandardStreams.complain(ViewMessages.fileNotSaved(repository.fullName))
         }
-        return (nil, report(file.failure, .readme, of: repository.fullName, isKept: false))
+        return (nil, .failed)
     }
 
-    private func reportReadme(_ readme: ViewedPages.Found<Readme?>, of repository: Repository) -> ExitStatus {
-        if readme.failure == .offline, readme.value == nil {
+    private func reportReadme(of repository: Repository) -> ExitStatus {
+        let failure = loads.failure(of: .readme(of: repository.id))
+        if failure == .offline, loads.readme == nil {
             StandardStreams.complain(ViewMessages.readmeNotSaved(repository.fullName))
             return command.readme ? .failed : .chosen
         }
-        return report(readme.failure, .readme, of: repository.fullName, isKept: readme.value != nil)
+        return report(failure, .readme, of: repository.fullName, isKept: loads.readme != nil)
     }
 
-    private func body(
-        _ readme: ViewedPages.Found<Readme?>, _ layout: MarkupLayout?, _ rows: PageRows, of repository: Repository
-    ) -> [PageRows.Row] {
-        guard let value = readme.value else { return [] }
+    private func body(_ layout: MarkupLayout?, _ rows: PageRows, of repository: Repository) -> [PageRows.Row] {
+        guard let value = loads.readme else { return [] }
         guard let document = value, let layout else { return rows.sentence(ViewMessages.noReadmeHere) }
         if layout.lines.isEmpty { return rows.sentence(ViewMessages.readmeEmpty) }
         let isTruncated = document.isTruncated || layout.isTruncated
@@ -98,45 +98,20 @@ extension ViewRun {
     }
 
     /// What the page lacks, for people.
-    private func sayWhatIsMissing(_ facts: ViewedPages.Facts, of repository: Repository) {
+    private func sayWhatIsMissing(of repository: Repository) {
         if run.settings.isOffline {
-            if facts.saved == nil { StandardStreams.complain(ViewMessages.factsNotSaved(repository.fullName)) }
-        } else if pages.isAnonymous, facts.saved?.detailsAt == nil, isatty(STDERR_FILENO) == 1 {
+            guard loads.state.pageFacts == nil else { return }
+            StandardStreams.complain(ViewMessages.factsNotSaved(repository.fullName))
+        } else if !loads.hasToken, !loads.knowsDetails(of: repository.id), isatty(STDERR_FILENO) == 1 {
             StandardStreams.complain(ViewMessages.signIn)
         }
     }
 
     /// The state of a screen with the page.
-    private func state(
-        of repository: Repository, _ readme: ViewedPages.Found<Readme?>, _ facts: ViewedPages.Facts,
-        _ appearance: Appearance, _ favourites: [Favourite]
-    ) -> AppState {
-        let now = pages.now
-        var state = AppState(
-            shell: ShellReactor.State(columns: width, rows: 100, appearance: appearance),
-            search: SearchState(connection: run.settings.isOffline ? .offline : .online, now: now),
-            account: AccountState(host: run.host.name.description, now: now),
-            clones: ClonesState(places: run.settings.clonePlaces(run.host.name.description) { run.environment[$0] }))
-        func happen(_ mutations: PageReactor.Mutation...) {
-            for mutation in mutations { PageReactor.reduce(into: &state.page, mutation) }
-        }
-        func happen(_ mutations: LoaderReactor.Mutation...) {
-            for mutation in mutations { AppReactor.reduce(into: &state, .loader(mutation)) }
-        }
-        happen(PageReactor.Mutation.displayed(.full(wasDocked: false)), .followed(repository))
-        if let value = readme.value {
-            if let savedAt = readme.savedAt {
-                happen(.foundSaved(SavedReadme(value, fetchedAt: savedAt), of: repository.id, at: now))
-            } else {
-                happen(.loaded(value, of: repository.id))
-            }
-        }
-        let id = repository.id
-        if let saved = facts.saved { happen(.lookedUp(.facts(saved), .facts(of: id), at: now)) }
-        if let details = facts.details.value { happen(.arrived(.facts([id: details]), .facts(of: id))) }
-        if let stars = facts.stars.value { happen(.arrived(.facts([id: stars]), .starHistory(of: id))) }
-        let kept = favourites.filter { $0.id == repository.id }.map { FavouriteEntry($0) }
-        FavouritesReactor.reduce(into: &state.favourites, .observed(.list(kept), at: now))
+    private func state(of repository: Repository) async -> AppState {
+        var state = loads.state
+        let kept = await pages.favourites().filter { $0.id == repository.id }.map { FavouriteEntry($0) }
+        FavouritesReactor.reduce(into: &state.favourites, .observed(.list(kept), at: pages.now))
         ClonesReactor.reduce(into: &state.clones, .found(clones, after: CloneIndex()))
         return state
     }
@@ -144,10 +119,12 @@ extension ViewRun {
     // MARK: The terminal
 
     /// The number of colours; `nil` for text without sequences. Source: no-color.org: any value but the empty one.
-    private var colors: Int? {
+    static func colors(_ run: SubcommandRun) -> Int? {
         guard StandardStreams.outputIsTerminal, run.environment["NO_COLOR"].map(\.isEmpty) ?? true else { return nil }
         return TerminalType.colors(of: run.environment["TERM"])
     }
+
+    private var colors: Int? { ViewRun.colors(run) }
 
     private var hasLinks: Bool { colors != nil && SearchOutput.hasLinks(run.environment) }
 

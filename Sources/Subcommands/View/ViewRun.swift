@@ -13,6 +13,7 @@ package struct ViewRun {
     let run: SubcommandRun
     let command: ViewCommand
     let pages: ViewedPages
+    let loads: LoadRun
     let clones: CloneIndex
 
     /// Runs the arguments of `ghlance view` and returns the exit status.
@@ -25,8 +26,13 @@ package struct ViewRun {
             let form = try command.output.form()
             let pages = await ViewedPages(run)
             let places = run.settings.clonePlaces(run.host.name.description) { environment[$0] }
+            let appearance = Appearance(
+                colors: colors(run) ?? 0, repertoire: StandardStreams.outputRepertoire)
+            let loads = pages.loads(
+                for: ShellReactor.State(columns: width, rows: 100, appearance: appearance),
+                clones: ClonesState(places: places))
             let view = ViewRun(
-                run: run, command: command, pages: pages,
+                run: run, command: command, pages: pages, loads: loads,
                 clones: CloneFolders.clones(below: places.root, of: places.host))
             let status = if let form { await view.print(as: form) } else { await view.printPages() }
             await pages.close()
@@ -84,28 +90,26 @@ package struct ViewRun {
             StandardStreams.complain(error.message)
             return (nil, .usage)
         }
-        return await ViewRun.found(reference, in: pages)
+        return await ViewRun.found(reference, by: loads)
     }
 
     /// Finds a repository, and says what there is to say about that.
     static func found(
-        _ reference: RepositoryReference, in pages: ViewedPages, _ wait: RateLimitWait? = nil
+        _ reference: RepositoryReference, by loads: LoadRun
     ) async -> (repository: Repository?, status: ExitStatus) {
-        var found = await pages.repository(reference)
-        while let failure = found.failure, await wait?.passes(failure) ?? false {
-            found = await pages.repository(reference)
-        }
-        if let repository = found.value {
+        let repository = await loads.repository(reference)
+        let failure = loads.failure(of: .repository(reference))
+        if let repository {
             if repository.fullName.lowercased() != reference.fullName.lowercased() {
                 StandardStreams.complain(ViewMessages.renamed(reference.fullName, repository.fullName))
             }
-            return (repository, report(found.failure, .repository, of: reference.fullName, isKept: true))
+            return (repository, report(failure, .repository, of: reference.fullName, isKept: true))
         }
-        if found.failure == .offline {
+        if failure == .offline {
             StandardStreams.complain(ViewMessages.notSaved(reference.fullName))
             return (nil, .failed)
         }
-        return (nil, report(found.failure, .repository, of: reference.fullName, isKept: false))
+        return (nil, report(failure, .repository, of: reference.fullName, isKept: false))
     }
 
     /// Says why something could not be loaded.

@@ -1,0 +1,169 @@
+package import Model
+
+/// Loads where there is no screen, by the rules of one: what a command wants, until all of it is there or has a reason not to be.
+@MainActor
+package final class LoadRun {
+    /// What is known.
+    package private(set) var state: AppState
+    private let loader: LoaderReactor
+    private let waits: Bool
+    private let clock: any Clock<Duration>
+    private let say: @MainActor (_ isFailing: Bool, _ seconds: Int64?) -> Void
+    /// How many waits in a row have followed failures of the server.
+    private var failedWaits = 0
+    /// After so many, of half a minute together, a command gives up.
+    private static let mostFailedWaits = 2
+
+    /// - Parameters:
+    ///   - state: The connection, the account and the time.
+    ///   - waits: Whether it waits for what passes, such as a rate limit.
+    ///   - say: Called every second of a wait with the seconds that are left, and with `nil` at its end; whether it is for a server that
+    ///     could not answer, and not for a rate limit.
+    package init(
+        _ state: AppState, _ dependencies: LoaderDependencies, waits: Bool,
+        clock: any Clock<Duration> = ContinuousClock(),
+        say: @escaping @MainActor (_ isFailing: Bool, _ seconds: Int64?) -> Void = { _, _ in }
+    ) {
+        (self.state, self.waits, self.clock, self.say) = (state, waits, clock, say)
+        loader = LoaderReactor(dependencies)
+    }
+
+    /// Whether requests carry a token.
+    package var hasToken: Bool { state.hasToken }
+
+    /// Why something is not there, or is not newer; `nil` if it is what GitHub has, or takes a token that is missing.
+    package func failure(of content: Content) -> Failure? {
+        state.loader.failure(of: content) ?? state.loader.held[content]?.failure(at: loader.dependencies.now())
+    }
+
+    /// Changes what is known.
+    package func change(_ mutation: AppReactor.Mutation) { AppReactor.reduce(into: &state, mutation) }
+
+    /// Why the details of a repository's facts are not there, or are not newer.
+    package func failureOfDetails(of id: Repository.ID) -> Failure? {
+        [.nodeID(of: id), .facts(of: id), .factsByREST(of: id)].lazy.compactMap { self.failure(of: $0) }.first
+    }
+
+    /// Whether the details of a repository's facts are known.
+    package func knowsDetails(of id: Repository.ID) -> Bool { state.loader.facts.hasAny(.details, of: id) }
+
+    /// The README of the page; `nil` if it is not known, an inner `nil` if there is none.
+    package var readme: Readme?? { state.page.current.map(\.readme) }
+
+    // MARK: What is wanted
+
+    /// A repository by its name; `nil` if it is not known.
+    package func repository(_ reference: RepositoryReference) async -> Repository? {
+        await load { _ in [.repository(reference)] }
+        return state.loader.repositories[.repository(reference)]
+    }
+
+    /// The page of a repository: its README and, if they are wanted, the facts about it.
+    package func page(of repository: Repository, withFacts: Bool) async {
+        show(repository)
+        await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == .readme } }
+    }
+
+    /// The README of a list: what was saved within a day is not asked for again. An inner `nil` if it has none.
+    package func readmeOfList(_ parent: Repository) async -> Readme?? {
+        show(parent)
+        await load { $0.recentReadme(of: parent) == nil ? [.readme(of: parent.id)] : [] }
+        return readme
+    }
+
+    /// What is known of repositories that are compared.
+    package func comparison(of repositories: [Repository]) async -> [Repository.ID: ComparedFacts] {
+        state.compare.isWhole = true
+        change(.compare(.opened(repositories, from: .search, at: loader.dependencies.now())))
+        change(.shell(.show(.compare)))
+        await load { $0.comparisonDemand.wants.map(\.content) }
+        return state.compare.facts
+    }
+
+    /// Why something that is compared is not known: first what concerns all of it.
+    package var failureOfComparison: Failure? {
+        let failures = state.comparisonDemand.wants.compactMap { failure(of: $0.content) }
+        return failures.first { !$0.concernsOne } ?? failures.first
+    }
+
+    /// What GitHub knows of the repositories of a list, of which some are known on this machine.
+    ///
+    /// - Parameters:
+    ///   - limit: Of so many that are there, in the order of the README; `nil` for all.
+    ///   - progress: Called before each request.
+    /// - Returns: Why not of all.
+    package func links(
+        _ list: LinkedList, of parent: Repository, saved: ([RepositoryReference]) async -> LinkedFacts,
+        limit: Int?, progress: @MainActor (LinkedCounts) -> Void
+    ) async -> Failure? {
+        LinkedReactor.reduce(into: &state.linked, .requested(.init(parent, on: .search, rows: nil)))
+        LinkedReactor.reduce(into: &state.linked, .loaded(list, at: loader.dependencies.now()))
+        let found = await saved(list.entries.map(\.reference))
+        LinkedReactor.reduce(into: &state.linked, .lookedUp(found, list: state.linked.number))
+        guard hasToken, state.search.connection != .offline else { return nil }
+        await load { state in
+            // Rows that are gone make room for others.
+            let rows = state.linked.all.lazy.filter { $0.knowledge != .gone && $0.knowledge != .duplicate }
+            let wanted = rows.prefix(limit ?? .max).filter(\.isWanted)
+                .prefix(state.budgets.share(of: AppState.linkedBatch))
+            if !wanted.isEmpty { progress(state.linked.counts) }
+            return wanted.isEmpty ? [] : [.factsOfLinks(wanted.map(\.reference))]
+        }
+        return state.loader.demand.wants.lazy.compactMap { self.failure(of: $0.content) }.first
+    }
+
+    private func show(_ repository: Repository) {
+        change(.page(.displayed(.full(wasDocked: false))))
+        change(.page(.followed(repository)))
+    }
+
+    // MARK: Loading
+
+    /// Loads what is wanted, until all of it is there or has a reason.
+    private func load(_ wanted: @MainActor (AppState) -> [Content]) async {
+        failedWaits = 0
+        while !Task.isCancelled {
+            var demand = Demand()
+            for content in wanted(state) { demand.add(.init(content: content, isByKey: true)) }
+            if demand != state.loader.demand { change(.loader(.demanded(demand))) }
+            let (plan, lookups, requests) = state.loadPlan(at: loader.dependencies.now())
+            change(.loader(.planned(plan)))
+            if lookups.isEmpty, requests.isEmpty {
+                guard let obstacle = passingObstacle else { return }
+                await wait(for: obstacle)
+            } else {
+                await perform(lookups, requests)
+            }
+        }
+    }
+
+    private func perform(_ lookups: [LoaderReactor.Request], _ requests: [LoaderReactor.Request]) async {
+        await withTaskGroup(of: LoaderReactor.Mutation.self) { [loader] group in
+            for request in lookups { group.addTask { await loader.found(for: request) } }
+            for request in requests { group.addTask { await loader.outcome(of: request) } }
+            for await mutation in group {
+                if case .arrived = mutation { failedWaits = 0 }
+                change(.loader(mutation))
+            }
+        }
+    }
+
+    /// What is waited for; `nil` if waiting does not help.
+    private var passingObstacle: RequestScheduler.Obstacle? {
+        let held = state.loader.held.values.compactMap(\.obstacle)
+        guard waits, let obstacle = held.reduce(nil, { $1.sooner(than: $0) }), obstacle.end != nil else { return nil }
+        if case .failing = obstacle, failedWaits == LoadRun.mostFailedWaits { return nil }
+        return obstacle
+    }
+
+    private func wait(for obstacle: RequestScheduler.Obstacle) async {
+        guard let end = obstacle.end else { return }
+        let isFailing = if case .failing = obstacle { true } else { false }
+        if isFailing { failedWaits += 1 }
+        for left in stride(from: max(1, end.seconds(since: loader.dependencies.now())), to: 0, by: -1) {
+            say(isFailing, left)
+            do { try await clock.sleep(for: .seconds(1)) } catch { return }
+        }
+        say(isFailing, nil)
+    }
+}

@@ -1,0 +1,246 @@
+import Markup
+import Model
+import ReactiveTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// What commands load without a screen, and how long what was saved is enough.
+@MainActor struct LoadRunTests {
+    nonisolated private static let start = Timestamp(seconds: 1_700_000_000)
+    private static let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "n", nodeID: "R_1")
+    private let clock = ManualClock()
+    private let github = ScriptedGitHub()
+    private let said = Said()
+
+    @MainActor private final class Said {
+        var seconds: [Int64?] = []
+    }
+
+    private func run(
+        freshness: Int64 = 60, waits: Bool = true, connection: Connection = .online,
+        status: AccountState.Status = .token(source: "GH_TOKEN")
+    ) -> LoadRun {
+        let clock = clock
+        let dependencies = github.dependencies(freshness: freshness) {
+            Self.start.advanced(bySeconds: clock.now.offset.components.seconds)
+        }
+        let state = AppState(
+            shell: ShellReactor.State(), search: SearchState(connection: connection, now: Self.start),
+            account: AccountState(host: "github.com", status: status, now: Self.start))
+        return LoadRun(state, dependencies, waits: waits, clock: clock) { [said] _, seconds in
+            said.seconds.append(seconds)
+        }
+    }
+
+    private func reference() throws -> RepositoryReference { try RepositoryReference("o/n") }
+
+    private func limit(_ seconds: Int64, _ kind: Failure.Limit.Kind = .primary) -> Failure {
+        .rateLimited(.init(kind: kind, waitSeconds: seconds, message: ""))
+    }
+
+    /// Lets so many seconds of waits pass.
+    private func pass(_ seconds: Int) async {
+        for _ in 0..<seconds {
+            await clock.waitForSleepers(1)
+            clock.advance(by: .seconds(1))
+        }
+    }
+
+    // MARK: Waits
+
+    @Test func aRateLimitIsWaitedForAndASecondOneLonger() async throws {
+        github.failures = [limit(2, .secondary), limit(1, .secondary)]
+        let (run, reference) = (run(), try reference())
+        let task = Task { await run.repository(reference) }
+        await pass(3 + 5)
+        #expect(try await task.value(of: "the repository")?.fullName == "o/n")
+        #expect(said.seconds == [3, 2, 1, nil, 5, 4, 3, 2, 1, nil])
+        #expect(github.requests == ["repository", "repository", "repository"])
+    }
+
+    @Test func otherFailuresAndRunsThatDoNotWaitFailAtOnce() async throws {
+        let reference = try reference()
+        for (waits, failure) in [(true, Failure.timedOut(.silence(seconds: 15))), (false, limit(2))] {
+            github.failures = [failure]
+            let run = run(waits: waits)
+            #expect(await run.repository(reference) == nil)
+            #expect(run.failure(of: .repository(reference)) == failure)
+        }
+        #expect(said.seconds.isEmpty)
+    }
+
+    @Test func noWaitIsLongerThanAnHour() async throws {
+        github.failures = [limit(.max)]
+        let (run, reference) = (run(), try reference())
+        let task = Task { await run.repository(reference) }
+        await clock.waitForSleepers(1)
+        #expect(said.seconds == [3_601])
+        task.cancel()
+        #expect(try await task.value(of: "the repository") == nil)
+    }
+
+    @Test func aServerThatNeverAnswersIsGivenUp() async throws {
+        github.failures = (1...9).map { _ in .serverError(status: 503, retryAfterSeconds: 1) }
+        let (run, reference) = (run(), try reference())
+        let task = Task { await run.repository(reference) }
+        await pass(2 * 2)
+        #expect(try await task.value(of: "the repository") == nil)
+        #expect(github.requests.count == 3)
+    }
+
+    // MARK: What was saved
+
+    /// Something that is saved as it arrives, how old it is, and whether it is requested again.
+    struct Case: Sendable, CustomTestStringConvertible {
+        var content: @Sendable (RepositoryReference) -> Content
+        var age: Int64
+        var freshness: Int64 = 60
+        var isRequested: Bool
+        var testDescription: String { "\(age) s, \(freshness)" }
+    }
+
+    nonisolated static let cases: [Case] = [
+        Case(content: { .repository($0) }, age: 60, isRequested: false),
+        Case(content: { .repository($0) }, age: 61, isRequested: true),
+        Case(content: { .repository($0) }, age: -5, isRequested: true),
+        Case(content: { .repository($0) }, age: 0, freshness: 0, isRequested: true),
+        Case(content: { _ in .contributors(of: .init(rawValue: 1)) }, age: 86_400, isRequested: false),
+        Case(content: { _ in .contributors(of: .init(rawValue: 1)) }, age: 86_401, isRequested: true),
+        Case(content: { _ in .contributors(of: .init(rawValue: 1)) }, age: 0, freshness: 0, isRequested: true),
+    ]
+
+    @Test(arguments: cases) func whatWasSavedLatelyIsNotRequested(_ sample: Case) async throws {
+        let content = sample.content(try reference())
+        let arrival: LoaderReactor.Arrival =
+            content.kind == .contributors ? .contributors(7) : .repository(Self.repository)
+        github.earlier = (arrival, Self.start.advanced(bySeconds: -sample.age))
+        let request: LoaderReactor.Request =
+            content.kind == .contributors ? .contributors(of: Self.repository) : .repository(try reference())
+        let dependencies = github.dependencies(freshness: sample.freshness) { Self.start }
+        var loader = LoaderState()
+        var demand = Demand()
+        demand.add(.init(content: content, isByKey: true))
+        loader.want(demand)
+        LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).found(for: request))
+        let plan = LoadPlan(loader, RequestScheduler(), .init(), at: Self.start)
+        #expect((plan.started == [content]) == sample.isRequested)
+        // The user may ask for it all the same.
+        loader.ask(for: [content])
+        #expect(LoadPlan(loader, RequestScheduler(), .init(), at: Self.start).started == [content])
+    }
+
+    @Test func whatCannotBeHadIsWhatWasSaved() async throws {
+        github.earlier = (.repository(Self.repository), Self.start.advanced(bySeconds: -1_000_000))
+        let reference = try reference()
+        let offline = run(connection: .offline)
+        #expect(await offline.repository(reference)?.id == Self.repository.id)
+        #expect(github.requests.isEmpty)
+        github.failures = [.timedOut(.silence(seconds: 15))]
+        let cut = run()
+        #expect(await cut.repository(reference)?.id == Self.repository.id)
+        #expect(cut.failure(of: .repository(reference)) == .timedOut(.silence(seconds: 15)))
+        // What is gone is no longer known.
+        github.failures = [.notFound(message: "")]
+        #expect(await run().repository(reference) == nil)
+    }
+
+    // MARK: Lists
+
+    @Test func aBatchThatIsTooLargeIsHalvedAfterAWait() async throws {
+        github.failures = [.serverError(status: 502, retryAfterSeconds: nil)]
+        let run = run()
+        let references = try (1...60).map { try RepositoryReference("o/n\($0)") }
+        let list = LinkedList(
+            text: references.map { "https://github.com/\($0.fullName)" }.joined(separator: "\n"), host: "github.com")
+        let task = Task {
+            await run.links(list, of: Self.repository, saved: { _ in [:] }, limit: nil, progress: { _ in })
+        }
+        await pass(11)
+        #expect(try await task.value(of: "the facts") == nil)
+        #expect(github.batches == [50, 25, 35])
+        #expect(run.state.linked.counts.unknown == 0)
+    }
+
+    @Test func withoutATokenNothingIsAskedOfAList() async throws {
+        let run = run(status: .anonymous)
+        let list = LinkedList(text: "https://github.com/o/n", host: "github.com")
+        let failure = await run.links(list, of: Self.repository, saved: { _ in [:] }, limit: nil, progress: { _ in })
+        #expect(failure == nil && github.requests.isEmpty)
+    }
+}
+
+/// GitHub as a test wants it.
+private final class ScriptedGitHub: Sendable {
+    private struct State {
+        var failures: [Failure] = []
+        var requests: [String] = []
+        var batches: [Int] = []
+        var earlier: (arrival: LoaderReactor.Arrival, moment: Timestamp)?
+    }
+
+    private let state = Mutex(State())
+
+    /// How the next requests fail.
+    var failures: [Failure] {
+        get { state.withLock(\.failures) }
+        set { state.withLock { $0.failures = newValue } }
+    }
+    /// What was saved.
+    var earlier: (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
+        get { state.withLock(\.earlier) }
+        set { state.withLock { $0.earlier = newValue } }
+    }
+    var requests: [String] { state.withLock(\.requests) }
+    /// How many names each batch had.
+    var batches: [Int] { state.withLock(\.batches) }
+
+    private func answer(_ request: String, _ note: (inout State) -> Void = { _ in }) throws(FailedRequest) {
+        let failure = state.withLock { state -> Failure? in
+            state.requests.append(request)
+            note(&state)
+            return state.failures.isEmpty ? nil : state.failures.removeFirst()
+        }
+        if let failure { throw FailedRequest(failure) }
+    }
+
+    func dependencies(freshness: Int64, now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
+        let none = FailedRequest(.offline)
+        return LoaderDependencies(
+            repository: { reference in
+                try self.answer("repository")
+                return Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name)
+            },
+            organizations: { throw none }, forks: { _ in throw none }, pageOfForks: { _, _ in throw none },
+            factsOfLinks: { references, _ in
+                try self.answer("facts of links") { $0.batches.append(references.count) }
+                return Dictionary(
+                    references.map { reference in
+                        let id = Int64(reference.name.dropFirst()) ?? 0
+                        let repository = Repository(
+                            id: .init(rawValue: id), owner: reference.owner, name: reference.name)
+                        return (reference.fullName, .found(repository, isCurrent: true))
+                    }, uniquingKeysWith: { $1 })
+            }, factOfLink: { _, _ in throw none },
+            commitsAhead: { _, _ in throw none },
+            readmes: ReadmeDependencies(load: { _, _ in throw none }),
+            facts: FactsDependencies(
+                batch: { _ in throw none }, nodeID: { _ in throw none }, details: { _ in throw none },
+                stars: { _ in throw none }),
+            compared: ComparedDependencies(
+                saved: { _ in ComparedFacts() }, batch: { _ in throw none }, contributors: { _ in throw none }),
+            files: FilesDependencies(
+                tree: { _, _ in throw none }, folder: { _, _ in throw none }, code: { _, _ in throw none },
+                nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },
+                opening: RepositoryOpening(
+                    links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
+                now: now),
+            file: FileDependencies(
+                commit: { _ in throw none }, content: { _, _, _ in throw none },
+                render: { _, _, _, _ in MarkupLayout(width: 1) },
+                link: { _, _ in nil }, address: { _, _, _ in nil }, now: now),
+            earlier: { _ in self.earlier }, freshness: freshness, now: now)
+    }
+}
