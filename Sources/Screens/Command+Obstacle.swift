@@ -21,8 +21,7 @@ extension Command {
         case .remove:
             return [.favourites, .history].contains(state.shell.screen)
                 ? nil : Messages.only(on: [.favourites, .history])
-        case .saveSearch:
-            return state.searchToSave == nil ? Messages.noSearchToSave : nil
+        case .saveSearch: return state.searchToSave == nil ? Messages.noSearchToSave : nil
         case .facets:
             if state.shell.screen != .search { return Messages.only(on: [.search]) }
             return state.search.repositories.isEmpty ? Messages.noResultsYet : nil
@@ -39,14 +38,10 @@ extension Command {
             return state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         // Compares the marked repositories, if there are any.
         case .compare: return nil
-        case .searchBack where state.showsQuery:
-            return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch
-        case .searchForward where state.showsQuery:
-            return state.search.hasStep(.forward) ? nil : Messages.noLaterSearch
-        case .retry:
-            return state.canRetry ? nil : Messages.nothingToRetry
-        default:
-            return opensList && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
+        case .searchBack where state.showsQuery: return state.search.hasStep(.back) ? nil : Messages.noEarlierSearch
+        case .searchForward where state.showsQuery: return state.search.hasStep(.forward) ? nil : Messages.noLaterSearch
+        case .retry: return state.canRetry ? nil : Messages.nothingToRetry
+        default: return opensList && state.shownList.selectedRepository == nil ? Messages.nothingSelected : nil
         }
     }
 }

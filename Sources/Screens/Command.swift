@@ -62,8 +62,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
 
     private var row: (section: Section, keys: [Key], summary: String) {
         switch self {
-        case .submit:
-            (.search, [Key(.enter)], "print the selected URL and quit, or search now")
+        case .submit: (.search, [Key(.enter)], "print the selected URL and quit, or search now")
         case .openInBrowser: (.search, [.control("o")], "open selected in browser")
         case .copyURL: (.search, [.alt("c")], "copy URL of selected")
         case .clone: (.search, [.alt("g")], "clone selected or marked, or cancel the clone")
@@ -144,8 +143,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .lineStart: (.query, [.control("a"), Key(.home)], "go to start of line")
         case .lineEnd: (.query, [.control("e"), Key(.end)], "go to end of line")
         case .deleteBackward: (.query, [Key(.backspace), .control("h")], "delete previous character")
-        case .deleteForward:
-            (.query, [.control("d"), Key(.delete)], "delete next character")
+        case .deleteForward: (.query, [.control("d"), Key(.delete)], "delete next character")
         case .deleteWordBackward: (.query, [Key(.backspace, .alt)], "cut back to start of word")
         case .deleteWordForward: (.query, [.alt("d")], "cut next word")
         case .killField: (.query, [.control("w")], "cut previous word")

@@ -46,9 +46,7 @@ public struct Theme: Sendable, Equatable {
     static let monochrome = Theme(colors: 0)
 
     /// The theme for an appearance.
-    public init(_ appearance: Appearance) {
-        self.init(appearance, ThemeChanges())
-    }
+    public init(_ appearance: Appearance) { self.init(appearance, ThemeChanges()) }
 
     /// The theme for an appearance with the user's changes.
     init(_ appearance: Appearance, _ changes: ThemeChanges) {

@@ -74,7 +74,5 @@ public struct SignOut: Sendable, Equatable {
     public var privateFavourites: Int
 
     /// Creates a result.
-    public init(privateFavourites: Int = 0) {
-        self.privateFavourites = privateFavourites
-    }
+    public init(privateFavourites: Int = 0) { self.privateFavourites = privateFavourites }
 }

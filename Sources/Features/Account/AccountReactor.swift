@@ -67,9 +67,7 @@ public struct AccountReactor: Reactor, Sendable {
     private let dependencies: AccountDependencies
 
     /// Creates a reactor with its dependencies.
-    public init(_ dependencies: AccountDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: AccountDependencies) { self.dependencies = dependencies }
 
     /// The rejected tokens.
     public var inputs: [Input<Mutation>] { [.stream(dependencies.refusals) { .refused($0) }] }

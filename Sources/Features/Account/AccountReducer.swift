@@ -5,8 +5,7 @@ extension AccountReactor {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout AccountState, _ mutation: Mutation) {
         switch mutation {
-        case .statusChanged(let status):
-            setStatus(&state, status)
+        case .statusChanged(let status): setStatus(&state, status)
         case .refused(let token):
             setStatus(&state, .refused(token))
             state.notices.emit(.refused(token))
@@ -14,14 +13,12 @@ extension AccountReactor {
             if !state.isOpen { state.offset = 0 }
             state.isOpen = isOpen
             state.now = now
-        case .budgeted(let budgets):
-            state.budgets = budgets
+        case .budgeted(let budgets): state.budgets = budgets
         case .counted(let limits, let now):
             state.now = now
             state.budgets = .known(
                 limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
-        case .savingAccount:
-            state.isSavingAccount = true
+        case .savingAccount: state.isSavingAccount = true
         case .signedIn(let account):
             reduce(into: &state, .loggedIn(nil))
             setStatus(&state, .signedIn(account))
@@ -34,19 +31,14 @@ extension AccountReactor {
             state.login = login
             state.isSavingAccount = false
             state.offset = 0
-        case .editedToken(let edit):
-            change(&state) { $0.apply(edit) }
-        case .sendingToken:
-            change(&state) { $0.failure = nil }
+        case .editedToken(let edit): change(&state) { $0.apply(edit) }
+        case .sendingToken: change(&state) { $0.failure = nil }
         case .tokenFailed(let failure):
             state.isSavingAccount = false
             change(&state) { $0.failure = failure }
-        case .scrolled(let line):
-            state.offset = line
-        case .notSignedOut(let sentence):
-            state.notices.emit(.trouble(sentence))
-        case .noticed(let notice):
-            state.notices.emit(notice)
+        case .scrolled(let line): state.offset = line
+        case .notSignedOut(let sentence): state.notices.emit(.trouble(sentence))
+        case .noticed(let notice): state.notices.emit(notice)
         }
     }
 

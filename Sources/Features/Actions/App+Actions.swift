@@ -69,7 +69,5 @@ public struct OpenedPages: Sendable, Equatable {
     let names: [String]
 
     /// Some pages.
-    public init(addresses: [String], names: [String]) {
-        (self.addresses, self.names) = (addresses, names)
-    }
+    public init(addresses: [String], names: [String]) { (self.addresses, self.names) = (addresses, names) }
 }

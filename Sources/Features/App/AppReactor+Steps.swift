@@ -52,8 +52,7 @@ extension AppReactor {
         case .runSaved(let name): return history.mutate(.want(name), state: state)
         case .printMarked: return chooseMarks(state)
         case .print: return choose(state.selectedRepository.map { [$0] } ?? [], state)
-        case .clone:
-            return choose(state.actionTargets, state)
+        case .clone: return choose(state.actionTargets, state)
         case .search:
             // A typed address is what a pasted one is.
             let text = state.search.line.text

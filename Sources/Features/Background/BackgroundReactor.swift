@@ -38,17 +38,13 @@ public struct BackgroundReactor: Reactor, Sendable {
         var waiting: String?
 
         /// The state of a session with this persistence.
-        public init(persistence: Persistence = .everything) {
-            self.persistence = persistence
-        }
+        public init(persistence: Persistence = .everything) { self.persistence = persistence }
     }
 
     private let events: AsyncStream<Mutation>
 
     /// Creates a reactor with its event streams: the opening of the library, the catalogue, the log.
-    public init(_ events: AsyncStream<Mutation>) {
-        self.events = events
-    }
+    public init(_ events: AsyncStream<Mutation>) { self.events = events }
 
     /// The event streams.
     public var inputs: [Input<Mutation>] { [.stream(events) { $0 }] }

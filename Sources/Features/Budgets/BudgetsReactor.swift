@@ -22,9 +22,7 @@ public struct BudgetsReactor: Reactor, Sendable {
     private let reports: AsyncStream<Mutation>
 
     /// Creates a reactor with a stream of reports.
-    public init(_ reports: AsyncStream<Mutation>) {
-        self.reports = reports
-    }
+    public init(_ reports: AsyncStream<Mutation>) { self.reports = reports }
 
     /// The reports.
     public var inputs: [Input<Mutation>] { [.stream(reports) { $0 }] }

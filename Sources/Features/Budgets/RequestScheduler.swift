@@ -137,9 +137,7 @@ public struct RequestScheduler: Sendable, Equatable {
     private static func reserve(of budget: Budget) -> Int { min(anonymousReserve, budget.limit / 3) }
 
     /// The end of the last wait for a resource, which may be over; `nil` if there was none since its last good answer.
-    func waitEnd(of resource: Resource) -> Timestamp? {
-        RequestPause.waitEnd(pauses[resource], self[resource])
-    }
+    func waitEnd(of resource: Resource) -> Timestamp? { RequestPause.waitEnd(pauses[resource], self[resource]) }
 
     /// Why a request is not sent now, if waiting helps.
     private func wait(for resource: Resource, at now: Timestamp) -> Obstacle? {

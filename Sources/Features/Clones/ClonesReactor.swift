@@ -61,9 +61,7 @@ public struct ClonesReactor: Reactor, Sendable {
     let dependencies: ClonesDependencies
 
     /// Clones with these dependencies.
-    public init(_ dependencies: ClonesDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: ClonesDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation, State> {

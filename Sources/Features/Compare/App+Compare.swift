@@ -32,9 +32,7 @@ extension AppReactor {
     }
 
     /// The user asks again for what is missing. During a wait, one request is sent.
-    func reloadComparison(_ state: AppState) -> Effect<Mutation, State> {
-        ask(for: state.missingOfComparison, state)
-    }
+    func reloadComparison(_ state: AppState) -> Effect<Mutation, State> { ask(for: state.missingOfComparison, state) }
 }
 
 extension AppState {

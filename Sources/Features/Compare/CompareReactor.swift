@@ -41,9 +41,7 @@ public struct CompareReactor: Reactor, Sendable {
     let dependencies: CompareDependencies
 
     /// Comparisons with these dependencies.
-    public init(_ dependencies: CompareDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: CompareDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: CompareState) -> Effect<Mutation, State> {

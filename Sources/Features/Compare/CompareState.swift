@@ -23,9 +23,7 @@ public struct CompareState: ListScreen {
     public internal(set) var origin = Screen.search
 
     /// No repositories.
-    public init(now: Timestamp) {
-        screen = ListScreenState(order: .asMarked, now: now)
-    }
+    public init(now: Timestamp) { screen = ListScreenState(order: .asMarked, now: now) }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}

@@ -42,9 +42,7 @@ public struct CompletionReactor: Reactor, Sendable {
     private let names: Names
 
     /// Completion with names from the library.
-    public init(names: @escaping Names = { _ in nil }) {
-        self.names = names
-    }
+    public init(names: @escaping Names = { _ in nil }) { self.names = names }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: CompletionState) -> Effect<Mutation, State> {

@@ -60,9 +60,7 @@ public struct CompletionState: Sendable, Equatable {
     static let rest = Duration.seconds(1)
 
     /// Completion with a table of qualifiers; `nil` for the standard one.
-    public init(table: QualifierTable? = nil) {
-        ownTable = table
-    }
+    public init(table: QualifierTable? = nil) { ownTable = table }
 
     /// The qualifiers there are.
     public var table: QualifierTable { ownTable ?? .standard }

@@ -181,9 +181,7 @@ public struct FavouriteList: Sendable, Equatable {
 
 /// The favourites of a list, as a collection.
 public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLiteral, Sendable, Equatable {
-    var entries: [FavouriteEntry] {
-        didSet { newsCount = entries.count(where: \.hasNews) }
-    }
+    var entries: [FavouriteEntry] { didSet { newsCount = entries.count(where: \.hasNews) } }
     /// The number of favourites with news. Counted when they change, because every frame shows it.
     public private(set) var newsCount: Int
 
@@ -193,9 +191,7 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
     }
 
     /// Creates a collection.
-    public init(arrayLiteral elements: Favourite...) {
-        self.init(elements.map(FavouriteEntry.init))
-    }
+    public init(arrayLiteral elements: Favourite...) { self.init(elements.map(FavouriteEntry.init)) }
 
     /// The index of the first favourite.
     public var startIndex: Int { entries.startIndex }

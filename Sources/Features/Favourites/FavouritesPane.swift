@@ -45,9 +45,7 @@ public struct RepositoryForm: Sendable, Equatable {
     private let host: String
 
     /// An empty form for the repositories of a host.
-    public init(host: String) {
-        self.host = host
-    }
+    public init(host: String) { self.host = host }
 
     /// The repository that the text refers to.
     public var reference: Result<RepositoryReference, RepositoryReference.Problem> {

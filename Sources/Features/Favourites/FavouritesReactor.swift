@@ -85,9 +85,7 @@ public struct FavouritesReactor: Reactor, Sendable {
     let dependencies: FavouritesDependencies
 
     /// Creates the reactor.
-    public init(_ dependencies: FavouritesDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: FavouritesDependencies) { self.dependencies = dependencies }
 
     /// The changes reported by the library.
     public var inputs: [Input<Mutation>] {

@@ -5,8 +5,7 @@ extension FavouritesReactor {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout FavouritesState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation):
-            state.reduce(mutation)
+        case .list(let mutation): state.reduce(mutation)
         case .observed(.failed(let failure), let now):
             state.loading = .failed(failure)
             state.now = now
@@ -36,10 +35,8 @@ extension FavouritesReactor {
             if case .opened(.note(let note)) = mutation {
                 state.screen.list.select(note.favourite.id, among: state.favourites.shown.ids)
             }
-        case .fetched(let reference, let favourite):
-            fetched(&state, reference, favourite)
-        case .found(let favourite):
-            found(&state, favourite)
+        case .fetched(let reference, let favourite): fetched(&state, reference, favourite)
+        case .found(let favourite): found(&state, favourite)
         }
     }
 
@@ -50,8 +47,7 @@ extension FavouritesReactor {
     ) {
         let number = state.favourites.begin(FavouriteChange(kind, typed: typed, batch: batch))
         switch kind {
-        case .keep(let favourite):
-            state.removed.removeAll { $0.id == favourite.id }
+        case .keep(let favourite): state.removed.removeAll { $0.id == favourite.id }
         case .remove(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
             state.removed = state.removed.suffix(FavouritesState.undoLimit - 1) + [favourite]

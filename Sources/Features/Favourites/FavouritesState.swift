@@ -22,9 +22,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     public var pane: FavouritesPane?
 
     /// A screen that has not loaded its favourites yet.
-    public init(now: Timestamp = Timestamp(seconds: 0)) {
-        screen = ListScreenState(order: .dateAdded, now: now)
-    }
+    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .dateAdded, now: now) }
 
     /// Those that match the filter.
     public var items: ListedFavourites { favourites.shown }

@@ -98,9 +98,7 @@ public struct FileReactor: Reactor, Sendable {
     let dependencies: FileDependencies
 
     /// A viewer with these dependencies.
-    public init(_ dependencies: FileDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: FileDependencies) { self.dependencies = dependencies }
 
     private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOutFile, .findingInFile) }
 
@@ -122,10 +120,8 @@ public struct FileReactor: Reactor, Sendable {
         case .find(let action): find(action, state)
         case .link(let action): link(action, state)
         case .goTo(let action): goTo(action, state)
-        case .openInBrowser(let line):
-            address(of: line, state).map(open) ?? .immediate(.noticed(.unsafeName))
-        case .copyAddress(let line):
-            address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
+        case .openInBrowser(let line): address(of: line, state).map(open) ?? .immediate(.noticed(.unsafeName))
+        case .copyAddress(let line): address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
         case .print: .none
         }
     }
@@ -156,8 +152,7 @@ public struct FileReactor: Reactor, Sendable {
         var goTo = state.goTo ?? FileState.GoTo()
         switch action {
         case .open: goTo = FileState.GoTo()
-        case .type(let digit):
-            goTo.number = min(FileState.GoTo.largest, (goTo.number ?? 0) * 10 + digit)
+        case .type(let digit): goTo.number = min(FileState.GoTo.largest, (goTo.number ?? 0) * 10 + digit)
         case .delete:
             guard let number = goTo.number else { return .immediate(.typed(nil)) }
             goTo.number = number < 10 ? nil : number / 10

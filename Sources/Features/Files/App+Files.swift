@@ -140,9 +140,7 @@ extension AppState {
     }
 
     /// Whether files that are shown are asked for again after a pause.
-    func keepsRefreshing(after failure: Failure) -> Bool {
-        failure.leadsToPause(of: .core) && refreshesFiles
-    }
+    func keepsRefreshing(after failure: Failure) -> Bool { failure.leadsToPause(of: .core) && refreshesFiles }
 
     /// What a plan means for files or code that the user asked for and that it does not request; `nil` for nothing.
     func refusalOfFiles(in plan: LoadPlan) -> FilesReactor.Mutation? {

@@ -95,9 +95,7 @@ public struct FilesReactor: Reactor, Sendable {
     let dependencies: FilesDependencies
 
     /// Files with these dependencies.
-    public init(_ dependencies: FilesDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: FilesDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FilesState) -> Effect<Mutation, State> {

@@ -70,9 +70,7 @@ public struct FilesState: ListScreen, KeepsActivity {
     var request: Request?
 
     /// No files.
-    public init(now: Timestamp) {
-        screen = ListScreenState(order: .tree, now: now)
-    }
+    public init(now: Timestamp) { screen = ListScreenState(order: .tree, now: now) }
 
     /// What the line is.
     public var mode: Mode {
@@ -119,8 +117,7 @@ public struct FilesState: ListScreen, KeepsActivity {
     var selectedFile: FileOpening? {
         guard let listing else { return nil }
         switch selected?.id {
-        case .node(let number), .notable(let number):
-            return listing.file(number).map { FileOpening(file: $0) }
+        case .node(let number), .notable(let number): return listing.file(number).map { FileOpening(file: $0) }
         case .hit(let index):
             return hit(index).map { hit in
                 FileOpening(

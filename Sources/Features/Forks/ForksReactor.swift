@@ -49,9 +49,7 @@ public struct ForksReactor: Reactor, Sendable {
     let dependencies: ForksDependencies
 
     /// Forks with these dependencies.
-    public init(_ dependencies: ForksDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: ForksDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation, State> {

@@ -42,9 +42,7 @@ public struct ForksState: ListScreen {
     var earlier: [ForksState] = []
 
     /// No forks.
-    public init(now: Timestamp) {
-        screen = ListScreenState(order: .mostStars, now: now)
-    }
+    public init(now: Timestamp) { screen = ListScreenState(order: .mostStars, now: now) }
 
     /// The forks on the list.
     public var items: [Repository] { shown }
@@ -56,9 +54,7 @@ public struct ForksState: ListScreen {
     func isReload(_ request: Request) -> Bool { request.isNested && request.repository.id == parent?.id }
 
     /// Filters the forks.
-    public mutating func lineChanged() {
-        filter()
-    }
+    public mutating func lineChanged() { filter() }
 
     /// The next page, if it is needed: the selection is near the end of all forks, or the user asks for it.
     var wantedPage: PageReference? {

@@ -55,9 +55,7 @@ public struct HistoryReactor: Reactor, Sendable {
     private let dependencies: HistoryDependencies
 
     /// Creates the reactor.
-    public init(_ dependencies: HistoryDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: HistoryDependencies) { self.dependencies = dependencies }
 
     /// The changes reported by the library.
     public var inputs: [Input<Mutation>] {
@@ -121,8 +119,7 @@ public struct HistoryReactor: Reactor, Sendable {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout HistoryState, _ mutation: Mutation) {
         switch mutation {
-        case .list(let mutation):
-            state.reduce(mutation)
+        case .list(let mutation): state.reduce(mutation)
         case .changed(let change, let now):
             state.apply(change)
             state.now = now

@@ -23,12 +23,9 @@ extension HistoryState {
         rebuild()
         if let failure { notices.emit(.searchNotWritten(query: change.title, failure)) }
         switch (change, failure) {
-        case (.remove, nil):
-            notices.emit(.searchRemoved(query: change.title))
-        case (.remove(let item), _?):
-            removed.removeAll { $0.id == item.id }
-        case (.restore, nil):
-            notices.emit(.searchRestored(query: change.title))
+        case (.remove, nil): notices.emit(.searchRemoved(query: change.title))
+        case (.remove(let item), _?): removed.removeAll { $0.id == item.id }
+        case (.restore, nil): notices.emit(.searchRestored(query: change.title))
         case (.restore(let item), _?):
             // It can still be restored.
             removed.append(item)

@@ -29,9 +29,7 @@ public struct HistoryState: ListScreen {
     public internal(set) var changes = PendingChanges<HistoryChange>(of: StoredSearches())
 
     /// A screen that has not loaded its searches yet.
-    public init(now: Timestamp = Timestamp(seconds: 0)) {
-        screen = ListScreenState(order: .newestFirst, now: now)
-    }
+    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .newestFirst, now: now) }
 
     /// All searches, newest first.
     public var entries: [HistoryEntry] { searches.recent }
@@ -43,14 +41,10 @@ public struct HistoryState: ListScreen {
     public var items: [HistoryItem] { shown }
 
     /// Applies a change reported by the library.
-    mutating func apply(_ change: ListChange<HistoryEntry>) {
-        loading = apply(change, to: \.recent)
-    }
+    mutating func apply(_ change: ListChange<HistoryEntry>) { loading = apply(change, to: \.recent) }
 
     /// Applies a change of the saved searches reported by the library.
-    mutating func apply(_ change: ListChange<SavedSearch>) {
-        savedLoading = apply(change, to: \.saved)
-    }
+    mutating func apply(_ change: ListChange<SavedSearch>) { savedLoading = apply(change, to: \.saved) }
 
     private mutating func apply<Element>(
         _ change: ListChange<Element>, to list: WritableKeyPath<StoredSearches, [Element]>

@@ -10,15 +10,11 @@ struct LinkedBehaviour: ListBehaviour {
     func opening(rows: Int?) -> AppReactor.Action? { .listLinked(rows: rows) }
     var leaving: AppReactor.Action { .closeLinked }
     func isWorking(_ state: AppState) -> Bool { state.linked.isLoading || state.isLoadingFactsOfLinks }
-    func cancelling(_ state: AppState) -> AppReactor.Action? {
-        state.linked.isLoadingList ? .linked(.cancel) : nil
-    }
+    func cancelling(_ state: AppState) -> AppReactor.Action? { state.linked.isLoadingList ? .linked(.cancel) : nil }
     var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
     func origin(_ state: AppState) -> Screen? { state.linked.origin }
-    func retry(_ state: AppState) -> AppReactor.Action? {
-        state.linked.parent == nil ? nil : .reloadLinked
-    }
+    func retry(_ state: AppState) -> AppReactor.Action? { state.linked.parent == nil ? nil : .reloadLinked }
 
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
         [

@@ -64,9 +64,7 @@ public struct LinkedReactor: Reactor, Sendable {
     let dependencies: LinkedDependencies
 
     /// Linked repositories with these dependencies.
-    public init(_ dependencies: LinkedDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: LinkedDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: LinkedState) -> Effect<Mutation, State> {

@@ -65,9 +65,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     var version = 0
 
     /// No list.
-    public init(now: Timestamp) {
-        screen = ListScreenState(order: .readme, now: now)
-    }
+    public init(now: Timestamp) { screen = ListScreenState(order: .readme, now: now) }
 
     /// The rows on the list.
     public var items: [LinkedItem] { shown }
@@ -82,9 +80,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     public var isLoading: Bool { isLoadingList || activity.containsAny(of: .links, .linkedFacts) }
 
     /// Whether a request is for the list that is shown.
-    func isReload(_ request: Request) -> Bool {
-        request.screen == .linked && request.repository.id == parent?.id
-    }
+    func isReload(_ request: Request) -> Bool { request.screen == .linked && request.repository.id == parent?.id }
 
     /// The words on the line, without its qualifiers.
     public var filterWords: [String] { ParsedQuery(line.text).words }
@@ -110,9 +106,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     }
 
     /// Whether the order or the line depend on the facts of all rows.
-    private var needsAllFacts: Bool {
-        screen.order == .stars || screen.order == .lastPush || !line.text.isEmpty
-    }
+    private var needsAllFacts: Bool { screen.order == .stars || screen.order == .lastPush || !line.text.isEmpty }
 
     /// The rows whose facts are to be requested next, at most so many: those on the screen and the next one, and what follows them; where
     /// the order depends on it, all. `nil` if none are.

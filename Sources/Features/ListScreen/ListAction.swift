@@ -92,10 +92,8 @@ extension ListScreen {
         case .ordered(let order):
             screen.order = order
             orderChanged()
-        case .chose(let choice):
-            screen.choice = choice
-        case .noticed(let notice):
-            screen.notices.emit(notice)
+        case .chose(let choice): screen.choice = choice
+        case .noticed(let notice): screen.notices.emit(notice)
         }
     }
 }

@@ -35,9 +35,7 @@ extension ListState where ID: Equatable {
     public var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
 
     /// Whether fewer items remain below the selection or the screen than the list has lines, or than 20.
-    public var isNearEnd: Bool {
-        min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20)
-    }
+    public var isNearEnd: Bool { min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20) }
 
     /// Moves the selection and shows it.
     ///

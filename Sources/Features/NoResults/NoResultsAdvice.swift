@@ -45,8 +45,7 @@ public struct NoResultsAdvice: Sendable, Equatable {
             case .removal(let source, let count):
                 QueryCandidate(
                     kind: .removal(results: count.found), text: source, meaning: "", change: suggestion.change)
-            case .name(let name):
-                QueryCandidate(kind: .name, text: name, meaning: "", change: suggestion.change)
+            case .name(let name): QueryCandidate(kind: .name, text: name, meaning: "", change: suggestion.change)
             }
         }
     }

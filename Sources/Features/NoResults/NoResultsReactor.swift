@@ -17,9 +17,7 @@ public struct NoResultsReactor: Reactor, Sendable {
     private let search: NoResultsSearch
 
     /// The logic, with what would help a query.
-    public init(_ search: NoResultsSearch) {
-        self.search = search
-    }
+    public init(_ search: NoResultsSearch) { self.search = search }
 
     /// Looks for what would help a line.
     func advise(on text: String) -> Effect<Mutation, NoState> {

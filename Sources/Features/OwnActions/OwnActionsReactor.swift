@@ -31,9 +31,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
     private let dependencies: OwnActionsDependencies
 
     /// Creates the reactor.
-    public init(_ dependencies: OwnActionsDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: OwnActionsDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
@@ -136,9 +134,7 @@ public struct OwnActionsState: Sendable, Equatable, KeepsActivity {
     var awaited: String?
 
     /// Some actions.
-    public init(_ actions: [OwnAction] = []) {
-        self.actions = actions
-    }
+    public init(_ actions: [OwnAction] = []) { self.actions = actions }
 
     /// The title of the action whose output is waited for; `nil` if there is none.
     public var waitsFor: String? { activity.contains(.output) ? awaited : nil }
@@ -163,7 +159,5 @@ public struct OwnActionAnswer: Sendable, Equatable {
     public let ids: [Repository.ID]
 
     /// Creates an answer.
-    public init(bytes: [UInt8], ids: [Repository.ID]) {
-        (self.bytes, self.ids) = (bytes, ids)
-    }
+    public init(bytes: [UInt8], ids: [Repository.ID]) { (self.bytes, self.ids) = (bytes, ids) }
 }

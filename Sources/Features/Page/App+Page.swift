@@ -48,9 +48,7 @@ extension AppState {
     }
 
     /// What showing a page in full screen, or back, means. One that fills a small screen anyway is closed.
-    public var pageEnlarging: AppReactor.Action {
-        .page(page.isFull || pagePlacement != .full ? .toggleFull : .close)
-    }
+    public var pageEnlarging: AppReactor.Action { .page(page.isFull || pagePlacement != .full ? .toggleFull : .close) }
 
     /// What the open page wants: its README, unless GitHub has sent it in this session, and the facts about its repository.
     var pageDemand: Demand {
@@ -84,8 +82,7 @@ extension AppState {
             return nil
         }
         switch content {
-        case .readme:
-            return .readme(of: subject, unlessTagged: page.loaded.last { $0.id == subject.id }?.tag)
+        case .readme: return .readme(of: subject, unlessTagged: page.loaded.last { $0.id == subject.id }?.tag)
         case .facts:
             let isPrefetched = budgets.allowsPrefetch(of: .graphql, at: now)
             let neighbours = isPrefetched ? shown.neighbours(within: AppState.reach) : []
@@ -173,9 +170,7 @@ extension AppState {
     var pageSubject: Repository? { page.isOpen ? selectedRepository : nil }
 
     /// The repository that the page is to show, or that it is to show none; `nil` if it is closed and shows none.
-    var pageToShow: PageSubject? {
-        page.isOpen || page.subject != nil ? PageSubject(repository: pageSubject) : nil
-    }
+    var pageToShow: PageSubject? { page.isOpen || page.subject != nil ? PageSubject(repository: pageSubject) : nil }
 
     /// Whether all of the page is there that can be had without a wait.
     public var isPageSettled: Bool {

@@ -67,9 +67,7 @@ public struct PageReactor: Reactor, Sendable {
     let dependencies: PageDependencies
 
     /// A page with these dependencies.
-    public init(_ dependencies: PageDependencies) {
-        self.dependencies = dependencies
-    }
+    public init(_ dependencies: PageDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: PageState) -> Effect<Mutation, State> {
@@ -135,8 +133,7 @@ public struct PageReactor: Reactor, Sendable {
         case .loaded(let readme, let tag, let id): state.keep(readme, tag: tag, savedAt: nil, of: id)
         case .confirmed(let id): state.confirm(id)
         case .forgotten: state.forget()
-        case .laidOut(let layout, let request, let isWhole):
-            state.adopt(layout, isWhole: isWhole, of: request.number)
+        case .laidOut(let layout, let request, let isWhole): state.adopt(layout, isWhole: isWhole, of: request.number)
         case .scrolled(let line): state.line = line
         case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
         case .find(let mutation): state.follow(mutation)

@@ -44,7 +44,5 @@ extension SearchState {
 
 extension Budget {
     /// The rate limit of a stored answer, plus one second, because both times are rounded down to whole seconds.
-    init(told rateLimit: RateLimit, at moment: Timestamp) {
-        self.init(rateLimit, at: moment.advanced(bySeconds: 1))
-    }
+    init(told rateLimit: RateLimit, at moment: Timestamp) { self.init(rateLimit, at: moment.advanced(bySeconds: 1)) }
 }

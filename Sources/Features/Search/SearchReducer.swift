@@ -5,12 +5,9 @@ extension SearchReactor {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout SearchState, _ mutation: Mutation) {
         switch mutation {
-        case .list(.edited(let edit, let now)):
-            state.leaving { $0.reduce(.edited(edit, at: now)) }
-        case .list(.ordered(let order)):
-            state.leaving { $0.reduce(.ordered(order)) }
-        case .list(let mutation):
-            state.reduce(mutation)
+        case .list(.edited(let edit, let now)): state.leaving { $0.reduce(.edited(edit, at: now)) }
+        case .list(.ordered(let order)): state.leaving { $0.reduce(.ordered(order)) }
+        case .list(let mutation): state.reduce(mutation)
         case .lineReplaced(let text, let sort, let recall, let now):
             state.leaving {
                 $0.screen.line.replace(with: text)
@@ -24,10 +21,8 @@ extension SearchReactor {
         case .resumed(let position):
             state.wantedPosition = nil
             state.resumption = position
-        case .went(let direction, let now):
-            state.go(direction, now)
-        case .settled(let recent, let now):
-            state.settle(recent, now)
+        case .went(let direction, let now): state.go(direction, now)
+        case .settled(let recent, let now): state.settle(recent, now)
         case .searchStarted(_, let now):
             state.noteRequest(now)
             state.pendingAnswer = nil
@@ -53,10 +48,8 @@ extension SearchReactor {
         case .pageStarted(_, let now):
             state.noteRequest(now)
             state.unattendedRequests += 1
-        case .pageFinished(let page, let now):
-            state.extend(page, now)
-        case .failed(let failed, let purpose, let mayWait, let now):
-            fail(&state, failed, purpose, mayWait, now)
+        case .pageFinished(let page, let now): state.extend(page, now)
+        case .failed(let failed, let purpose, let mayWait, let now): fail(&state, failed, purpose, mayWait, now)
         case .retrying(let failed, let purpose, let attempt, let now):
             state.attempt = attempt
             state.failure = SearchFailure(failed.failure, during: purpose)
@@ -72,8 +65,7 @@ extension SearchReactor {
         case .accountChanged(let now):
             state.changeAccount(now)
             state.forgetRefusals()
-        case .budgetRecalled(let budget, let receivedAt, let now):
-            state.recall(budget, receivedAt: receivedAt, now)
+        case .budgetRecalled(let budget, let receivedAt, let now): state.recall(budget, receivedAt: receivedAt, now)
         }
     }
 
@@ -93,8 +85,7 @@ extension SearchReactor {
         case .rateLimited:
             state.pause = RequestPause(after: failure, of: .search, following: state.pause, at: now)
             if mayWait, let pause = state.pause { state.wait = Wait(until: pause.end, purpose: purpose) }
-        default:
-            break
+        default: break
         }
         state.failure = SearchFailure(failure, during: purpose)
         if purpose == .search { state.note(failure, of: state.query) }

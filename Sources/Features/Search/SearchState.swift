@@ -165,9 +165,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     }
 
     /// Whether a request is in progress.
-    public var isWorking: Bool {
-        activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true
-    }
+    public var isWorking: Bool { activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true }
 
     /// The end of the wait after a rate limit error.
     public var limitedUntil: Timestamp? { pause?.end }
@@ -176,9 +174,7 @@ public struct SearchState: ListScreen, KeepsActivity {
     public var isSecondaryLimited: Bool { failure?.failure.isSecondaryLimit ?? false }
 
     /// Seconds until the rate limit resets; `nil` if nothing waits for it.
-    public var secondsToWait: Int64? {
-        wait.map { max(0, $0.until.seconds(since: now)) }
-    }
+    public var secondsToWait: Int64? { wait.map { max(0, $0.until.seconds(since: now)) } }
 }
 
 /// The pending work of the search: a single value, so that states cannot contradict each other.
@@ -242,9 +238,7 @@ extension Budget {
     }
 
     /// The number of searches left at a time: all of them after the window.
-    public func remaining(at now: Timestamp) -> Int {
-        now < refillsAt ? remaining : limit
-    }
+    public func remaining(at now: Timestamp) -> Int { now < refillsAt ? remaining : limit }
 
     /// Whether less than a third is left at a time.
     public func isLow(at now: Timestamp) -> Bool { remaining(at: now) * 3 < limit }

@@ -29,9 +29,7 @@ struct EditHistory: Sendable, Equatable {
     }
 
     /// Records a deletion.
-    mutating func remove(_ text: String, at start: Int) {
-        append(.removal(start: start, text: text))
-    }
+    mutating func remove(_ text: String, at start: Int) { append(.removal(start: start, text: text)) }
 
     /// Records a deletion with what is inserted in its place: one step.
     mutating func replace(_ text: String, at start: Int, length: Int) {

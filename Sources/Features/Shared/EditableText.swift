@@ -243,9 +243,7 @@ struct KillBuffer: Sendable, Equatable {
     /// Whether the last edit was a cut.
     private var isGrowing = false
 
-    init(_ text: String = "") {
-        self.text = text
-    }
+    init(_ text: String = "") { self.text = text }
 
     /// Adds cut text.
     ///

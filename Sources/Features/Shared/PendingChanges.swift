@@ -30,9 +30,7 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     }
 
     /// What the library stores, as last reported.
-    var stored: Change.Stored {
-        didSet { unreported.removeAll { !$0.isAwaited(in: stored) } }
-    }
+    var stored: Change.Stored { didSet { unreported.removeAll { !$0.isAwaited(in: stored) } } }
     /// The changes that are saved and not reported yet; the last one of each key.
     private var unreported: [Change] = []
     /// The changes that are not saved yet, in order.
@@ -41,9 +39,7 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     public private(set) var last = 0
 
     /// No changes of what is stored.
-    public init(of stored: Change.Stored) {
-        self.stored = stored
-    }
+    public init(of stored: Change.Stored) { self.stored = stored }
 
     /// Whether everything is saved.
     public var isEmpty: Bool { queue.isEmpty }

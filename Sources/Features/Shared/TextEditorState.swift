@@ -32,9 +32,7 @@ public struct TextEditorState: Sendable, Equatable {
     public var text: String { content.text }
 
     /// The text of a row, without the line end.
-    public func text(of row: WrappedRow) -> String {
-        String(characters[row.range].prefix { !$0.isNewline })
-    }
+    public func text(of row: WrappedRow) -> String { String(characters[row.range].prefix { !$0.isNewline }) }
 
     /// The row the cursor is in.
     public var cursorRow: Int {

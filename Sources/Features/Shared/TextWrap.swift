@@ -42,9 +42,7 @@ enum TextWrap {
     }
 
     /// The width of a text, in cells.
-    static func columns(of characters: ArraySlice<Character>) -> Int {
-        characters.reduce(0) { $0 + columns(of: $1) }
-    }
+    static func columns(of characters: ArraySlice<Character>) -> Int { characters.reduce(0) { $0 + columns(of: $1) } }
 
     /// The position in a row nearest to a column, at most at its line end.
     static func index(ofColumn column: Int, in row: WrappedRow, of characters: [Character]) -> Int {

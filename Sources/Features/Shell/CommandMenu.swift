@@ -45,7 +45,5 @@ public struct CommandMenu: Sendable, Equatable {
     }
 
     /// Whether a text contains all words of the filter.
-    public func matches(_ text: String) -> Bool {
-        TextFilter(line.text).matches(text)
-    }
+    public func matches(_ text: String) -> Bool { TextFilter(line.text).matches(text) }
 }

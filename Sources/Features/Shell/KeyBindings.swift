@@ -4,7 +4,5 @@ public struct KeyBindings: Sendable, Equatable {
     public var changes: [String: [String]]
 
     /// Creates bindings; without changes, the defaults.
-    public init(changes: [String: [String]] = [:]) {
-        self.changes = changes
-    }
+    public init(changes: [String: [String]] = [:]) { self.changes = changes }
 }

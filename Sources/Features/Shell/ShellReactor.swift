@@ -119,38 +119,24 @@ public struct ShellReactor: Reactor, Sendable {
         case .show(let screen):
             state.screen = screen
             state.dialog = nil
-        case .toggleHelp:
-            state.toggle(.help)
-        case .toggleMenu:
-            state.toggle(.commands)
-        case .openOrders(let selected):
-            state.dialog = Dialog(.orders, CommandMenu(selected: max(0, selected)))
-        case .toggleFacets:
-            state.toggle(.facets)
-        case .toggleMarks:
-            state.toggle(.marks)
-        case .toggleActions:
-            state.toggle(.actions)
-        case .toggleLists:
-            state.toggle(.lists)
-        case .editMenu(let edit):
-            state.dialog?.menu.edit(edit)
-        case .selectInMenu(let place):
-            state.dialog?.menu.selected = max(0, place)
-        case .toggleStrip:
-            state.showsStrip.toggle()
+        case .toggleHelp: state.toggle(.help)
+        case .toggleMenu: state.toggle(.commands)
+        case .openOrders(let selected): state.dialog = Dialog(.orders, CommandMenu(selected: max(0, selected)))
+        case .toggleFacets: state.toggle(.facets)
+        case .toggleMarks: state.toggle(.marks)
+        case .toggleActions: state.toggle(.actions)
+        case .toggleLists: state.toggle(.lists)
+        case .editMenu(let edit): state.dialog?.menu.edit(edit)
+        case .selectInMenu(let place): state.dialog?.menu.selected = max(0, place)
+        case .toggleStrip: state.showsStrip.toggle()
         case .adoptParts(let parts):
             state.savedParts = parts
             // A key that came before is not taken back.
             if state.showsStrip { state.showsStrip = parts.details }
-        case .noteSavedParts(let parts):
-            state.savedParts = parts
-        case .closeDialog:
-            state.dialog = nil
-        case .adoptAppearance(let appearance):
-            state.appearance = appearance
-        case .adoptBackground(let background):
-            state.appearance.background = background
+        case .noteSavedParts(let parts): state.savedParts = parts
+        case .closeDialog: state.dialog = nil
+        case .adoptAppearance(let appearance): state.appearance = appearance
+        case .adoptBackground(let background): state.appearance.background = background
         case .ask(let alert):
             guard state.alert == nil else { return }
             state.alert = alert
@@ -165,21 +151,15 @@ public struct ShellReactor: Reactor, Sendable {
             guard let alert = state.alert, alert.choices.contains(choice) else { return }
             state.alert = nil
             state.markedChoice = nil
-        case .acknowledge(let number):
-            state.notices.read(number)
-        case .say(let text):
-            state.notices.post(.text(text))
+        case .acknowledge(let number): state.notices.read(number)
+        case .say(let text): state.notices.post(.text(text))
         case .knowAltKeys(let notice):
             state.knowsAltKeys = true
             if let notice { state.notices.post(.text(notice)) }
-        case .leave:
-            state.hasLeft = true
-        case .end:
-            state.isEnding = true
-        case .spin:
-            state.spinnerPhase = (state.spinnerPhase ?? -1) + 1
-        case .stopSpinning:
-            state.spinnerPhase = nil
+        case .leave: state.hasLeft = true
+        case .end: state.isEnding = true
+        case .spin: state.spinnerPhase = (state.spinnerPhase ?? -1) + 1
+        case .stopSpinning: state.spinnerPhase = nil
         }
     }
 }
@@ -189,9 +169,7 @@ extension ShellReactor.State {
     func openMenu(_ kind: Dialog.Kind) -> CommandMenu? { dialog?.kind == kind ? dialog?.menu : nil }
 
     /// Opens a menu, or closes it.
-    fileprivate mutating func toggle(_ kind: Dialog.Kind) {
-        dialog = dialog?.kind == kind ? nil : Dialog(kind)
-    }
+    fileprivate mutating func toggle(_ kind: Dialog.Kind) { dialog = dialog?.kind == kind ? nil : Dialog(kind) }
 }
 
 extension CommandMenu {

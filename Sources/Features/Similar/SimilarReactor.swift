@@ -32,9 +32,7 @@ public struct SimilarReactor: Reactor, Sendable {
     private let topicCounts: @Sendable ([String]) async -> [String: Int]
 
     /// - Parameter topicCounts: How many local repositories have each of some topics.
-    public init(_ topicCounts: @escaping @Sendable ([String]) async -> [String: Int]) {
-        self.topicCounts = topicCounts
-    }
+    public init(_ topicCounts: @escaping @Sendable ([String]) async -> [String: Int]) { self.topicCounts = topicCounts }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {

@@ -54,9 +54,7 @@ public struct StarsReactor: Reactor, Sendable {
         public init() {}
 
         /// The activity of the queue.
-        public var phase: Phase {
-            activity.contains(.send) ? .sending : pause.map(Phase.waiting) ?? .idle
-        }
+        public var phase: Phase { activity.contains(.send) ? .sending : pause.map(Phase.waiting) ?? .idle }
     }
 
     /// The pauses after failed attempts; the last one repeats.
@@ -93,8 +91,7 @@ public struct StarsReactor: Reactor, Sendable {
         case .started:
             state.pause = nil
             state.isOutdated = false
-        case .noted:
-            state.isOutdated = true
+        case .noted: state.isOutdated = true
         case .processed(let outcome):
             state.attempts = 0
             if case .refused(let change, let failure) = outcome { state.notices.emit(.refused(change, failure)) }
@@ -108,8 +105,7 @@ public struct StarsReactor: Reactor, Sendable {
             if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }
             state.pause = pause(after: ending, attempts: state.attempts, at: now)
             state.attempts += 1
-        case .postponed(let pause):
-            state.pause = pause
+        case .postponed(let pause): state.pause = pause
         }
     }
 

@@ -21,9 +21,7 @@ public struct StartListState: ListScreen {
     public private(set) var hasMoved = false
 
     /// An empty list.
-    public init(now: Timestamp = Timestamp(seconds: 0)) {
-        screen = ListScreenState(order: .bestMatch, now: now)
-    }
+    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .bestMatch, now: now) }
 
     /// Does nothing: nothing is typed here.
     public mutating func lineChanged() {}

@@ -43,10 +43,8 @@ extension DocumentPage {
         case .heading(let text): [".Sh \(ManualText.line(text.uppercased()))"]
         case .subheading(let text): [".Ss \(ManualText.line(text))"]
         case .paragraph(let lines): before + lines.flatMap(ManualText.lines)
-        case .table(let header, let rows):
-            [".Bl -tag -width Ds"] + rows.flatMap { item($0, header) } + [".El"]
-        case .list(let items):
-            [".Bl -bullet"] + items.flatMap { [".It"] + $0.flatMap(ManualText.lines) } + [".El"]
+        case .table(let header, let rows): [".Bl -tag -width Ds"] + rows.flatMap { item($0, header) } + [".El"]
+        case .list(let items): [".Bl -bullet"] + items.flatMap { [".It"] + $0.flatMap(ManualText.lines) } + [".El"]
         case .literal(let lines):
             [".Bd -literal -offset indent"] + lines.map { ManualText.escaped($0, atStart: true) } + [".Ed"]
         }

@@ -64,9 +64,7 @@ struct StatusLine {
                 word: CellText(hint.word, repertoire: canvas.repertoire)
             )
         }
-        func columns() -> Int {
-            hints.reduce(0) { $0 + $1.key.columns + 1 + $1.word.columns } + 2 * (hints.count - 1)
-        }
+        func columns() -> Int { hints.reduce(0) { $0 + $1.key.columns + 1 + $1.word.columns } + 2 * (hints.count - 1) }
         while !hints.isEmpty, columns() > room { hints.remove(at: max(0, hints.count - 2)) }
         guard !hints.isEmpty else { return }
         canvas.skip(to: canvas.columns - 1 - columns())

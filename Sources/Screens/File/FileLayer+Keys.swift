@@ -57,9 +57,7 @@ extension FileLayer {
         return file.lineCount > 0 ? [.send(.file(.goTo(.type(digit))))] : []
     }
 
-    func intents(pasting text: String) -> [Intent]? {
-        isTyping ? [.send(.file(.find(.edit(.insert(text)))))] : []
-    }
+    func intents(pasting text: String) -> [Intent]? { isTyping ? [.send(.file(.find(.edit(.insert(text)))))] : [] }
 
     /// The line that addresses are of.
     private var addressedLine: Int? { file.addressedLine(in: view) }

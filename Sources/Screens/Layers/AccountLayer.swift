@@ -119,10 +119,8 @@ struct AccountLayer: Layer {
     private func addStatus(to lines: inout AccountLines) {
         lines.add(account.host, named: "Host")
         switch account.status {
-        case .anonymous:
-            lines.add(Messages.notSignedIn, named: "Account")
-        case .checking:
-            lines.add(Messages.checking, named: "Account")
+        case .anonymous: lines.add(Messages.notSignedIn, named: "Account")
+        case .checking: lines.add(Messages.checking, named: "Account")
         case .token(let source):
             lines.add(Messages.unknownAccount, named: "Account")
             lines.add(Messages.source(source), named: "Token")

@@ -157,7 +157,5 @@ extension FormLayer {
 
 extension AppState {
     /// The form that names a search, if it is on the screen.
-    var shownNaming: SearchNaming? {
-        history.naming.flatMap { $0.screen == shell.screen ? $0 : nil }
-    }
+    var shownNaming: SearchNaming? { history.naming.flatMap { $0.screen == shell.screen ? $0 : nil } }
 }

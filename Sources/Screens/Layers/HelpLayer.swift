@@ -41,13 +41,9 @@ struct HelpLayer: Layer {
     func intents(typing text: String) -> [Intent]? { intents(pasting: text) }
     func intents(pasting text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
 
-    var cursor: Position? {
-        Position(column: min(HelpLayer.margin + window.cursor, state.shell.columns - 1), row: 1)
-    }
+    var cursor: Position? { Position(column: min(HelpLayer.margin + window.cursor, state.shell.columns - 1), row: 1) }
 
-    private var window: LineWindow {
-        LineWindow(menu.line, look, width: state.shell.columns - HelpLayer.margin - 2)
-    }
+    private var window: LineWindow { LineWindow(menu.line, look, width: state.shell.columns - HelpLayer.margin - 2) }
 
     var status: StatusText? { StatusText() }
 
@@ -113,8 +109,7 @@ struct HelpLayer: Layer {
             canvas.write(keys, look.theme.strong, field: keyField)
             canvas.skip(to: canvas.column + 2)
             canvas.write(words, look.theme.normal)
-        case .blank:
-            break
+        case .blank: break
         }
     }
 

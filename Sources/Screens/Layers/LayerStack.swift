@@ -37,8 +37,7 @@ struct LayerStack {
         }
         switch list.content.pane {
         case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout))
-        case .form(let form):
-            layers.append(FormLayer(form, isFetching: state.favourites.isFetching, look, layout))
+        case .form(let form): layers.append(FormLayer(form, isFetching: state.favourites.isFetching, look, layout))
         case nil: break
         }
         if let naming = state.shownNaming {

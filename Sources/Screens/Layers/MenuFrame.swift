@@ -59,9 +59,7 @@ struct MenuFrame {
     private var head: Int { hasFilter ? 3 : 2 }
     private var visibleRows: Int { max(1, area.rows.count - head) }
 
-    private var window: LineWindow {
-        LineWindow(menu.line, look, width: area.columns.count - MenuFrame.margin - 2)
-    }
+    private var window: LineWindow { LineWindow(menu.line, look, width: area.columns.count - MenuFrame.margin - 2) }
 
     var cursor: Position? {
         guard !area.columns.isEmpty, !area.rows.isEmpty else { return nil }

@@ -47,9 +47,7 @@ struct StarListsLayer: Layer {
         return StatusText(activity: text.map { look.working($0, state) })
     }
 
-    var hints: [Hint]? {
-        lists.isEmpty ? [.close] : [Hint(.submit, "add or remove"), Hint(.undo, "undo"), .close]
-    }
+    var hints: [Hint]? { lists.isEmpty ? [.close] : [Hint(.submit, "add or remove"), Hint(.undo, "undo"), .close] }
 
     // MARK: Drawing
 

@@ -239,9 +239,7 @@ final class ListLayer: Layer {
     /// Whether the rule below the line says what is wrong with it.
     private var showsProblem: Bool { queryLine.problem != nil && layout.topRule != nil }
 
-    var cursor: Position? {
-        Position(column: min(queryLine.cursorColumn, state.shell.columns - 1), row: layout.line)
-    }
+    var cursor: Position? { Position(column: min(queryLine.cursorColumn, state.shell.columns - 1), row: layout.line) }
 
     var selection: Position? { selectedLine.map { Position(column: min(1, state.shell.columns - 1), row: $0) } }
 

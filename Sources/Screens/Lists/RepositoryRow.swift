@@ -138,9 +138,7 @@ private struct Painter {
         canvas.skip(to: canvas.column + 2)
     }
 
-    private func next(_ canvas: inout RowCanvas) {
-        canvas.skip(to: canvas.column + RepositoryColumns.gap)
-    }
+    private func next(_ canvas: inout RowCanvas) { canvas.skip(to: canvas.column + RepositoryColumns.gap) }
 
     /// A style, or dim for a row of an older query.
     private func style(_ style: Style) -> Style { row.isStale ? theme.dim : style }

@@ -83,14 +83,10 @@ final class RowCache {
     /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000
 
-    init(draw: @escaping (RepositoryRow, _ twin: Frame.Row?) -> Frame.Row) {
-        self.draw = draw
-    }
+    init(draw: @escaping (RepositoryRow, _ twin: Frame.Row?) -> Frame.Row) { self.draw = draw }
 
     /// A cache of rows as they look.
-    convenience init(_ look: Look) {
-        self.init { $0.draw(look, twin: $1) }
-    }
+    convenience init(_ look: Look) { self.init { $0.draw(look, twin: $1) } }
 
     func row(_ input: RepositoryRow) -> Frame.Row {
         if let known = known(input) { return known }
@@ -135,7 +131,5 @@ final class RowCache {
     }
 
     /// The words to highlight; a query is parsed once.
-    func words(of query: SearchQuery?) -> TextFilter {
-        words(query) { TextFilter(query: $0?.words ?? []) }
-    }
+    func words(of query: SearchQuery?) -> TextFilter { words(query) { TextFilter(query: $0?.words ?? []) } }
 }

@@ -43,7 +43,5 @@ package struct Age: Hashable {
     }
 
     /// `now`, `5 h`, `3 d`, `2 mo`, `4 y`, `–`; at most six cells.
-    package var text: String {
-        unit.map { "\(count) \($0.rawValue)" } ?? (count < 0 ? "–" : "now")
-    }
+    package var text: String { unit.map { "\(count) \($0.rawValue)" } ?? (count < 0 ? "–" : "now") }
 }

@@ -16,9 +16,7 @@ extension Messages {
 
     static func tokenPage(_ page: String) -> String { "Create one at \(page)" }
 
-    static func pasteToken(from page: String) -> String {
-        "Or paste a token. Create one at \(page)"
-    }
+    static func pasteToken(from page: String) -> String { "Or paste a token. Create one at \(page)" }
 
     /// What to do about a token that did not sign in.
     static func tokenAdvice(_ failure: LoginFailure, _ keymap: Keymap) -> String {
@@ -29,9 +27,7 @@ extension Messages {
         }
     }
 
-    static func waitingForCode(minutes: Int64) -> String {
-        "Waiting for GitHub. The code is valid for \(minutes) min."
-    }
+    static func waitingForCode(minutes: Int64) -> String { "Waiting for GitHub. The code is valid for \(minutes) min." }
 
     static func source(_ source: String) -> String { "from \(source)" }
 

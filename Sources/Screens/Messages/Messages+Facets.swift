@@ -49,9 +49,7 @@ extension Messages {
 
     static func chooseSuggestion(_ key: String) -> String { "Press \(key) to choose." }
 
-    static func removed(localResults count: Int) -> String {
-        "without it: \(localCount(count, isComplete: true))"
-    }
+    static func removed(localResults count: Int) -> String { "without it: \(localCount(count, isComplete: true))" }
 
     static let nearName = "local repository"
 }

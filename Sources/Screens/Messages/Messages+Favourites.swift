@@ -50,9 +50,7 @@ extension Messages {
         }
     }
 
-    static func favourites(_ count: String, isOne: Bool) -> String {
-        count + (isOne ? " favourite" : " favourites")
-    }
+    static func favourites(_ count: String, isOne: Bool) -> String { count + (isOne ? " favourite" : " favourites") }
 
     static func order(_ order: FavouriteOrder) -> String {
         switch order {

@@ -16,9 +16,7 @@ extension Messages {
     static let noEarlierSearch = "no earlier search"
     static let noLaterSearch = "no later search"
     static let nothingToRetry = "nothing to refresh"
-    static func only(on screens: [Screen]) -> String {
-        "only in " + screens.map(title).joined(separator: " and ")
-    }
+    static func only(on screens: [Screen]) -> String { "only in " + screens.map(title).joined(separator: " and ") }
 
     /// A character that Option has made.
     ///
@@ -82,8 +80,7 @@ extension Messages {
             "Only \(Quantities.grouped(limit)) repositories can be marked: ghlance was started with --multi."
         case .tooManyToOpen(let count, let limit):
             "Too many to open: \(Quantities.grouped(count)) marked, at most \(limit) at once."
-        case .copiedAll(let count, let route):
-            copied("\(Quantities.grouped(count)) lines", route)
+        case .copiedAll(let count, let route): copied("\(Quantities.grouped(count)) lines", route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
         case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to choose this repository."
         case .noForks(let fullName): "\(fullName) has no forks."
@@ -122,8 +119,7 @@ extension Messages {
         case .searchNotWritten(let query, let failure): "“\(query)”: \(failure.brief)"
         case .searchSaved(let name): "Saved. Type @\(name) and press \(keymap.name(of: .submit)) to run it."
         case .searchRenamed(let former, let name): "Renamed @\(former) to @\(name)."
-        case .noSuchSearch(let name):
-            noSuchSearch(name)
+        case .noSuchSearch(let name): noSuchSearch(name)
         case .textCut: "Text cut: a line holds \(Quantities.grouped(EditableText.limit)) bytes."
         case .noteCut: "Text cut: a note holds \(Quantities.grouped(TextEditorState.limit)) bytes."
         case .nothingToUndo: "Nothing to undo."
@@ -171,9 +167,7 @@ extension Messages {
 
     static let typeName = "Type the name of a saved search"
 
-    static func searches(_ count: String, isOne: Bool) -> String {
-        count + (isOne ? " search" : " searches")
-    }
+    static func searches(_ count: String, isOne: Bool) -> String { count + (isOne ? " search" : " searches") }
 
     // MARK: Forks
 

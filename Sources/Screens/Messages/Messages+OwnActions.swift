@@ -9,8 +9,7 @@ extension Messages {
 
     static func notice(_ notice: OwnActionNotice) -> String {
         switch notice {
-        case .ended(let title, _, of: 1, let failure):
-            "\(title): \(failure.map { ending($0.result) } ?? exited(0))"
+        case .ended(let title, _, of: 1, let failure): "\(title): \(failure.map { ending($0.result) } ?? exited(0))"
         case .ended(let title, let count, let total, nil) where count == total:
             "\(title): \(Quantities.grouped(count)) of \(Quantities.grouped(total)) exited with status 0."
         case .ended(let title, let count, let total, let failure):

@@ -39,8 +39,7 @@ extension Messages {
             "The star lists of \(fullName) have changed on GitHub: nothing was sent. Choose again."
         case .notChanged(let fullName, .rateLimited(let limit)) where limit.kind == .primary:
             "Could not change the star lists of \(fullName): rate limit reached."
-        case .notChanged(let fullName, let failure):
-            "Could not change the star lists of \(fullName): \(failure.clause)"
+        case .notChanged(let fullName, let failure): "Could not change the star lists of \(fullName): \(failure.clause)"
         case .incomplete(let fullName):
             "Could not load all of your star lists, so those of \(fullName) were not changed."
         case .notRead(.rateLimited(let limit)) where limit.kind == .primary:

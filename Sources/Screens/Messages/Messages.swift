@@ -127,9 +127,7 @@ enum Messages {
 
     static let slowed = "Few searches left: searching when you pause."
 
-    static func retrying(attempt: Int, of attempts: Int) -> String {
-        "Retrying (\(attempt)/\(attempts))…"
-    }
+    static func retrying(attempt: Int, of attempts: Int) -> String { "Retrying (\(attempt)/\(attempts))…" }
 
     static func pressToSearch(_ key: String, for text: String) -> String { "press \(key) to search for “\(text)”" }
 

@@ -63,9 +63,7 @@ enum PlainMessages {
         "Only one number goes with \(word). To search for it, type /\(line)."
     }
 
-    static func nothingListed(_ line: String) -> String {
-        "No results are listed. To search for it, type /\(line)."
-    }
+    static func nothingListed(_ line: String) -> String { "No results are listed. To search for it, type /\(line)." }
 
     static func noNumber(_ number: Int, of count: Int) -> String {
         let name = number == .max ? "That number" : "Number \(number)"
@@ -73,9 +71,7 @@ enum PlainMessages {
             ? "\(name) is not listed: there is only 1." : "\(name) is not listed: there are 1 to \(count)."
     }
 
-    static func isGone(_ number: Int) -> String {
-        "Number \(number) has left the list. Type l to list it again."
-    }
+    static func isGone(_ number: Int) -> String { "Number \(number) has left the list. Type l to list it again." }
 
     /// An obstacle: without its capital and its full stop.
     static func notFound(_ number: Int) -> String { "repository \(number) was not found on GitHub" }

@@ -43,8 +43,7 @@ struct FactsText {
         case .rateLimited? where wait != nil: return notRequested ?? ""
         case let failure?:
             return wait.map { Messages.factsRetried(failure, in: $0) } ?? "\(Messages.factsNotLoaded(failure)) \(retry)"
-        case nil:
-            return notRequested ?? state.pageFacts?.gap.map { Messages.factsMissing($0, retry: retry) } ?? ""
+        case nil: return notRequested ?? state.pageFacts?.gap.map { Messages.factsMissing($0, retry: retry) } ?? ""
         }
     }
 

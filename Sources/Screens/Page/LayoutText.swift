@@ -47,9 +47,7 @@ struct LayoutText {
     }
 
     /// How wide a line is.
-    func columns(of line: MarkupLayout.Line) -> Int {
-        line.spans.reduce(0) { $0 + look.cells($1.text).columns }
-    }
+    func columns(of line: MarkupLayout.Line) -> Int { line.spans.reduce(0) { $0 + look.cells($1.text).columns } }
 
     /// Takes cells from the left. In the next one is the sign, if there was anything to see in them.
     private func hide(_ columns: Int, of pieces: inout [Piece]) {

@@ -60,8 +60,7 @@ extension PageLayer {
         case .copyLink: [.page(.link(.copy))]
         case .submit where state.page.link != nil: [.page(.link(.follow))]
         case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
-        default:
-            command.scrolling.map { [scroll($0)] } ?? (command.opensList ? list.intents(of: command) : nil)
+        default: command.scrolling.map { [scroll($0)] } ?? (command.opensList ? list.intents(of: command) : nil)
         }
     }
 

@@ -47,9 +47,7 @@ extension LibraryListContent {
 }
 
 extension ForksContent {
-    static func activity(_ state: AppState) -> String? {
-        state.forks.isLoadingList ? PlainMessages.loadingForks : nil
-    }
+    static func activity(_ state: AppState) -> String? { state.forks.isLoadingList ? PlainMessages.loadingForks : nil }
 
     var isSettled: Bool { !state.forks.isLoadingList }
 
@@ -63,9 +61,7 @@ extension ForksContent {
 }
 
 extension LinkedContent {
-    static func activity(_ state: AppState) -> String? {
-        state.linked.isLoadingList ? PlainMessages.loadingLinks : nil
-    }
+    static func activity(_ state: AppState) -> String? { state.linked.isLoadingList ? PlainMessages.loadingLinks : nil }
 
     var isSettled: Bool { state.linked.isArranged }
 

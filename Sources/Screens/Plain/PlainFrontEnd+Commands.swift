@@ -81,8 +81,7 @@ extension PlainFrontEnd {
         case .onlyNews:
             turn.actions.append(.onlyNew)
             list.want()
-        case .acknowledge:
-            turn.actions += selection + [.favourites(indices.isEmpty ? .acknowledgeAll : .acknowledge)]
+        case .acknowledge: turn.actions += selection + [.favourites(indices.isEmpty ? .acknowledgeAll : .acknowledge)]
         case .account: turn.lines += [PlainMessages.obstacle(PlainMessages.status(state)), PlainMessages.signIn]
         case .help: turn.lines += PlainFrontEnd.help
         case .leave: turn.actions.append(.leave)
