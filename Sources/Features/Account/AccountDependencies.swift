@@ -55,15 +55,8 @@ public struct AccountDependencies: Sendable {
         openInBrowser: @escaping @Sendable (String) async throws -> Void, refusals: AsyncStream<RefusedToken>,
         now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>
     ) {
-        self.find = find
-        self.check = check
-        self.budgets = budgets
-        self.login = login
-        self.signIn = signIn
-        self.logout = logout
-        self.openInBrowser = openInBrowser
-        self.refusals = refusals
-        self.now = now
+        (self.find, self.check, self.budgets, self.login, self.signIn) = (find, check, budgets, login, signIn)
+        (self.logout, self.openInBrowser, self.refusals, self.now) = (logout, openInBrowser, refusals, now)
         self.clock = clock
     }
 }

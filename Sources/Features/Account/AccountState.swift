@@ -71,10 +71,7 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
         host: String, hasClientID: Bool = true, tokenPage: String? = nil, status: Status = .anonymous,
         now: Timestamp
     ) {
-        self.host = host
-        self.hasClientID = hasClientID
-        self.tokenPage = tokenPage
-        self.status = status
+        (self.host, self.hasClientID, self.tokenPage, self.status) = (host, hasClientID, tokenPage, status)
         self.now = now
     }
 

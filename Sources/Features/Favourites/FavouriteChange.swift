@@ -40,9 +40,7 @@ public struct FavouriteChange: StoredChange {
     public init(_ kind: Kind, typed: String? = nil) { self.init(kind, typed: typed, batch: nil) }
 
     init(_ kind: Kind, typed: String? = nil, batch: Batch?) {
-        self.kind = kind
-        self.typed = typed
-        self.batch = batch
+        (self.kind, self.typed, self.batch) = (kind, typed, batch)
     }
 
     /// The repository.

@@ -29,10 +29,6 @@ public struct FavouritesDependencies: Sendable {
     ) {
         self.host = host
         addressHost = host
-        self.observe = observe
-        self.save = save
-        self.fetch = fetch
-        self.opening = opening
-        self.now = now
+        (self.observe, self.save, self.fetch, self.opening, self.now) = (observe, save, fetch, opening, now)
     }
 }

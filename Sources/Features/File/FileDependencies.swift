@@ -35,15 +35,8 @@ public struct FileDependencies: Sendable {
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
         now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
-        self.saved = saved
-        self.commit = commit
-        self.content = content
-        self.render = render
-        self.link = link
-        self.address = address
-        self.openInBrowser = openInBrowser
-        self.copy = copy
-        self.now = now
+        (self.saved, self.commit, self.content, self.render, self.link) = (saved, commit, content, render, link)
+        (self.address, self.openInBrowser, self.copy, self.now) = (address, openInBrowser, copy, now)
         self.executor = executor
     }
 }

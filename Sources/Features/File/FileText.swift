@@ -121,10 +121,7 @@ private struct FileRows {
     private var rowColumns = 0
 
     init(width: Int, wraps: Bool, repertoire: Repertoire, colors: SyntaxColors?) {
-        self.width = width
-        self.wraps = wraps
-        self.repertoire = repertoire
-        self.colors = colors
+        (self.width, self.wraps, self.repertoire, self.colors) = (width, wraps, repertoire, colors)
     }
 
     mutating func append(_ line: ArraySlice<UInt8>, number: Int) {

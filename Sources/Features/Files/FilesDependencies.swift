@@ -43,15 +43,8 @@ public struct FilesDependencies: Sendable {
         address: @escaping @Sendable (Repository, String, String, Bool) -> String?,
         opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
-        self.saved = saved
-        self.tree = tree
-        self.savedFolder = savedFolder
-        self.folder = folder
-        self.code = code
-        self.nextPage = nextPage
-        self.address = address
-        self.opening = opening
-        self.now = now
+        (self.saved, self.tree, self.savedFolder, self.folder, self.code) = (saved, tree, savedFolder, folder, code)
+        (self.nextPage, self.address, self.opening, self.now) = (nextPage, address, opening, now)
         self.executor = executor
     }
 }

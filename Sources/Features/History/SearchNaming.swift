@@ -13,9 +13,7 @@ public struct SearchNaming: Sendable, Equatable {
 
     /// A form for a search.
     public init(_ subject: HistoryItem, shown: [Repository.ID]?, on screen: Screen) {
-        self.subject = subject
-        self.shown = shown
-        self.screen = screen
+        (self.subject, self.shown, self.screen) = (subject, shown, screen)
         line = EditableText(text: subject.saved?.name.text ?? "")
     }
 

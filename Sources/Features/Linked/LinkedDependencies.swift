@@ -26,13 +26,8 @@ public struct LinkedDependencies: Sendable {
         fact: @escaping @Sendable (RepositoryReference, _ of: Repository?) async throws -> LinkedFact,
         opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
     ) {
-        self.list = list
-        self.saved = saved
-        self.facts = facts
-        self.fact = fact
-        self.opening = opening
-        self.now = now
-        self.executor = executor
+        (self.list, self.saved, self.facts, self.fact, self.opening) = (list, saved, facts, fact, opening)
+        (self.now, self.executor) = (now, executor)
     }
 }
 

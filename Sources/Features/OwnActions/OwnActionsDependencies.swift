@@ -18,9 +18,7 @@ public struct OwnActionsDependencies: Sendable {
         runInBackground: @escaping @Sendable (CommandInvocation) async -> CommandResult,
         runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
     ) {
-        self.links = links
-        self.output = output
-        self.runInBackground = runInBackground
+        (self.links, self.output, self.runInBackground) = (links, output, runInBackground)
         self.runOnTerminal = runOnTerminal
     }
 }

@@ -26,9 +26,6 @@ public struct PageDependencies: Sendable {
         copy: @escaping @Sendable (String) async throws -> CopyRoute = { _ in .terminal },
         executor: (any TaskExecutor)? = nil
     ) {
-        self.render = render
-        self.openInBrowser = openInBrowser
-        self.copy = copy
-        self.executor = executor
+        (self.render, self.openInBrowser, self.copy, self.executor) = (render, openInBrowser, copy, executor)
     }
 }

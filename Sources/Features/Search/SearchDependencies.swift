@@ -57,13 +57,7 @@ public struct SearchDependencies: Sendable {
         self.search = search
         self.nextPage = nextPage
         self.slice = slice ?? search
-        self.searchLibrary = searchLibrary
-        self.savedAnswer = savedAnswer
-        self.lastBudget = lastBudget
-        self.record = record
-        self.opening = opening
-        self.now = now
-        self.clock = clock
-        self.jitter = jitter
+        (self.searchLibrary, self.savedAnswer, self.lastBudget) = (searchLibrary, savedAnswer, lastBudget)
+        (self.record, self.opening, self.now, self.clock, self.jitter) = (record, opening, now, clock, jitter)
     }
 }

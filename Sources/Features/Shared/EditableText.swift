@@ -29,9 +29,7 @@ public struct EditableText: Sendable, Equatable {
     ///   - limit: The length in bytes of UTF-8 that nothing is inserted beyond.
     ///   - newline: What an inserted line break becomes.
     init(whole text: String, limit: Int, newline: Character) {
-        self.text = text
-        self.limit = limit
-        self.newline = newline
+        (self.text, self.limit, self.newline) = (text, limit, newline)
         cursor = text.count
     }
 

@@ -12,11 +12,7 @@ public struct Appearance: Sendable, Equatable {
         public var blue: UInt8
 
         /// Creates a colour.
-        public init(red: UInt8, green: UInt8, blue: UInt8) {
-            self.red = red
-            self.green = green
-            self.blue = blue
-        }
+        public init(red: UInt8, green: UInt8, blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
     }
 
     /// The number of colours; 0 for a monochrome terminal or `NO_COLOR`.

@@ -98,9 +98,7 @@ public struct ShellReactor: Reactor, Sendable {
 
         /// A screen of a size with nothing open.
         public init(columns: Int = 0, rows: Int = 0, appearance: Appearance = Appearance()) {
-            self.columns = columns
-            self.rows = rows
-            self.appearance = appearance
+            (self.columns, self.rows, self.appearance) = (columns, rows, appearance)
         }
     }
 

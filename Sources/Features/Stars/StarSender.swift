@@ -43,11 +43,7 @@ public struct StarSender: Sendable {
         release: @escaping @Sendable (StarChange) async throws -> Void,
         undo: @escaping @Sendable (StarChange) async throws -> Void
     ) {
-        self.claim = claim
-        self.hasMore = hasMore
-        self.send = send
-        self.finish = finish
-        self.release = release
+        (self.claim, self.hasMore, self.send, self.finish, self.release) = (claim, hasMore, send, finish, release)
         self.undo = undo
     }
 

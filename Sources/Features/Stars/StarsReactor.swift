@@ -66,9 +66,7 @@ public struct StarsReactor: Reactor, Sendable {
 
     /// Creates a reactor with a sender, the current time and a clock.
     public init(_ sender: StarSender, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>) {
-        self.sender = sender
-        self.now = now
-        self.clock = clock
+        (self.sender, self.now, self.clock) = (sender, now, clock)
     }
 
     /// Decides what an action leads to.

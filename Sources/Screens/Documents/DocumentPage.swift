@@ -40,14 +40,8 @@ public struct DocumentPage: Sendable {
         title: String, name: String, section: Int, summary: String, synopsis: [String] = [], source: String,
         blocks: [Block], related: [(name: String, section: Int)] = []
     ) {
-        self.title = title
-        self.name = name
-        self.section = section
-        self.summary = summary
-        self.synopsis = synopsis
-        self.source = source
-        self.blocks = blocks
-        self.related = related
+        (self.title, self.name, self.section, self.summary, self.synopsis) = (title, name, section, summary, synopsis)
+        (self.source, self.blocks, self.related) = (source, blocks, related)
     }
 
     /// The page in Markdown.

@@ -14,9 +14,7 @@ struct NoteLayer: Layer {
     private static let margin = 3
 
     init(note: NoteEditor, look: Look, layout: ScreenLayout) {
-        self.note = note
-        self.look = look
-        self.layout = layout
+        (self.note, self.look, self.layout) = (note, look, layout)
         editor = NoteLayer.area(in: layout).map { note.editor.fitted(to: $0) } ?? note.editor
     }
 

@@ -24,9 +24,7 @@ struct PageText {
     }
 
     init(state: AppState, look: Look, width: Int) {
-        self.state = state
-        self.look = look
-        self.width = width
+        (self.state, self.look, self.width) = (state, look, width)
         layout = state.page.layout
         func folded(_ sentences: [StyledText]) -> [[StyledText]] {
             sentences.flatMap { look.folded($0.text, $0.style, to: width) }
