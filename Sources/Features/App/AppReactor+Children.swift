@@ -3,86 +3,8 @@
 import Reactive
 
 extension AppReactor {
-    /// The features. Those that may be left out are absent from the program then, and so is what they do.
-    public struct Features {
-        let search: SearchReactor
-        let favourites: FavouritesReactor
-        let history: HistoryReactor
-        let startList: StartListReactor
-        let account: AccountReactor
-        let stars: StarsReactor?
-        let starImport: StarImportReactor
-        let news: NewsReactor?
-        let starLists: StarListsReactor?
-        let page: PageReactor?
-        let file: FileReactor?
-        let loader: LoaderReactor?
-        let forks: ForksReactor?
-        let linked: LinkedReactor?
-        let compare: CompareReactor?
-        let files: FilesReactor?
-        let noResults: NoResultsReactor
-        let similar: SimilarReactor
-        let clones: ClonesReactor?
-        let budgets: BudgetsReactor?
-        let completion: CompletionReactor
-        let ownActions: OwnActionsReactor?
-        let background: BackgroundReactor
-
-        /// The features of a program.
-        public init(
-            search: SearchReactor,
-            favourites: FavouritesReactor,
-            history: HistoryReactor,
-            startList: StartListReactor,
-            account: AccountReactor,
-            stars: StarsReactor? = nil,
-            starImport: StarImportReactor,
-            news: NewsReactor? = nil,
-            starLists: StarListsReactor? = nil,
-            page: PageReactor? = nil,
-            file: FileReactor? = nil,
-            loader: LoaderReactor? = nil,
-            forks: ForksReactor? = nil,
-            linked: LinkedReactor? = nil,
-            compare: CompareReactor? = nil,
-            files: FilesReactor? = nil,
-            noResults: NoResultsReactor,
-            similar: SimilarReactor,
-            clones: ClonesReactor? = nil,
-            budgets: BudgetsReactor? = nil,
-            completion: CompletionReactor,
-            ownActions: OwnActionsReactor? = nil,
-            background: BackgroundReactor
-        ) {
-            self.search = search
-            self.favourites = favourites
-            self.history = history
-            self.startList = startList
-            self.account = account
-            self.stars = stars
-            self.starImport = starImport
-            self.news = news
-            self.starLists = starLists
-            self.page = page
-            self.file = file
-            self.loader = loader
-            self.forks = forks
-            self.linked = linked
-            self.compare = compare
-            self.files = files
-            self.noResults = noResults
-            self.similar = similar
-            self.clones = clones
-            self.budgets = budgets
-            self.completion = completion
-            self.ownActions = ownActions
-            self.background = background
-        }
-    }
-
-    /// The features as scopes.
-    struct Scopes: Sendable {
+    /// The features as scopes. Those that may be left out are absent from the program then, and so is what they do.
+    public struct Features: Sendable {
         let shell: Scope<AppReactor, ShellReactor>
         let search: Scope<AppReactor, SearchReactor>
         let favourites: Scope<AppReactor, FavouritesReactor>
@@ -111,77 +33,60 @@ extension AppReactor {
         let ownActions: Scope<AppReactor, OwnActionsReactor>
         let background: Scope<AppReactor, BackgroundReactor>
         let children: Children<AppState, Action, Mutation>
+        let searching: SearchDependencies
+        let addressHost: String
+        let viewing: FileDependencies?
 
-        init(_ features: Features) {
+        /// The features of a program.
+        public init(
+            search: SearchReactor, favourites: FavouritesReactor, history: HistoryReactor, startList: StartListReactor,
+            account: AccountReactor, stars: StarsReactor? = nil, starImport: StarImportReactor,
+            news: NewsReactor? = nil, starLists: StarListsReactor? = nil, page: PageReactor? = nil,
+            file: FileReactor? = nil, loader: LoaderReactor? = nil, forks: ForksReactor? = nil,
+            linked: LinkedReactor? = nil, compare: CompareReactor? = nil, files: FilesReactor? = nil,
+            noResults: NoResultsReactor, similar: SimilarReactor, clones: ClonesReactor? = nil,
+            budgets: BudgetsReactor? = nil, completion: CompletionReactor, ownActions: OwnActionsReactor? = nil,
+            background: BackgroundReactor
+        ) {
             var children = Children<AppState, Action, Mutation>()
-            shell = Scope(
-                "shell", ShellReactor(), at: \.$shell, action: Action.shell, mutation: Mutation.shell, in: &children)
-            search = Scope(
-                "search", features.search, at: \.$search, action: Action.search, mutation: Mutation.search,
-                in: &children)
-            favourites = Scope(
-                "favourites", features.favourites, at: \.$favourites, action: Action.favourites,
-                mutation: Mutation.favourites, in: &children)
-            history = Scope(
-                "history", features.history, at: \.$history, action: Action.history, mutation: Mutation.history,
-                in: &children)
-            startList = Scope(
-                "start list", features.startList, at: \.$startList, action: Action.startList,
-                mutation: Mutation.startList, in: &children)
-            account = Scope(
-                "account", features.account, at: \.$account, action: Action.account, mutation: Mutation.account,
-                in: &children)
-            stars = Scope(
-                "stars", features.stars, at: \.$stars, action: Action.stars, mutation: Mutation.stars, in: &children)
-            starImport = Scope(
-                "star import", features.starImport, at: \.$starImport, action: Action.starImport,
-                mutation: Mutation.starImport, in: &children)
-            news = Scope(
-                "news", features.news, at: \.$news, action: Action.news, mutation: Mutation.news, in: &children)
-            starLists = Scope(
-                "star lists", features.starLists, at: \.$starLists, action: Action.starLists,
-                mutation: Mutation.starLists, in: &children)
-            page = Scope(
-                "page", features.page, at: \.$page, action: Action.page, mutation: Mutation.page, in: &children)
-            file = Scope(
-                "file", features.file, at: \.$file, action: Action.file, mutation: Mutation.file, in: &children)
-            loader = Scope(
-                "loader", features.loader, at: \.$loader, action: Action.loader, mutation: Mutation.loader,
-                in: &children)
-            forks = Scope(
-                "forks", features.forks, at: \.$forks, action: Action.forks, mutation: Mutation.forks, in: &children)
-            linked = Scope(
-                "linked", features.linked, at: \.$linked, action: Action.linked, mutation: Mutation.linked,
-                in: &children)
-            compare = Scope(
-                "compare", features.compare, at: \.$compare, action: Action.compare, mutation: Mutation.compare,
-                in: &children)
-            files = Scope(
-                "files", features.files, at: \.$files, action: Action.files, mutation: Mutation.files, in: &children)
-            marks = Scope(
-                "marks", MarksReactor(), at: \.$marks, mutation: Mutation.marks, in: &children)
-            facets = Scope(
-                "facets", FacetsReactor(), at: \.$facets, mutation: Mutation.facets, in: &children)
-            noResults = Scope(
-                "no results", features.noResults, at: \.$noResults, mutation: Mutation.noResults, in: &children)
-            similar = Scope(
-                "similar", features.similar, at: \.$similar, action: Action.similar, mutation: Mutation.similar,
-                in: &children)
-            clones = Scope(
-                "clones", features.clones, at: \.$clones, action: Action.clones, mutation: Mutation.clones,
-                in: &children)
-            budgets = Scope(
-                "budgets", features.budgets, at: \.$budgets, mutation: Mutation.budgets, in: &children)
-            completion = Scope(
-                "completion", features.completion, at: \.$completion, action: Action.completion,
-                mutation: Mutation.completion, in: &children)
-            undo = Scope(
-                "undo", UndoReactor(), at: \.$undo, mutation: Mutation.undo, in: &children)
-            ownActions = Scope(
-                "own actions", features.ownActions, at: \.$ownActions, action: Action.ownActions,
-                mutation: Mutation.ownActions, in: &children)
-            background = Scope(
-                "background", features.background, at: \.$background, mutation: Mutation.background, in: &children)
+            func scope<Child>(
+                _ name: String, _ child: Child?, _ part: Scope<AppReactor, Child>.Part,
+                _ action: @escaping @Sendable (Child.Action) -> Action,
+                _ mutation: @escaping @Sendable (Child.Mutation) -> Mutation
+            ) -> Scope<AppReactor, Child> {
+                Scope(name, child, at: part, action: action, mutation: mutation, in: &children)
+            }
+            self.shell = scope("shell", ShellReactor(), \.$shell, Action.shell, Mutation.shell)
+            self.search = scope("search", search, \.$search, Action.search, Mutation.search)
+            self.favourites = scope("favourites", favourites, \.$favourites, Action.favourites, Mutation.favourites)
+            self.history = scope("history", history, \.$history, Action.history, Mutation.history)
+            self.startList = scope("start list", startList, \.$startList, Action.startList, Mutation.startList)
+            self.account = scope("account", account, \.$account, Action.account, Mutation.account)
+            self.stars = scope("stars", stars, \.$stars, Action.stars, Mutation.stars)
+            self.starImport = scope("star import", starImport, \.$starImport, Action.starImport, Mutation.starImport)
+            self.news = scope("news", news, \.$news, Action.news, Mutation.news)
+            self.starLists = scope("star lists", starLists, \.$starLists, Action.starLists, Mutation.starLists)
+            self.page = scope("page", page, \.$page, Action.page, Mutation.page)
+            self.file = scope("file", file, \.$file, Action.file, Mutation.file)
+            self.loader = scope("loader", loader, \.$loader, Action.loader, Mutation.loader)
+            self.forks = scope("forks", forks, \.$forks, Action.forks, Mutation.forks)
+            self.linked = scope("linked", linked, \.$linked, Action.linked, Mutation.linked)
+            self.compare = scope("compare", compare, \.$compare, Action.compare, Mutation.compare)
+            self.files = scope("files", files, \.$files, Action.files, Mutation.files)
+            self.marks = Scope("marks", MarksReactor(), at: \.$marks, mutation: Mutation.marks, in: &children)
+            self.facets = Scope("facets", FacetsReactor(), at: \.$facets, mutation: Mutation.facets, in: &children)
+            self.noResults = Scope(
+                "no results", noResults, at: \.$noResults, mutation: Mutation.noResults, in: &children)
+            self.similar = scope("similar", similar, \.$similar, Action.similar, Mutation.similar)
+            self.clones = scope("clones", clones, \.$clones, Action.clones, Mutation.clones)
+            self.budgets = Scope("budgets", budgets, at: \.$budgets, mutation: Mutation.budgets, in: &children)
+            self.completion = scope("completion", completion, \.$completion, Action.completion, Mutation.completion)
+            self.undo = Scope("undo", UndoReactor(), at: \.$undo, mutation: Mutation.undo, in: &children)
+            self.ownActions = scope("own actions", ownActions, \.$ownActions, Action.ownActions, Mutation.ownActions)
+            self.background = Scope(
+                "background", background, at: \.$background, mutation: Mutation.background, in: &children)
+            (searching, addressHost) = (search.dependencies, favourites.dependencies.addressHost)
+            viewing = file?.dependencies
             self.children = children
         }
     }

@@ -6,7 +6,7 @@ public final class AppReactor: Reactor, Sendable {
     /// The state of the program.
     public typealias State = AppState
 
-    let scopes: Scopes
+    let scopes: Features
     let opening: RepositoryOpening
     let addressHost: String
     let fileLink: (@Sendable (_ address: String, Repository) -> LinkedFile?)?
@@ -27,15 +27,11 @@ public final class AppReactor: Reactor, Sendable {
         _ features: Features, openParts: OpenPartsDependencies? = nil,
         lastPosition: (@Sendable () async -> SearchPosition?)? = nil, clock: any Clock<Duration>
     ) {
-        scopes = Scopes(features)
-        self.openParts = openParts
-        self.lastPosition = lastPosition
-        opening = features.search.dependencies.opening
-        addressHost = features.favourites.dependencies.addressHost
-        fileLink = features.file?.dependencies.link
-        fileAddress = features.file?.dependencies.address
-        self.clock = clock
-        now = features.search.dependencies.now
+        scopes = features
+        (self.openParts, self.lastPosition) = (openParts, lastPosition)
+        (opening, addressHost) = (features.searching.opening, features.addressHost)
+        (fileLink, fileAddress) = (features.viewing?.link, features.viewing?.address)
+        (self.clock, now) = (clock, features.searching.now)
     }
 
     /// The features, in the order of their scopes.
