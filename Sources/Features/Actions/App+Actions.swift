@@ -37,28 +37,18 @@ extension AppReactor {
 
     /// Opens pages in the browser, one after the other.
     func open(_ pages: OpenedPages, _ state: AppState) -> Effect<Mutation, State> {
-        let behaviour = state.behaviour
-        return .run(id: "browser") { [opening] send in
-            for address in pages.addresses { try await opening.openInBrowser(address) }
-            let isOne = pages.names.count == 1
-            let notice = isOne ? ListNotice.opened(fullName: pages.names[0]) : .openedAll(count: pages.names.count)
-            send(behaviour.noticed(notice))
-        } catch: { error in
-            behaviour.noticed(.couldNotOpen(reason: "\(error)"))
-        }
+        let (behaviour, names) = (state.behaviour, pages.names)
+        let notice = names.count == 1 ? ListNotice.opened(fullName: names[0]) : .openedAll(count: names.count)
+        return .browse(pages.addresses, by: opening.openInBrowser, saying: notice) { behaviour.noticed($0) }
     }
 
     private func copy(_ texts: [String], _ state: AppState) -> Effect<Mutation, State> {
         let behaviour = state.behaviour
-        return .run(id: "copy") { [opening] send in
-            let route = try await opening.copy(texts.joined(separator: "\n"))
-            let isOne = texts.count == 1
-            send(
-                behaviour.noticed(
-                    isOne ? .copied(address: texts[0], by: route) : .copiedAll(count: texts.count, by: route)))
-        } catch: { error in
-            behaviour.noticed(.couldNotCopy(reason: "\(error)"))
-        }
+        let (count, isOne) = (texts.count, texts.count == 1)
+        return .copy(
+            texts.joined(separator: "\n"), by: opening.copy,
+            saying: { isOne ? .copied(address: texts[0], by: $0) : .copiedAll(count: count, by: $0) },
+            { behaviour.noticed($0) })
     }
 }
 

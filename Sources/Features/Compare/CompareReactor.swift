@@ -56,12 +56,9 @@ public struct CompareReactor: Reactor, Sendable {
     }
 
     private func copy(_ text: String) -> Effect<Mutation, State> {
-        .run(id: "copy") { [opening = dependencies.opening] send in
-            let route = try await opening.copy(text)
-            send(.noticed(.copiedAll(count: text.utf8.count(where: { $0 == UInt8(ascii: "\n") }), by: route)))
-        } catch: { error in
-            .noticed(.couldNotCopy(reason: "\(error)"))
-        }
+        let lines = text.utf8.count(where: { $0 == UInt8(ascii: "\n") })
+        return .copy(
+            text, by: dependencies.opening.copy, saying: { .copiedAll(count: lines, by: $0) }, Mutation.noticed)
     }
 
     /// Folds one mutation into the state.

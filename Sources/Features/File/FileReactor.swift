@@ -171,23 +171,11 @@ public struct FileReactor: Reactor, Sendable {
     }
 
     private func open(_ address: String) -> Effect<Mutation, State> {
-        // Whatever the layout says: nothing else is handed to a browser.
-        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return .none }
-        return .run(id: "browser") { [dependencies] send in
-            try await dependencies.openInBrowser(address)
-            let name = address.drop { $0 != "/" }.dropFirst(2)
-            send(.noticed(.opened(fullName: String(name))))
-        } catch: { error in
-            .noticed(.couldNotOpen(reason: "\(error)"))
-        }
+        .follow(address, by: dependencies.openInBrowser, Mutation.noticed) ?? .none
     }
 
     private func copy(_ address: String) -> Effect<Mutation, State> {
-        .run(id: "copy") { [dependencies] send in
-            send(.noticed(.copied(address: address, by: try await dependencies.copy(address))))
-        } catch: { error in
-            .noticed(.couldNotCopy(reason: "\(error)"))
-        }
+        .copy(address, by: dependencies.copy, Mutation.noticed)
     }
 }
 

@@ -166,22 +166,14 @@ public struct FilesReactor: Reactor, Sendable {
     private func openInBrowser(_ state: FilesState) -> Effect<Mutation, State> {
         guard let path = state.selectedPlace?.path else { return .none }
         guard let address = address(state, isPermanent: false) else { return .immediate(.noticed(.files(.noAddress))) }
-        return .run(id: "browser") { [dependencies] send in
-            try await dependencies.opening.openInBrowser(address)
-            send(.noticed(.files(.opened(path: path))))
-        } catch: { error in
-            .noticed(.couldNotOpen(reason: "\(error)"))
-        }
+        return .browse(
+            [address], by: dependencies.opening.openInBrowser, saying: .files(.opened(path: path)), Mutation.noticed)
     }
 
     private func copyAddress(_ state: FilesState) -> Effect<Mutation, State> {
         guard state.selectedPlace != nil else { return .none }
         guard let address = address(state, isPermanent: true) else { return .immediate(.noticed(.files(.noAddress))) }
-        return .run(id: "copy") { [dependencies] send in
-            send(.noticed(.copied(address: address, by: try await dependencies.opening.copy(address))))
-        } catch: { error in
-            .noticed(.couldNotCopy(reason: "\(error)"))
-        }
+        return .copy(address, by: dependencies.opening.copy, Mutation.noticed)
     }
 }
 

@@ -42,22 +42,52 @@ public struct RepositoryOpening: Sendable {
     func showInBrowser<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
-        return .run(id: "browser") { send in
-            try await openInBrowser(address)
-            send(.noticed(.opened(fullName: repository.fullName)))
-        } catch: { error in
-            .noticed(.couldNotOpen(reason: "\(error)"))
-        }
+        return .browse([address], by: openInBrowser, saying: .opened(fullName: repository.fullName), Mutation.noticed)
     }
 
     /// Copies a repository's URL to the clipboard.
     func copyAddress<Mutation: ListScreenMutation, State>(_ repository: Repository?) -> Effect<Mutation, State> {
         guard let repository else { return .none }
         guard let address = links.web(repository) else { return .immediate(.noticed(.unsafeName)) }
-        return .run(id: "copy") { send in
-            send(.noticed(.copied(address: address, by: try await copy(address))))
+        return .copy(address, by: copy, Mutation.noticed)
+    }
+}
+
+extension Effect {
+    /// Opens addresses in a browser, one after the other, and says so.
+    static func browse(
+        _ addresses: [String], by open: @escaping @Sendable (String) async throws -> Void, saying notice: ListNotice,
+        _ noticed: @escaping @Sendable (ListNotice) -> Output
+    ) -> Effect {
+        .run(id: "browser") { send in
+            for address in addresses { try await open(address) }
+            send(noticed(notice))
         } catch: { error in
-            .noticed(.couldNotCopy(reason: "\(error)"))
+            noticed(.couldNotOpen(reason: "\(error)"))
+        }
+    }
+
+    /// Opens the address of a link; `nil` if it is not on the web: whatever a layout says, nothing else is handed to a browser.
+    static func follow(
+        _ address: String, by open: @escaping @Sendable (String) async throws -> Void,
+        _ noticed: @escaping @Sendable (ListNotice) -> Output
+    ) -> Effect? {
+        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return nil }
+        let name = address.drop { $0 != "/" }.dropFirst(2)
+        return .browse([address], by: open, saying: .opened(fullName: String(name)), noticed)
+    }
+
+    /// Copies a text to the clipboard and says so: of an address, unless there is another notice.
+    static func copy(
+        _ text: String, by copy: @escaping @Sendable (String) async throws -> CopyRoute,
+        saying notice: (@Sendable (CopyRoute) -> ListNotice)? = nil,
+        _ noticed: @escaping @Sendable (ListNotice) -> Output
+    ) -> Effect {
+        .run(id: "copy") { send in
+            let route = try await copy(text)
+            send(noticed(notice?(route) ?? .copied(address: text, by: route)))
+        } catch: { error in
+            noticed(.couldNotCopy(reason: "\(error)"))
         }
     }
 }

@@ -74,31 +74,12 @@ extension PageReactor {
     func link(_ action: PageLink.Action, _ state: PageState) -> Effect<Mutation, State> {
         switch PageLink.step(action, in: state) {
         case .choose(let link): .immediate(.linked(link))
-        case .open(let address): open(address)
-        case .copy(let address): copy(address)
+        case .open(let address):
+            Effect.follow(address, by: dependencies.openInBrowser, Mutation.noticed).map {
+                .immediate(.linked(nil)).and($0)
+            } ?? .none
+        case .copy(let address): .immediate(.linked(nil)).and(.copy(address, by: dependencies.copy, Mutation.noticed))
         case .nothing: .none
         }
-    }
-
-    private func open(_ address: String) -> Effect<Mutation, State> {
-        // Whatever the layout says: nothing else is handed to a browser.
-        guard address.hasPrefix("https://") || address.hasPrefix("http://") else { return .none }
-        return .immediate(.linked(nil)).and(
-            .run(id: "browser") { [dependencies] send in
-                try await dependencies.openInBrowser(address)
-                let name = address.drop { $0 != "/" }.dropFirst(2)
-                send(.noticed(.opened(fullName: String(name))))
-            } catch: { error in
-                .noticed(.couldNotOpen(reason: "\(error)"))
-            })
-    }
-
-    private func copy(_ address: String) -> Effect<Mutation, State> {
-        .immediate(.linked(nil)).and(
-            .run(id: "copy") { [dependencies] send in
-                send(.noticed(.copied(address: address, by: try await dependencies.copy(address))))
-            } catch: { error in
-                .noticed(.couldNotCopy(reason: "\(error)"))
-            })
     }
 }
