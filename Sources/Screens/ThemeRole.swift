@@ -10,24 +10,27 @@ package enum ThemeRole: String, Sendable, CaseIterable {
     case phrase, wrong, selection, panel
 
     /// What it is.
-    package var summary: String {
+    package var summary: String { row.summary }
+
+    /// What it is, and its style in a theme; `nil` for a background.
+    fileprivate var row: (summary: String, style: WritableKeyPath<Theme, Style>?) {
         switch self {
-        case .accent: "the prompt, the selection bar, the active tab"
-        case .normal: "plain text"
-        case .strong: "the most important text of a row"
-        case .dim: "less important text"
-        case .match: "matches of the query"
-        case .found: "text found in a page"
-        case .currentFound: "the current match, or a link being chosen"
-        case .star: "the star and its number"
-        case .news: "what is new or has changed"
-        case .error: "the mark before an error"
-        case .qualifier: "the name of a qualifier"
-        case .queryOperator: "AND, OR and NOT"
-        case .phrase: "a quoted phrase"
-        case .wrong: "a mistake on the query line"
-        case .selection: "the background of the selected name"
-        case .panel: "the background of menus"
+        case .accent: ("the prompt, the selection bar, the active tab", \.accent)
+        case .normal: ("plain text", \.normal)
+        case .strong: ("the most important text of a row", \.strong)
+        case .dim: ("less important text", \.dim)
+        case .match: ("matches of the query", \.match)
+        case .found: ("text found in a page", \.found)
+        case .currentFound: ("the current match, or a link being chosen", \.currentFound)
+        case .star: ("the star and its number", \.star)
+        case .news: ("what is new or has changed", \.news)
+        case .error: ("the mark before an error", \.error)
+        case .qualifier: ("the name of a qualifier", \.qualifier)
+        case .queryOperator: ("AND, OR and NOT", \.queryOperator)
+        case .phrase: ("a quoted phrase", \.phrase)
+        case .wrong: ("a mistake on the query line", \.wrong)
+        case .selection: ("the background of the selected name", nil)
+        case .panel: ("the background of menus", nil)
         }
     }
 }
@@ -60,23 +63,10 @@ extension Theme {
             foreground: color ?? .standard, background: background ?? .standard, isBold: change.isBold,
             isDim: change.isDim, isUnderlined: change.isUnderlined)
         if style == .standard, change != StyleChange() { return }
-        switch role {
-        case .accent: accent = style
-        case .normal: normal = style
-        case .strong: strong = style
-        case .dim: dim = style
-        case .match: match = style
-        case .found: found = style
-        case .currentFound: currentFound = style
-        case .star: star = style
-        case .news: news = style
-        case .error: error = style
-        case .qualifier: qualifier = style
-        case .queryOperator: queryOperator = style
-        case .phrase: phrase = style
-        case .wrong: wrong = style
-        case .selection: selectionBackground = color ?? .standard
-        case .panel: panelBackground = color ?? .standard
+        switch (role, role.row.style) {
+        case (_, let place?): self[keyPath: place] = style
+        case (.selection, nil): selectionBackground = color ?? .standard
+        case (_, nil): panelBackground = color ?? .standard
         }
     }
 }

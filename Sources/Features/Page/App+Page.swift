@@ -181,7 +181,7 @@ extension AppState {
     }
 
     /// Whether requests carry a token.
-    var hasToken: Bool {
+    package var hasToken: Bool {
         switch account.status {
         case .token, .signedIn: true
         case .anonymous, .checking, .refused: false
@@ -190,12 +190,7 @@ extension AppState {
 
     /// How long a selection must rest before its page is loaded. The core rate limit is 5,000 requests per hour with a token, and 60
     /// without (GitHub docs, "Rate limits for the REST API").
-    var pageRest: Duration {
-        switch account.status {
-        case .token, .signedIn: .milliseconds(150)
-        case .anonymous, .checking, .refused: .milliseconds(600)
-        }
-    }
+    var pageRest: Duration { .milliseconds(hasToken ? 150 : 600) }
 
     /// What is to be looked for in the page; `nil` if nothing is.
     var pageFindRequest: PageFind.Request? { page.isOpen ? page.findRequest : nil }

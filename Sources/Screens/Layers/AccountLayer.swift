@@ -47,11 +47,7 @@ struct AccountLayer: Layer {
         case (_, .anonymous), (_, .refused), (_, .token): submit = Hint(.submit, "sign in")
         case (_, .checking), (_, .signedIn): break
         }
-        var remove: Hint?
-        switch account.status {
-        case .token, .signedIn: remove = Hint(.remove, "sign out")
-        case .anonymous, .checking, .refused: break
-        }
+        let remove = state.hasToken ? Hint(.remove, "sign out") : nil
         return [submit, remove].compactMap { $0 } + scroll + [.refresh, .close]
     }
 

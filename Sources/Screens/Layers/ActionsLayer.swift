@@ -75,9 +75,6 @@ struct ActionsLayer: Layer {
             lines: rows.count, around: selected, placeholder: "", on: &canvas,
             target: { Target(press: [choosing(rows[$0])]) }
         ) { index, canvas in
-            canvas.skip(to: 1)
-            if index == selected { canvas.write(look.symbols.selection, look.theme.accent) }
-            canvas.skip(to: MenuFrame.margin)
             let (key, words) = texts(rows[index])
             canvas.write(key, look.theme.dim, field: min(field, canvas.columns / 3))
             let text = look.cells(words).truncated(to: max(0, canvas.remaining - 1), repertoire: look.repertoire)
@@ -95,21 +92,24 @@ struct ActionsLayer: Layer {
 
 extension RepositoryAction {
     /// The letter that chooses it.
-    var letter: Character {
+    var letter: Character { row.letter }
+
+    /// The letter that chooses it, and what it does.
+    var row: (letter: Character, words: String) {
         switch self {
-        case .openRepository: "o"
-        case .openIssues: "i"
-        case .openPullRequests: "p"
-        case .openReleases: "r"
-        case .openLatestRelease: "l"
-        case .openActions: "a"
-        case .openWiki: "w"
-        case .copyURL: "u"
-        case .copyName: "n"
-        case .copySSH: "s"
-        case .copyHTTPS: "h"
-        case .copyClone: "c"
-        case .copyLink: "m"
+        case .openRepository: ("o", "open repository")
+        case .openIssues: ("i", "open issues")
+        case .openPullRequests: ("p", "open pull requests")
+        case .openReleases: ("r", "open releases")
+        case .openLatestRelease: ("l", "open latest release")
+        case .openActions: ("a", "open Actions")
+        case .openWiki: ("w", "open wiki")
+        case .copyURL: ("u", "copy URL")
+        case .copyName: ("n", "copy name")
+        case .copySSH: ("s", "copy SSH address")
+        case .copyHTTPS: ("h", "copy HTTPS address")
+        case .copyClone: ("c", "copy git clone command")
+        case .copyLink: ("m", "copy Markdown link")
         }
     }
 }

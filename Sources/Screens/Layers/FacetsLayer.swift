@@ -67,10 +67,9 @@ struct FacetsLayer: FramedMenu {
 
     func draw(on canvas: inout Canvas) {
         let lines = self.lines
-        let selectedLine = selected(among: lines)
         let placeholder = state.facets.counts == nil ? Messages.counting : Messages.noFacet
         frame.draw(
-            lines: lines.count, around: selectedLine ?? 0, prompt: Messages.facetsFilter, placeholder: placeholder,
+            lines: lines.count, around: selected(among: lines), prompt: Messages.facetsFilter, placeholder: placeholder,
             on: &canvas,
             target: { line in
                 guard case .facet(let place) = lines[line] else { return nil }
@@ -85,7 +84,6 @@ struct FacetsLayer: FramedMenu {
     }
 
     private func draw(_ group: FacetGroup, _ shown: Int, on canvas: inout RowCanvas) {
-        canvas.skip(to: MenuFrame.margin)
         canvas.write(Messages.title(group), look.theme.dim)
         guard let counts = state.facets.counts, counts.totals.indices.contains(group.rawValue) else { return }
         let total = counts.totals[group.rawValue]
@@ -99,9 +97,6 @@ struct FacetsLayer: FramedMenu {
         let (isAdded, isExcluded) = (query.has(facet.filter), query.has(facet.filter.opposite))
         let bar = min(12, canvas.columns / 4)
         let count = 7
-        canvas.skip(to: 1)
-        if isSelected { canvas.write(look.symbols.selection, theme.accent) }
-        canvas.skip(to: MenuFrame.margin)
         let mark = isAdded ? look.symbols.check : isExcluded ? "-" : ""
         canvas.write(mark, theme.strong, field: 1)
         canvas.skip(to: MenuFrame.margin + 2)

@@ -80,9 +80,6 @@ struct MarksLayer: FramedMenu {
             }
         ) { index, canvas in
             let (place, repository) = rows[index]
-            canvas.skip(to: 1)
-            if index == selected { canvas.write(look.symbols.selection, theme.accent) }
-            canvas.skip(to: MenuFrame.margin)
             canvas.write("\(place)", theme.dim, field: digits, .right)
             canvas.skip(to: canvas.column + 2)
             let start = canvas.column

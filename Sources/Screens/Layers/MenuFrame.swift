@@ -81,13 +81,13 @@ struct MenuFrame {
     ///
     /// - Parameters:
     ///   - count: The number of lines.
-    ///   - line: The line that is visible at least.
+    ///   - line: The selected line, which is visible; `nil` for the first.
     ///   - prompt: The text in place of an empty filter.
     ///   - placeholder: The text in place of no lines.
     ///   - target: What a line stands for.
-    ///   - drawLine: Draws one line.
+    ///   - drawLine: Draws one line behind the mark of the selection.
     func draw(
-        lines count: Int, around line: Int, prompt: String = "", placeholder: String, on canvas: inout Canvas,
+        lines count: Int, around line: Int?, prompt: String = "", placeholder: String, on canvas: inout Canvas,
         target: (Int) -> Target?, _ drawLine: (Int, inout RowCanvas) -> Void
     ) {
         if hasEdge { drawEdge(on: &canvas) }
@@ -105,9 +105,14 @@ struct MenuFrame {
                     return Target(press: [.shell(.editMenu(.move(.place(place))))])
                 }
             }
-            let first = first(around: line)
+            let first = first(around: line ?? 0)
             for (row, index) in zip(top + head..<top + head + visibleRows, (0..<count).dropFirst(first)) {
-                canvas.row(row) { drawLine(index, &$0) }
+                canvas.row(row) { canvas in
+                    canvas.skip(to: 1)
+                    if index == line { canvas.write(look.symbols.selection, look.theme.accent) }
+                    canvas.skip(to: MenuFrame.margin)
+                    drawLine(index, &canvas)
+                }
                 canvas.target(row: row, columns: 0..<area.columns.count) { _ in target(index) ?? Target() }
             }
             if count == 0 {

@@ -67,13 +67,10 @@ struct MenuLayer: FramedMenu {
 
     func draw(on canvas: inout Canvas) {
         let (selected, look) = (frame.menu.selected, frame.look)
-        let (theme, symbols) = (look.theme, look.symbols)
+        let theme = look.theme
         frame.draw(
             lines: rows.count, around: selected, placeholder: placeholder, on: &canvas, target: target
         ) { index, canvas in
-            canvas.skip(to: 1)
-            if index == selected { canvas.write(symbols.selection, theme.accent) }
-            canvas.skip(to: MenuFrame.margin)
             let row = rows[index]
             canvas.write(
                 row.mark, row.obstacle == nil ? theme.normal : theme.dim, field: min(field, canvas.columns / 3))

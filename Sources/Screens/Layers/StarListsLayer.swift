@@ -66,9 +66,6 @@ struct StarListsLayer: Layer {
             target: { Target(press: [.shell(.selectInMenu($0))] + toggling($0)) }
         ) { index, canvas in
             let list = lists[index]
-            canvas.skip(to: 1)
-            if index == selected { canvas.write(look.symbols.selection, theme.accent) }
-            canvas.skip(to: MenuFrame.margin)
             canvas.write("[\(checked.contains(index) ? look.symbols.check : " ")] ", theme.normal)
             let count = Quantities.grouped(list.items.count)
             let details = look.cells(

@@ -36,11 +36,7 @@ extension Messages {
     static func factsOfLinksFailed(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
 
     static func linksNotLoaded(_ fullName: String, _ failure: Failure) -> String {
-        let reason =
-            if case .rateLimited(let limit) = failure {
-                "rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
-            } else { failure.clause }
-        return fullName.isEmpty
-            ? "Could not load the README: \(reason)" : "Could not load the README of \(fullName): \(reason)"
+        fullName.isEmpty
+            ? readmeNotLoaded(failure) : "Could not load the README of \(fullName): \(brief(failure))"
     }
 }

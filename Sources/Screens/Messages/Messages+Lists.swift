@@ -35,23 +35,7 @@ extension Messages {
     }
 
     /// What an action does.
-    static func action(_ action: RepositoryAction) -> String {
-        switch action {
-        case .openRepository: "open repository"
-        case .openIssues: "open issues"
-        case .openPullRequests: "open pull requests"
-        case .openReleases: "open releases"
-        case .openLatestRelease: "open latest release"
-        case .openActions: "open Actions"
-        case .openWiki: "open wiki"
-        case .copyURL: "copy URL"
-        case .copyName: "copy name"
-        case .copySSH: "copy SSH address"
-        case .copyHTTPS: "copy HTTPS address"
-        case .copyClone: "copy git clone command"
-        case .copyLink: "copy Markdown link"
-        }
-    }
+    static func action(_ action: RepositoryAction) -> String { action.row.words }
 
     // The names of columns.
     static let nameColumn = "Repository"

@@ -16,13 +16,7 @@ extension Messages {
         "README too long: only the beginning is shown. Press \(key) to open the repository in the browser."
     }
 
-    static func readmeNotLoaded(_ failure: Failure) -> String {
-        switch failure {
-        case .rateLimited(let limit):
-            "Could not load the README: rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
-        default: "Could not load the README: \(failure.clause)"
-        }
-    }
+    static func readmeNotLoaded(_ failure: Failure) -> String { "Could not load the README: \(brief(failure))" }
 
     /// The same where an older version is shown.
     static func readmeNotRefreshed(_ failure: Failure) -> String { "Could not refresh the README: \(failure.clause)" }

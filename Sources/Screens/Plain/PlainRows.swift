@@ -2,11 +2,6 @@ import Features
 import Model
 import Text
 
-/// An item of a list, as plain mode says it.
-protocol PlainItem {
-    func row(_ number: Int, _ rows: PlainRows) -> String
-}
-
 /// Rows of plain mode: what the columns and marks of the screen say, in words.
 struct PlainRows {
     let state: AppState
@@ -14,10 +9,17 @@ struct PlainRows {
 
     /// The row of an item.
     func row(_ number: Int, _ item: Any) -> String {
-        (item as? any PlainItem)?.row(number, self) ?? PlainMessages.row(number, "", [], nil)
+        switch item {
+        case let item as Repository: row(number, item)
+        case let item as Favourite: row(number, item)
+        case let item as LinkedItem: row(number, item)
+        case let item as FileItem: row(number, item)
+        case let item as HistoryItem: row(number, item)
+        default: PlainMessages.row(number, "", [], nil)
+        }
     }
 
-    fileprivate func row(_ number: Int, _ favourite: Favourite) -> String {
+    private func row(_ number: Int, _ favourite: Favourite) -> String {
         let news = Messages.news(favourite, separator: ",").replacing(" , ", with: ", ")
         let note = favourite.note.map { PlainMessages.note(String($0.firstLine.drop(while: \.isWhitespace))) }
         let text = [
@@ -26,13 +28,13 @@ struct PlainRows {
         return PlainMessages.row(number, favourite.repository.fullName, facts(favourite.repository), text)
     }
 
-    fileprivate func row(_ number: Int, _ item: LinkedItem) -> String {
+    private func row(_ number: Int, _ item: LinkedItem) -> String {
         let repository = item.described
         let knowledge = item.knowledge == .gone ? [Messages.gone] : facts(repository)
         return PlainMessages.row(number, repository.fullName, knowledge, repository.description)
     }
 
-    fileprivate func row(_ number: Int, _ item: FileItem) -> String {
+    private func row(_ number: Int, _ item: FileItem) -> String {
         let files = state.files
         switch item.id {
         case .hit(let index):
@@ -68,7 +70,7 @@ struct PlainRows {
         return different + equal
     }
 
-    fileprivate func row(_ number: Int, _ repository: Repository) -> String {
+    private func row(_ number: Int, _ repository: Repository) -> String {
         PlainMessages.row(number, repository.fullName, facts(repository), repository.description)
     }
 
@@ -90,7 +92,7 @@ struct PlainRows {
         ].compactMap { $0 }
     }
 
-    fileprivate func row(_ number: Int, _ item: HistoryItem) -> String {
+    private func row(_ number: Int, _ item: HistoryItem) -> String {
         let name = item.saved == nil ? nil : item.title
         let facts = [
             name == nil ? nil : item.query, item.sort == .bestMatch ? nil : Messages.sort(item.sort),
@@ -99,24 +101,4 @@ struct PlainRows {
         ].compactMap { $0 }
         return PlainMessages.row(number, name ?? item.query, facts, nil)
     }
-}
-
-extension Repository: PlainItem {
-    func row(_ number: Int, _ rows: PlainRows) -> String { rows.row(number, self) }
-}
-
-extension Favourite: PlainItem {
-    func row(_ number: Int, _ rows: PlainRows) -> String { rows.row(number, self) }
-}
-
-extension LinkedItem: PlainItem {
-    func row(_ number: Int, _ rows: PlainRows) -> String { rows.row(number, self) }
-}
-
-extension FileItem: PlainItem {
-    func row(_ number: Int, _ rows: PlainRows) -> String { rows.row(number, self) }
-}
-
-extension HistoryItem: PlainItem {
-    func row(_ number: Int, _ rows: PlainRows) -> String { rows.row(number, self) }
 }
