@@ -166,9 +166,9 @@ extension Parts {
                 LoaderDependencies(
                     client: isOnline ? client : nil, links: links, files: files, file: file, pages: recorder,
                     freshness: settings.freshness, now: now)),
-            forks: ForksReactor(ForksDependencies(opening: opening, now: now)),
+            forks: ForksReactor(ListDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
-            compare: CompareReactor(CompareDependencies(opening: opening, now: now)),
+            compare: CompareReactor(ListDependencies(opening: opening, now: now)),
             files: FilesReactor(files), noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
             similar: SimilarReactor(topicCounts), clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))

@@ -63,8 +63,8 @@ final class ScriptedComparison: Sendable {
             })
     }
 
-    func screen(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {
-        CompareDependencies(
+    func screen(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
+        ListDependencies(
             opening: RepositoryOpening(
                 links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                 copy: { text in

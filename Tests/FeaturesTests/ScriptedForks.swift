@@ -46,8 +46,8 @@ final class ScriptedForks: Sendable {
 
     func waitForStalled(_ count: Int) async { await endless.waitForSleepers(count, "stalled requests") }
 
-    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
-        ForksDependencies(
+    func dependencies(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
+        ListDependencies(
             opening: RepositoryOpening(links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")),
             now: now)
     }

@@ -127,8 +127,8 @@ final class FuzzGitHub: Sendable {
             })
     }
 
-    func forks(_ now: @escaping @Sendable () -> Timestamp) -> ForksDependencies {
-        ForksDependencies(opening: FuzzGitHub.opening, now: now)
+    func forks(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
+        ListDependencies(opening: FuzzGitHub.opening, now: now)
     }
 
     func loading(_ links: LinkedDependencies, _ now: @escaping @Sendable () -> Timestamp) -> LoaderDependencies {
@@ -155,8 +155,8 @@ final class FuzzGitHub: Sendable {
             }, readmes: readmes, facts: facts, compared: compared, files: files(now), file: file(now), now: now)
     }
 
-    func compare(_ now: @escaping @Sendable () -> Timestamp) -> CompareDependencies {
-        CompareDependencies(opening: FuzzGitHub.opening, now: now)
+    func compare(_ now: @escaping @Sendable () -> Timestamp) -> ListDependencies {
+        ListDependencies(opening: FuzzGitHub.opening, now: now)
     }
 
     private var compared: ComparedDependencies {

@@ -38,10 +38,10 @@ public struct CompareReactor: Reactor, Sendable {
     /// What the screen shows.
     public typealias State = CompareState
 
-    let dependencies: CompareDependencies
+    let dependencies: ListDependencies
 
     /// Comparisons with these dependencies.
-    public init(_ dependencies: CompareDependencies) { self.dependencies = dependencies }
+    public init(_ dependencies: ListDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: CompareState) -> Effect<Mutation, State> {

@@ -46,10 +46,10 @@ public struct ForksReactor: Reactor, Sendable {
     /// What the screen shows.
     public typealias State = ForksState
 
-    let dependencies: ForksDependencies
+    let dependencies: ListDependencies
 
     /// Forks with these dependencies.
-    public init(_ dependencies: ForksDependencies) { self.dependencies = dependencies }
+    public init(_ dependencies: ListDependencies) { self.dependencies = dependencies }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: ForksState) -> Effect<Mutation, State> {

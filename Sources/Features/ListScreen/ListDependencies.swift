@@ -1,7 +1,7 @@
 public import Model
 
-/// What the list of forks needs from the outside.
-public struct ForksDependencies: Sendable {
+/// What a list needs from the outside if the loader asks GitHub for it: that of forks, or a comparison.
+public struct ListDependencies: Sendable {
     /// Opens and copies repositories.
     public var opening: RepositoryOpening
     /// The current time.
@@ -9,7 +9,6 @@ public struct ForksDependencies: Sendable {
 
     /// Creates the dependencies.
     public init(opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp) {
-        self.opening = opening
-        self.now = now
+        (self.opening, self.now) = (opening, now)
     }
 }
