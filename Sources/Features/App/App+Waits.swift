@@ -33,9 +33,7 @@ extension AppReactor {
     func endWaits(_ state: AppState) -> Effect<Mutation, State> {
         let now = now()
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
-        let behaviour = state.behaviour
-        return (isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
-            .and(isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
+        return (isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
             .and(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .and(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
             .and(isOver(state.loader.waitEnd) ? planLoads(state) : .none)
@@ -57,8 +55,7 @@ extension AppState {
     /// What can be waited for on the screen, and the end of each wait; `nil` if there is none.
     var waits: [(name: String, end: Timestamp?)] {
         [
-            ("search", search.waitEnd),
-            ("list", behaviour.waitEnd(self)), ("loads", loader.waitEnd), ("import", importWaitEnd),
+            ("search", search.waitEnd), ("loads", loader.waitEnd), ("import", importWaitEnd),
             ("news", newsWaitEnd),
             ("star lists", starListsWait),
             ("refill", account.isOpen ? nextRefill : nil),
@@ -120,7 +117,5 @@ extension AppState {
         if failure.isSecondaryLimit, resource != .search {
             search.pause = RequestPause(after: failure, of: .search, following: search.pause, at: now) ?? search.pause
         }
-        let obstacle = budgets.obstacle(to: resource, isAnonymous: !hasToken, at: now)
-        changeLists { $0.hold(&$1, after: mutation, obstacle) }
     }
 }

@@ -48,12 +48,6 @@ protocol ListBehaviour: Sendable {
     func onlyNew(_ state: AppState) -> AppReactor.Mutation?
     /// The screen that it was opened from; `nil` if it has a tab.
     func origin(_ state: AppState) -> Screen?
-    /// The end of the wait for GitHub that is on the screen while it is shown; `nil` for none.
-    func waitEnd(_ state: AppState) -> Timestamp?
-    /// What is requested at the end of that wait.
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState>
-    /// Records why the next request has to wait, after one of its own has failed.
-    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?)
     /// Forgets what another identity may not see.
     func forget(_ state: inout AppState)
     /// What another account means for it; `nil` for nothing.
@@ -79,9 +73,6 @@ extension ListBehaviour {
     func newItems(_ state: AppState) -> [Int] { [] }
     func onlyNew(_ state: AppState) -> AppReactor.Mutation? { nil }
     func origin(_ state: AppState) -> Screen? { nil }
-    func waitEnd(_ state: AppState) -> Timestamp? { nil }
-    func afterWait(_ state: AppState, _ reactor: AppReactor) -> Effect<AppReactor.Mutation, AppState> { .none }
-    func hold(_ state: inout AppState, after mutation: AppReactor.Mutation, _ obstacle: RequestScheduler.Obstacle?) {}
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] { [] }
 
     /// Fits its list to the screen.
