@@ -3,10 +3,13 @@
 ///
 /// Positions are offsets in UTF-8 bytes, which combining characters do not change.
 struct EditHistory: Sendable, Equatable {
-    private enum Step: Sendable, Equatable {
-        case insertion(start: Int, length: Int)
-        case removal(start: Int, text: String)
-        case replacement(start: Int, text: String, length: Int)
+    private struct Step: Sendable, Equatable {
+        var start: Int
+        /// What was there before, and how much is there now.
+        var removed = ""
+        var length = 0
+        /// Whether letters that follow belong to it.
+        var isInsertion = false
     }
 
     /// The maximum number of steps; the oldest are dropped.
@@ -19,39 +22,31 @@ struct EditHistory: Sendable, Equatable {
     /// Records an insertion.
     mutating func insert(at start: Int, length: Int) {
         // An insertion of several bytes is a separate step, as in readline.
-        if length == 1, case .insertion(let first, let count) = steps.last, first + count == start,
-            count < Self.longestRun
+        if length == 1, let last = steps.last, last.isInsertion, last.start + last.length == start,
+            last.length < Self.longestRun
         {
-            steps[steps.count - 1] = .insertion(start: first, length: count + 1)
+            steps[steps.count - 1].length += 1
         } else {
-            append(.insertion(start: start, length: length))
+            append(Step(start: start, length: length, isInsertion: true))
         }
     }
 
     /// Records a deletion.
-    mutating func remove(_ text: String, at start: Int) { append(.removal(start: start, text: text)) }
+    mutating func remove(_ text: String, at start: Int) { append(Step(start: start, removed: text)) }
 
     /// Records a deletion with what is inserted in its place: one step.
     mutating func replace(_ text: String, at start: Int, length: Int) {
-        append(.replacement(start: start, text: text, length: length))
+        append(Step(start: start, removed: text, length: length))
     }
 
     /// Undoes the last step.
     ///
     /// - Returns: The new cursor position, in bytes; `nil` if there is nothing to undo.
     mutating func undo(in text: inout String) -> Int? {
-        switch steps.popLast() {
-        case .insertion(let start, let length): replace(start, length, in: &text, by: "")
-        case .removal(let start, let removed): replace(start, 0, in: &text, by: removed)
-        case .replacement(let start, let removed, let length): replace(start, length, in: &text, by: removed)
-        case nil: nil
-        }
-    }
-
-    private func replace(_ start: Int, _ length: Int, in text: inout String, by removed: String) -> Int {
-        let first = text.utf8.index(text.startIndex, offsetBy: start)
-        text.replaceSubrange(first..<text.utf8.index(first, offsetBy: length), with: removed)
-        return start + removed.utf8.count
+        guard let step = steps.popLast() else { return nil }
+        let first = text.utf8.index(text.startIndex, offsetBy: step.start)
+        text.replaceSubrange(first..<text.utf8.index(first, offsetBy: step.length), with: step.removed)
+        return step.start + step.removed.utf8.count
     }
 
     private mutating func append(_ step: Step) {

@@ -58,11 +58,5 @@ public enum Alert: Sendable, Equatable {
     }
 
     /// The answer that changes nothing, which is also the default.
-    public var harmless: Choice {
-        switch self {
-        case .unsavedNote: .keepEditing
-        case .manyPages: .cancel
-        case .runningClone: .keepCloning
-        }
-    }
+    public var harmless: Choice { choices[1] }
 }
