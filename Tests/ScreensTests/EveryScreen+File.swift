@@ -84,8 +84,8 @@ extension EveryScreen {
         },
         file("find") { scene in
             openFile(&scene)
-            scene.happen(toFile: .find(.opened(.init(first: 0, rows: 10))))
-            scene.happen(toFile: .find(.edited(.insert("number_1"))))
+            scene.happen(toFile: .find(.open(in: .init(first: 0, rows: 10))))
+            scene.happen(toFile: .find(.edit(.insert("number_1"))))
             guard let request = scene.state.file.findRequest, let layout = scene.state.file.layout else { return }
             let matches = PageMatches(of: request.text, in: layout, isVerbatim: true)
             scene.happen(toFile: .find(.found(matches, request)))

@@ -81,7 +81,7 @@ import Text
     @Test func lettersAreTextWhileATextIsTyped() {
         var scene = scene()
         #expect(press("/", scene) == [.send(.file(.find(.open)))])
-        scene.happen(toFile: .find(.opened(.init(first: 0, rows: 20))))
+        scene.happen(toFile: .find(.open(in: .init(first: 0, rows: 20))))
         for letter in "wtq:/njk c4" {
             #expect(press(String(letter), scene) == [.send(.file(.find(.edit(.insert(String(letter))))))])
         }

@@ -51,8 +51,8 @@ import Text
                 MarkupLayout(
                     width: 76, lines: (0..<count).map { MarkupLayout.Line([.init(text)], block: $0, isWide: true) }))
             let matches = PageMatches(of: "a", in: scene.state.page.layout ?? MarkupLayout(width: 1))
-            scene.happen(toPage: .find(.opened(PageFind.View(first: 0, rows: 20))))
-            scene.happen(toPage: .find(.edited(.insert("a"))))
+            scene.happen(toPage: .find(.open(in: PageFind.View(first: 0, rows: 20))))
+            scene.happen(toPage: .find(.edit(.insert("a"))))
             if let request = scene.state.page.findRequest { scene.happen(toPage: .find(.found(matches, request))) }
             return TextWork.count { _ = scene.frame() }
         }

@@ -197,8 +197,8 @@ import Text
     // MARK: Find and links
 
     private func found(_ text: String, _ scene: inout Scene) {
-        scene.happen(toPage: .find(.opened(.init(first: 0, rows: 23))))
-        scene.happen(toPage: .find(.edited(.insert(text))))
+        scene.happen(toPage: .find(.open(in: .init(first: 0, rows: 23))))
+        scene.happen(toPage: .find(.edit(.insert(text))))
         guard let layout = scene.state.page.layout, let request = scene.state.page.findRequest else { return }
         scene.happen(toPage: .find(.found(PageMatches(of: text, in: layout), request)))
     }
@@ -213,7 +213,7 @@ import Text
         #expect(intents(Key(.left), scene) == [.page(.find(.edit(.move(.backward))))])
         #expect(scene.intents(of: .paste("a b")) == [.page(.find(.edit(.insert("a b"))))])
         #expect(intents(Key(.enter), scene) == [.page(.find(.submit))])
-        scene.happen(toPage: .find(.submitted))
+        scene.happen(toPage: .find(.submit))
         #expect(scene.frame().cursor == nil)
         #expect(scene.intents(of: .paste("a b")) == [])
         let view = PageFind.View(first: -head(scene), rows: 23)
@@ -221,7 +221,7 @@ import Text
         #expect(next == [.page(.find(.move(forward: true, in: view)))])
         #expect(intents(Key(.character("n")), scene) == [.page(.find(.move(forward: true)))])
         #expect(intents(Key(.character("N")), scene) == [.page(.find(.move(forward: false)))])
-        scene.happen(toPage: .find(.moved(forward: true, view)))
+        scene.happen(toPage: .find(.move(forward: true, in: view)))
         #expect(scene.status.hasPrefix(" /LINE · 2 of 53"))
         let styles = Set(
             scene.frame().rows.flatMap { row in row.spans.filter { $0.text.string == "line" }.map(\.style) })
@@ -229,7 +229,7 @@ import Text
         #expect(styles == [theme.found, theme.currentFound])
         // Esc ends the find first, then the full screen.
         #expect(intents(Key(.escape), scene) == [.page(.find(.close))])
-        scene.happen(toPage: .find(.closed))
+        scene.happen(toPage: .find(.close))
         #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
         #expect(intents(Key(.character("n")), scene) == [])
     }
@@ -347,7 +347,7 @@ import Text
         #expect(intents(Key(.character("j")), docked) == [.list(.edit(.insert("j")))])
         #expect(intents(.control("n"), docked) == [.list(.move(.down))])
         var finding = full
-        AppReactor.reduce(into: &finding.state, .page(.find(.opened(.init(first: 0, rows: 10)))))
+        AppReactor.reduce(into: &finding.state, .page(.find(.open(in: .init(first: 0, rows: 10)))))
         #expect(intents(Key(.character("q")), finding) == [.page(.find(.edit(.insert("q"))))])
     }
 

@@ -90,8 +90,8 @@ import Text
     @Test func aMatchOfAFindIsNotUnderASign() throws {
         let (before, after) = (String(repeating: "x", count: 100), String(repeating: "y", count: 100))
         var scene = scene("<pre>\(before)needle\(after)</pre>")
-        scene.happen(toPage: .find(.opened(.init(first: 0, rows: 23))))
-        scene.happen(toPage: .find(.edited(.insert("needle"))))
+        scene.happen(toPage: .find(.open(in: .init(first: 0, rows: 23))))
+        scene.happen(toPage: .find(.edit(.insert("needle"))))
         let (layout, request) = (try #require(scene.state.page.layout), try #require(scene.state.page.findRequest))
         for offset in [0, 30, 31, 101, 102, 103] {
             var scene = scene

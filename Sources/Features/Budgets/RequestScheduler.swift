@@ -52,9 +52,7 @@ public struct RequestScheduler: Sendable, Equatable {
     /// How many repositories around the selected one a request for facts includes.
     public static let neighbours = 9
 
-    private var core: Budget?
-    private var graphql: Budget?
-    private var codeSearch: Budget?
+    private var budgets: [Resource: Budget] = [:]
     /// The fingerprint of the token that the budgets belong to.
     private var identity: String?
     /// The pauses of all who ask GitHub, but for the search (``SearchState/pause``).
@@ -74,14 +72,7 @@ public struct RequestScheduler: Sendable, Equatable {
     func share(of batch: Int) -> Int { max(1, batch * batchSize / (1 + RequestScheduler.neighbours)) }
 
     /// The last known budget of a resource; `nil` for the search, which keeps its own.
-    public subscript(resource: Resource) -> Budget? {
-        switch resource {
-        case .search: nil
-        case .core: core
-        case .graphql: graphql
-        case .codeSearch: codeSearch
-        }
-    }
+    public subscript(resource: Resource) -> Budget? { budgets[resource] }
 
     /// Takes in what a response reported. With another identity, the budgets of the former one no longer count.
     mutating func record(_ limit: RateLimit, of identity: String, at now: Timestamp) {
@@ -92,14 +83,9 @@ public struct RequestScheduler: Sendable, Equatable {
 
     /// The same for the current identity.
     mutating func record(_ limit: RateLimit, at now: Timestamp) {
-        let budget = Budget(limit, at: now)
-        if let resource = Resource(rawValue: limit.resource) { sent[resource] = nil }
-        switch Resource(rawValue: limit.resource) {
-        case .core: core = budget
-        case .graphql: graphql = budget
-        case .codeSearch: codeSearch = budget
-        case .search, nil: break
-        }
+        guard let resource = Resource(rawValue: limit.resource) else { return }
+        sent[resource] = nil
+        if resource != .search { budgets[resource] = Budget(limit, at: now) }
     }
 
     /// Takes in that requests have begun, or the outcome of one, whoever made it. GitHub's secondary limits concern all resources.
@@ -179,12 +165,6 @@ public struct RequestScheduler: Sendable, Equatable {
         guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return .max }
         let reserve = budget.limit * RequestScheduler.prefetchPercent / 100
         return max(0, remaining - reserve)
-    }
-
-    /// How many requests without a token may be sent for what the user looks at; `nil` if that is not known.
-    func anonymousRoom(at now: Timestamp) -> Int? {
-        guard let core, let remaining = remaining(for: .core, at: now) else { return nil }
-        return remaining - RequestScheduler.reserve(of: core)
     }
 }
 

@@ -19,11 +19,6 @@ extension FileReactor {
 
     func find(_ action: PageFind.Action, _ state: FileState) -> Effect<Mutation, State> {
         switch action {
-        case .open(let view): return .immediate(.find(.opened(view)))
-        case .move(let forward, let view): return .immediate(.find(.moved(forward: forward, view)))
-        case .edit(let edit): return .immediate(.find(.edited(edit)))
-        case .submit: return .immediate(.find(state.find?.line.text.isEmpty == false ? .submitted : .closed))
-        case .close: return .immediate(.find(.closed))
         case .look(let request):
             guard state.layoutNumber == request.number, let layout = state.layout else { return .none }
             let isVerbatim = state.form == .text
@@ -33,6 +28,8 @@ extension FileReactor {
                 }
                 send(.find(.found(matches, request)))
             }
+        case .submit where state.find?.line.text.isEmpty != false: return .immediate(.find(.close))
+        default: return .immediate(.find(action))
         }
     }
 }

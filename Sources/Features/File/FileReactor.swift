@@ -144,7 +144,7 @@ public struct FileReactor: Reactor, Sendable {
     private func escape(_ state: FileState) -> Effect<Mutation, State> {
         if state.goTo != nil { return .immediate(.typed(nil)) }
         if state.link != nil { return .immediate(.linked(nil)) }
-        if state.find != nil { return .immediate(.find(.closed)) }
+        if state.find != nil { return .immediate(.find(.close)) }
         return FileReactor.cancelAll.and(.immediate(state.earlier.isEmpty ? .closed : .wentBack))
     }
 

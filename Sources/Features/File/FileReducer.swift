@@ -43,7 +43,7 @@ extension FileReactor {
         case .scrolled(let line): state.line = line
         case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
         case .find(let mutation):
-            if case .opened = mutation { state.goTo = nil }
+            if case .open = mutation { state.goTo = nil }
             state.follow(mutation)
         case .linked(let link):
             state.link = link

@@ -29,25 +29,14 @@ public struct PageFind: Sendable, Equatable {
         case move(forward: Bool, in: View)
         /// A text is to be looked for.
         case look(Request)
+        /// The matches were found.
+        case found(PageMatches, Request)
         /// The find ends.
         case close
     }
 
-    /// What can change.
-    public enum Mutation: Sendable, Equatable {
-        /// A text is asked for; what is visible.
-        case opened(View)
-        /// As in ``Action``.
-        case edited(LineEdit)
-        /// As in ``Action``.
-        case submitted
-        /// The next or previous match is wanted; what is visible.
-        case moved(forward: Bool, View)
-        /// The matches were found.
-        case found(PageMatches, Request)
-        /// As in ``Action``.
-        case closed
-    }
+    /// Each action is its own mutation.
+    public typealias Mutation = Action
 
     /// A text to look for in a layout.
     public struct Request: Sendable, Equatable {
@@ -74,12 +63,9 @@ public struct PageFind: Sendable, Equatable {
 extension PageReactor {
     func find(_ action: PageFind.Action, _ state: PageState) -> Effect<Mutation, State> {
         switch action {
-        case .open(let view): .immediate(.find(.opened(view)))
-        case .move(let forward, let view): .immediate(.find(.moved(forward: forward, view)))
-        case .edit(let edit): .immediate(.find(.edited(edit)))
-        case .submit: .immediate(.find(state.find?.line.text.isEmpty == false ? .submitted : .closed))
         case .look(let request): look(request, state)
-        case .close: .immediate(.find(.closed))
+        case .submit where state.find?.line.text.isEmpty != false: .immediate(.find(.close))
+        default: .immediate(.find(action))
         }
     }
 

@@ -38,17 +38,17 @@ extension ReadsLayout {
 
     mutating func follow(_ mutation: PageFind.Mutation) {
         switch mutation {
-        case .opened(let view):
+        case .open(let view):
             link = nil
             find = PageFind(view: view)
-        case .edited(let edit):
+        case .edit(let edit):
             find?.line.apply(edit)
             if find?.line.text.isEmpty == true {
                 find?.matches = nil
                 find?.current = nil
             }
-        case .submitted: find?.isTyping = false
-        case .moved(let forward, let view): goToMatch(forward: forward, view)
+        case .submit: find?.isTyping = false
+        case .move(let forward, let view): goToMatch(forward: forward, view)
         case .found(let matches, let request):
             guard findRequest == request, var find else { return }
             let isNew = find.matches == nil || find.isTyping
@@ -58,7 +58,8 @@ extension ReadsLayout {
             if matches.count == 0 { find.current = nil }
             self.find = find
             if isNew { showMatch(PageFind.View(first: line ?? find.view.first, rows: find.view.rows)) }
-        case .closed: find = nil
+        case .close: find = nil
+        case .look: break
         }
     }
 
