@@ -15,7 +15,7 @@ import Testing
     ])
     func pages(action: RepositoryAction, path: String) async {
         let world = await AppWorld.listing()
-        await world.send(.shell(.toggleActions))
+        await world.send(.shell(.toggle(.actions)))
         await world.send(.perform(action))
         #expect(world.state.shell.dialog == nil)
         #expect(world.desktop.opened == ["https://github.com/octo/repository-1" + path])

@@ -63,7 +63,7 @@ struct ChildrenTests {
 
     /// A mutation of each child that changes its state.
     private nonisolated static let samples: [AppReactor.Mutation] = [
-        .shell(.toggleHelp), .search(.noticed(.unsafeName)), .favourites(.noticed(.unsafeName)),
+        .shell(.toggle(.help)), .search(.noticed(.unsafeName)), .favourites(.noticed(.unsafeName)),
         .history(.noticed(.unsafeName)), .startList(.noticed(.unsafeName)), .account(.opened(true, at: AppWorld.start)),
         .stars(.noted),
         .starImport(.noticed(.offline)),

@@ -18,7 +18,7 @@ import Testing
 
     @Test func theAccountDialogTakesThePlaceOfAMenu() async {
         let world = AppWorld()
-        world.begin(.shell(.toggleMenu))
+        world.begin(.shell(.toggle(.commands)))
         await world.send(.account(.open))
         #expect(world.state.account.isOpen && world.state.shell.dialog == nil)
     }
@@ -26,7 +26,7 @@ import Testing
     @Test func printingTheMarkedOnesClosesTheirList() async {
         let world = await AppWorld.listing()
         await world.send(.mark(.down))
-        await world.send(.shell(.toggleMarks))
+        await world.send(.shell(.toggle(.marks)))
         await world.send(.marks(.print))
         #expect(world.state.shell.dialog == nil && world.state.choice?.texts.count == 1)
     }

@@ -85,19 +85,19 @@ struct FacetsTests {
     func counting() async {
         let world = await world()
         #expect(world.state.facets.counts == nil)
-        await world.send(.shell(.toggleFacets))
+        await world.send(.shell(.toggle(.facets)))
         #expect(world.state.facets.counts?.rowCount == 4)
         #expect(world.state.uncountedRows == nil)
         #expect(world.state.shownFacets.first?.filter.text == "language:\"Jupyter Notebook\"")
-        await world.send(.shell(.toggleFacets))
-        await world.send(.shell(.toggleFacets))
+        await world.send(.shell(.toggle(.facets)))
+        await world.send(.shell(.toggle(.facets)))
         #expect(world.probe.mutations.count { if case .facets(.counted) = $0 { true } else { false } } == 1)
     }
 
     @Test("a facet is added to the line, its opposite takes its place, and again removes it")
     func toggling() async {
         let world = await world("swift ")
-        await world.send(.shell(.toggleFacets))
+        await world.send(.shell(.toggle(.facets)))
         let filter = QueryFilter(.topic, "tui")
         world.begin(.toggleFacet(filter))
         #expect(world.state.search.line.text == "swift topic:tui ")
@@ -112,7 +112,7 @@ struct FacetsTests {
     @Test("what a range replaced comes back when the range is removed")
     func replacing() async {
         let world = await world("swift stars:>5")
-        await world.send(.shell(.toggleFacets))
+        await world.send(.shell(.toggle(.facets)))
         let (stars, topic) = (QueryFilter(.stars, "100..999"), QueryFilter(.topic, "tui"))
         world.begin(.toggleFacet(stars))
         world.begin(.toggleFacet(topic))
@@ -125,7 +125,7 @@ struct FacetsTests {
     @Test("what is on the line can be removed, though no row has it")
     func ofTheLine() async {
         let world = await world("swift -topic:gone language:rust")
-        await world.send(.shell(.toggleFacets))
+        await world.send(.shell(.toggle(.facets)))
         let shown = world.state.shownFacets
         #expect(shown.contains { $0.filter.text == "topic:gone" && $0.count == nil })
         #expect(shown.contains { $0.filter.text == "language:rust" && $0.count == nil })
@@ -136,7 +136,7 @@ struct FacetsTests {
     @Test("typed words narrow the menu, and the selection stays on its facet when rows change")
     func narrowing() async {
         let world = await world()
-        await world.send(.shell(.toggleFacets))
+        await world.send(.shell(.toggle(.facets)))
         world.begin(.shell(.editMenu(.insert("topic"))))
         #expect(world.state.shownFacets.map(\.filter.text) == ["topic:tui", "topic:cli"])
         world.begin(.shell(.selectInMenu(1)))
@@ -185,7 +185,7 @@ struct FacetsTests {
     @Test("licence and license both find the licences")
     func spelling() async {
         let world = await AppWorld.listing()
-        world.begin(.shell(.toggleFacets))
+        world.begin(.shell(.toggle(.facets)))
         await world.settle()
         for word in ["licence", "license"] {
             world.begin(.shell(.editMenu(.clear)))

@@ -113,7 +113,7 @@ struct FollowedFilesTests {
     @Test(
         arguments: [
             .list(.move(.down)), .list(.edit(.insert("x"))), .shell(.show(.favourites)), .closeFiles,
-            .shell(.toggleHelp),
+            .shell(.toggle(.help)),
         ] as [AppReactor.Action])
     func whoGoesOnIsNotTakenToTheTarget(action: AppReactor.Action) async {
         let world = await world(selecting: "manual")

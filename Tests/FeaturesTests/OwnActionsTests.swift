@@ -31,7 +31,7 @@ import Testing
 
     @Test func theOutputIsTheAnswer_andTheMenuCloses() async throws {
         let world = try await Self.listing()
-        await world.send(.shell(.toggleActions))
+        await world.send(.shell(.toggle(.actions)))
         await world.send(.performOwn(0))
         #expect(world.state.shell.dialog == nil)
         #expect(text(world.state.ownActions.answer) == "repository-1\n")

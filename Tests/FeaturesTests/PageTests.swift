@@ -44,8 +44,8 @@ struct PageTests {
         let open = planned()
         #expect(open > before)
         await world.send(.page(.scroll(toLine: 1)))
-        await world.send(.shell(.toggleHelp))
-        await world.send(.shell(.toggleHelp))
+        await world.send(.shell(.toggle(.help)))
+        await world.send(.shell(.toggle(.help)))
         #expect(planned() == open)
     }
 

@@ -12,12 +12,12 @@ struct ShellReactorTests {
     // MARK: Help
 
     @Test func helpOpensAtItsStartScrollsAndCloses() {
-        probe.send(.toggleHelp) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        probe.send(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
         probe.send(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
         probe.send(.selectInMenu(-3)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
         probe.send(.selectInMenu(7)) { $0.dialog = Dialog(.help, CommandMenu(selected: 7)) }
-        probe.send(.toggleHelp) { $0.dialog = nil }
-        probe.send(.toggleHelp) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
+        probe.send(.toggle(.help)) { $0.dialog = nil }
+        probe.send(.toggle(.help)) { $0.dialog = Dialog(.help, CommandMenu(selected: 0)) }
         probe.send(.closeDialog) { $0.dialog = nil }
     }
 

@@ -11,8 +11,8 @@ import Testing
 
     private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
         var scene = Scene.answered(columns, rows)
-        #expect(intents(Key(.enter, .alt), scene) == [.shell(.toggleActions)])
-        scene.happen(ShellReactor.Mutation.toggleActions)
+        #expect(intents(Key(.enter, .alt), scene) == [.shell(.toggle(.actions))])
+        scene.happen(ShellReactor.Mutation.toggle(.actions))
         return scene
     }
 
@@ -37,7 +37,7 @@ import Testing
     @Test func withMarksItIsForThem() {
         var scene = Scene.answered(100, 24)
         AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Scene.repositories(3))))
-        scene.happen(ShellReactor.Mutation.toggleActions)
+        scene.happen(ShellReactor.Mutation.toggle(.actions))
         #expect(scene.panel[0] == " 3 marked repositories")
     }
 

@@ -57,20 +57,20 @@ import Testing
         (.deleteWordForward, [.list(.edit(.kill(.wordForward)))]),
         (.killField, [.list(.edit(.kill(.fieldBackward)))]), (.killToStart, [.list(.edit(.kill(.start)))]),
         (.killToEnd, [.list(.edit(.kill(.end)))]), (.yank, [.list(.edit(.yank))]),
-        (.undoEdit, [.list(.edit(.undo))]), (.help, [.shell(.toggleHelp)]), (.menu, [.shell(.toggleMenu)]),
+        (.undoEdit, [.list(.edit(.undo))]), (.help, [.shell(.toggle(.help))]), (.menu, [.shell(.toggle(.commands))]),
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down))]), (.markUpwards, [.send(.mark(.up))]),
-        (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggleMarks)]), (.nextNew, [.send(.nextNew)]),
+        (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggle(.marks))]), (.nextNew, [.send(.nextNew)]),
         // Nothing is marked, and no favourites are shown.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
-        (.acknowledgeAll, []), (.onlyNews, [.send(.onlyNew)]), (.actions, [.shell(.toggleActions)]),
+        (.acknowledgeAll, []), (.onlyNews, [.send(.onlyNew)]), (.actions, [.shell(.toggle(.actions))]),
         (.undo, [.favourites(.undo)]), (.remove, []), (.importStars, []),
         (.addRepository, [.send(.addRepository)]),
         (.showSearch, [.shell(.show(.search))]),
         (.showFavourites, [.shell(.show(.favourites))]), (.showHistory, [.shell(.show(.history))]),
         (.complete, [.completion(.toggle)]),
         (.recallOlder, [.send(.recall(.older))]), (.recallNewer, [.send(.recall(.newer))]),
-        (.facets, [.shell(.toggleFacets)]), (.acknowledge, []),
+        (.facets, [.shell(.toggle(.facets))]), (.acknowledge, []),
         // There is one search only.
         (.searchBack, [.search(.go(.back))]), (.searchForward, [.search(.go(.forward))]),
         (.showAccount, [.account(.open)]),
@@ -152,7 +152,7 @@ import Testing
 
     @Test func escClosesHelpThenClearsTheQueryThenLeaves() {
         var scene = Scene.answered(80, 24)
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
         scene.happen(ShellReactor.Mutation.closeDialog)
         #expect(scene.escape == .list(.edit(.clear)))

@@ -110,27 +110,27 @@ extension EveryScreen {
         },
         EveryScreen(name: "facets, counting", text: "swift") {
             answered(&$0)
-            $0.happen(ShellReactor.Mutation.toggleFacets)
+            $0.happen(ShellReactor.Mutation.toggle(.facets))
         },
         EveryScreen(name: "menu", text: "swift") {
             answered(&$0)
-            $0.happen(ShellReactor.Mutation.toggleMenu)
+            $0.happen(ShellReactor.Mutation.toggle(.commands))
             $0.happen(ShellReactor.Mutation.selectInMenu(20))
         },
         EveryScreen(name: "actions of the user", text: "swift") {
             answered(&$0)
             $0.addOwnActions()
-            $0.happen(ShellReactor.Mutation.toggleActions)
+            $0.happen(ShellReactor.Mutation.toggle(.actions))
             $0.happen(ShellReactor.Mutation.selectInMenu(14))
         },
         EveryScreen(name: "menu, actions of the user", text: "swift") {
             answered(&$0)
             $0.addOwnActions()
-            $0.happen(ShellReactor.Mutation.toggleMenu)
+            $0.happen(ShellReactor.Mutation.toggle(.commands))
             $0.happen(ShellReactor.Mutation.editMenu(.insert("日本")))
         },
         EveryScreen(name: "menu, narrowed") {
-            $0.happen(ShellReactor.Mutation.toggleMenu)
+            $0.happen(ShellReactor.Mutation.toggle(.commands))
             $0.happen(ShellReactor.Mutation.editMenu(.insert("order 日本語")))
         },
     ]
@@ -141,12 +141,12 @@ extension EveryScreen {
             EveryScreen(name: "help on \(screen)", text: "swift") {
                 answered(&$0)
                 $0.show(screen)
-                $0.happen(ShellReactor.Mutation.toggleHelp)
+                $0.happen(ShellReactor.Mutation.toggle(.help))
                 $0.happen(ShellReactor.Mutation.selectInMenu(7))
             },
             EveryScreen(name: "help on \(screen), its end") {
                 $0.show(screen)
-                $0.happen(ShellReactor.Mutation.toggleHelp)
+                $0.happen(ShellReactor.Mutation.toggle(.help))
                 $0.happen(ShellReactor.Mutation.selectInMenu(1_000))
             },
         ]

@@ -117,7 +117,7 @@ import Text
         var scene = Scene.answered(size.columns, size.rows)
         #expect(scene.lines == lines)
         #expect(scene.frame().cursor == nil)
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(scene.lines == lines)
     }
 

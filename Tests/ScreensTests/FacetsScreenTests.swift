@@ -63,7 +63,7 @@ import Text
 
     @Test func theKeyOpensAndClosesItOnTheSearchOnly() {
         var scene = Scene.answered(80, 24)
-        #expect(intents(.alt("r"), scene) == [.shell(.toggleFacets)])
+        #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.openFacets()
         #expect(intents(.alt("r"), scene) == [.shell(.closeDialog)])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
@@ -116,7 +116,7 @@ import Text
 
     @Test func itIsReadableBeforeTheRowsAreCounted() {
         var scene = Scene.answered(80, 24)
-        scene.happen(ShellReactor.Mutation.toggleFacets)
+        scene.happen(ShellReactor.Mutation.toggle(.facets))
         #expect(menu(scene).first == " Narrow by")
         #expect(menu(scene)[3] == "   Counting…")
     }
@@ -162,7 +162,7 @@ import Text
 extension Scene {
     /// The menu of facets opens, and the rows are counted.
     mutating func openFacets() {
-        happen(ShellReactor.Mutation.toggleFacets)
+        happen(ShellReactor.Mutation.toggle(.facets))
         let rows = state.search.repositories
         AppReactor.reduce(into: &state, .facets(.counted(FacetCounts(rows), of: rows)))
     }

@@ -240,7 +240,7 @@ struct GoldenScenes {
         switch random.below(14) {
         case 0:
             kind += ", help"
-            scene.happen(.toggleHelp)
+            scene.happen(.toggle(.help))
             scene.happen(.selectInMenu(random.below(40)))
         case 1, 2: openAccount()
         case 3:

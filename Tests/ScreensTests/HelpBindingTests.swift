@@ -12,7 +12,7 @@ import Testing
 
     private func help(at offset: Int) -> Scene {
         var scene = Scene.answered(80, 12)
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         scene.happen(ShellReactor.Mutation.selectInMenu(offset))
         return scene
     }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func theKeyThatOpenedHelpClosesItAndSoDoEscAndEnter() {
-        #expect(intents(Key(.function(1))) == [.shell(.toggleHelp)])
+        #expect(intents(Key(.function(1))) == [.shell(.toggle(.help))])
         #expect(intents(Key(.escape)) == [.shell(.closeDialog)])
         #expect(intents(Key(.enter)) == [.shell(.closeDialog)])
     }

@@ -14,7 +14,7 @@ import Text
 
     private func help(_ columns: Int, _ rows: Int, offset: Int = 0) -> Scene {
         var scene = Scene.answered(columns, rows)
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         scene.happen(ShellReactor.Mutation.selectInMenu(offset))
         return scene
     }

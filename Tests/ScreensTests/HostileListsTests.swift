@@ -75,7 +75,7 @@ struct HostileListsTests {
             for isOpen in [false, true] {
                 if isOpen, let repository = scene.state.selectedRepository {
                     scene.happen(toLists: .chose(repository))
-                    scene.happen(ShellReactor.Mutation.toggleLists)
+                    scene.happen(ShellReactor.Mutation.toggle(.lists))
                 }
                 let text = scene.lines.joined(separator: "\n")
                 #expect(text.contains("list"))

@@ -14,9 +14,9 @@ import Testing
         scene.apply(.opened(true, at: Scene.now))
         #expect(intents(Key(.function(4)), scene) == [.shell(.show(.history))])
         #expect(intents(Key(.function(5)), scene) == [.account(.close)])
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
-        #expect(intents(.alt("x"), scene) == [.shell(.toggleMenu)])
+        #expect(intents(.alt("x"), scene) == [.shell(.toggle(.commands))])
         // Text is typed into what can be seen.
         #expect(intents(Key(.character("x")), scene) == [.shell(.editMenu(.insert("x")))])
     }
@@ -40,7 +40,7 @@ import Testing
 
     @Test func theMenuListsWhatWorksNowAndRunsIt() {
         var scene = Scene.answered(100, 60)
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         let text = scene.lines.joined(separator: "\n")
         #expect(text.contains("^O") && text.contains(Command.openInBrowser.summary))
         // A note is edited elsewhere.
@@ -56,7 +56,7 @@ import Testing
 
     @Test func whatNeedsARepositorySaysSoOnAnEmptyScreen() {
         var scene = Scene(100, 70)
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         for character in "bookmark remove" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
         #expect(scene.panel[3].hasSuffix("add selected to favo… (no repository selected)"))
         #expect(intents(Key(.enter), scene) == [])
@@ -66,7 +66,7 @@ import Testing
         var scene = Scene.answered(160, 60)
         scene.state.background.persistence = .nothingOnPurpose
         #expect(!scene.status.contains("^T") && scene.status.contains("^O"))
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         #expect(scene.lines.joined().contains(Command.openInBrowser.summary))
         scene.happen(ShellReactor.Mutation.editMenu(.insert("bookmark by name")))
         #expect(scene.panel.isEmpty == false)

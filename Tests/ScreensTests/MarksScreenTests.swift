@@ -22,7 +22,7 @@ import Text
 
     private func opened(_ columns: Int = 100, _ rows: Int = 24) -> Scene {
         var scene = Self.scene(columns, rows)
-        scene.happen(ShellReactor.Mutation.toggleMarks)
+        scene.happen(ShellReactor.Mutation.toggle(.marks))
         return scene
     }
 
@@ -48,7 +48,7 @@ import Text
     }
 
     @Test func aKeyListsTheMarkedInTheOrderOfPrinting() {
-        #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggleMarks)])
+        #expect(intents(.alt("'"), Self.scene()) == [.shell(.toggle(.marks))])
         let (lines, panel) = (opened().lines, opened().panel)
         #expect(panel[0] == " Marked, in the order of printing")
         #expect(panel[3].hasPrefix(" ▌ 1  else/where-1 ") && panel[3].contains("日本語"))
@@ -99,7 +99,7 @@ import Text
 
     @Test func theMenuSaysWhatActsOnOneAndWhatOnAllMarked() {
         var scene = Self.scene(100, 80)
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         let menu = scene.lines
         for words in [
             "open selected in browser", "copy URL of selected", "open all marked in browser", "copy URLs of all marked",

@@ -49,9 +49,9 @@ import Text
     func menuOverANote(columns: Int, rows: Int) {
         var scene = noteScene("one", columns, rows)
         let before = scene.lines
-        scene.happen(.toggleMenu)
+        scene.happen(.toggle(.commands))
         #expect(scene.lines.contains { $0.contains(" Menu") } && scene.lines.contains { $0.contains("▌") })
-        scene.happen(.toggleMenu)
+        scene.happen(.toggle(.commands))
         #expect(scene.lines == before)
     }
 
@@ -102,7 +102,7 @@ import Text
 
     @Test func helpAboveANoteHasTheKeyboard() {
         var scene = noteScene("x")
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(intents(.control("s"), scene) == [])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
         #expect(intents(Key(.character("a")), scene) == [.shell(.editMenu(.insert("a")))])

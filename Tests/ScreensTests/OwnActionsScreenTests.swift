@@ -35,17 +35,17 @@ import Testing
             scene.show(screen)
             #expect(intents(.alt("o"), scene) == clone, "\(screen)")
         }
-        scene.happen(ShellReactor.Mutation.toggleMarks)
+        scene.happen(ShellReactor.Mutation.toggle(.marks))
         #expect(intents(.alt("o"), scene) == clone)
-        scene.happen(ShellReactor.Mutation.toggleActions)
+        scene.happen(ShellReactor.Mutation.toggle(.actions))
         #expect(intents(.alt("o"), scene) == clone)
     }
 
     @Test func inHelpTheirKeysDoNothing() throws {
         var scene = try scene()
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(intents(.alt("o"), scene) == [])
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         #expect(intents(.alt("o"), scene) == [])
         scene.happen(ShellReactor.Mutation.ask(.unsavedNote(.closeNote)))
         #expect(intents(.alt("o"), scene) == [])
@@ -53,7 +53,7 @@ import Testing
 
     @Test func theMenuOfActionsHasThemBelowTheOthers() throws {
         var scene = try scene(100, 30)
-        scene.happen(ShellReactor.Mutation.toggleActions)
+        scene.happen(ShellReactor.Mutation.toggle(.actions))
         #expect(scene.panel[2] == " ▌ o      open repository" && scene.panel[15] == "   Alt-O  Clone shallow")
         #expect(scene.panel[16].hasPrefix("          Write") && scene.panel[17] == "   F7     Note")
         #expect(!scene.lines.joined().contains("\u{1B}"))
@@ -66,14 +66,14 @@ import Testing
 
     @Test func theMenuOfCommandsHasThem() throws {
         var scene = try scene()
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         for letter in "shallow" {
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
         }
         #expect(scene.panel.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.performOwn(0))])
         scene.show(.favourites)
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         for letter in "shallow" {
             for case .send(.shell(let action)) in intents(Key(.character(letter)), scene) { scene.happen(action) }
         }
@@ -83,7 +83,7 @@ import Testing
 
     @Test func helpHasThem() throws {
         var scene = try scene(120, 200)
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         let lines = scene.lines
         #expect(lines.contains { $0.contains("Your actions") })
         #expect(lines.contains { $0.contains("Alt-O") && $0.contains("Clone shallow") })

@@ -57,9 +57,9 @@ struct RemappedKeysTests {
         }
         scene.happen(inHistory: .noticed(.searchRemoved(query: "x")))
         #expect(stale() == [])
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(stale() == [])
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         #expect(stale() == [])
         scene.happen(ShellReactor.Mutation.closeDialog)
         scene.apply(.opened(true, at: Scene.now))

@@ -46,7 +46,7 @@ import Text
             scene.happen(
                 ShellReactor.Mutation.resize(
                     columns: .random(in: 18...140, using: &generator), rows: .random(in: 4...40, using: &generator)))
-        case 7: scene.happen(ShellReactor.Mutation.toggleHelp)
+        case 7: scene.happen(ShellReactor.Mutation.toggle(.help))
         default: scene.happen(.list(.moved(ListMovement.ofKeys.randomElement(using: &generator) ?? .down)))
         }
     }

@@ -48,7 +48,7 @@ import Text
     @Test func functionKeysLeadFromScreenToScreenAlsoOutOfHelp() {
         var scene = scene()
         #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(intents(Key(.function(3)), scene) == [.shell(.show(.favourites))])
         scene.happen(ShellReactor.Mutation.show(.favourites))
         #expect(scene.state.shell.dialog == nil)

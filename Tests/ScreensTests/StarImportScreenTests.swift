@@ -104,7 +104,7 @@ import Testing
 
     @Test func theMenuHasTheImportButNotInAPrivateSession() {
         var scene = scene()
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         scene.happen(ShellReactor.Mutation.editMenu(.insert("import your stars")))
         #expect(scene.lines.contains { $0.contains("Alt-I") })
         scene.state.background.persistence = .nothingOnPurpose

@@ -45,7 +45,7 @@ import Testing
 
     private static func open(_ scene: inout Scene) {
         if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository)) }
-        scene.happen(ShellReactor.Mutation.toggleLists)
+        scene.happen(ShellReactor.Mutation.toggle(.lists))
     }
 
     private static func signIn(_ scene: inout Scene, _ scopes: [String]) {
@@ -154,7 +154,7 @@ import Testing
 
     @Test func theMenuHasTheCommandAndSaysWhyNot() {
         var scene = Self.scene(100, 90)
-        scene.happen(ShellReactor.Mutation.toggleMenu)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
         scene.happen(ShellReactor.Mutation.editMenu(.insert("star lists")))
         #expect(scene.lines.contains { $0.contains("put selected in star lists, or take it out") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.chooseLists)])

@@ -19,7 +19,7 @@ import Text
         #expect(colors(scene, 0) == [.standard])
         scene.fail(.interrupted(reason: "reset"))
         #expect(colors(scene, 0) == [.standard])
-        scene.happen(ShellReactor.Mutation.toggleHelp)
+        scene.happen(ShellReactor.Mutation.toggle(.help))
         #expect(colors(scene, 0) == [.standard])
     }
 

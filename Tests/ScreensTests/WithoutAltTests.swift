@@ -31,7 +31,7 @@ import Testing
     @Test func whereAnAltKeyCameCharactersAreText() {
         var scene = Scene.answered(100, 24)
         scene.state.shell.knowsAltKeys = false
-        #expect(intents(.alt("x"), scene) == [.shell(.knowAltKeys(notice: nil)), .shell(.toggleMenu)])
+        #expect(intents(.alt("x"), scene) == [.shell(.knowAltKeys(notice: nil)), .shell(.toggle(.commands))])
         scene.happen(ShellReactor.Mutation.knowAltKeys(notice: nil))
         #expect(intents(Key(.character("≈")), scene) == [.list(.edit(.insert("≈")))])
     }

@@ -8,20 +8,10 @@ public struct ShellReactor: Reactor, Sendable {
         case resize(columns: Int, rows: Int)
         /// Another screen is shown.
         case show(Screen)
-        /// Help is opened or closed.
-        case toggleHelp
-        /// The menu of commands is opened or closed.
-        case toggleMenu
+        /// Help or a menu is opened or closed.
+        case toggle(Dialog.Kind)
         /// The menu of sort orders is opened with this one selected.
         case openOrders(selected: Int)
-        /// The menu of facets is opened or closed.
-        case toggleFacets
-        /// The list of the marked repositories is opened or closed.
-        case toggleMarks
-        /// The menu of what can be opened and copied is opened or closed.
-        case toggleActions
-        /// The menu of the lists of a repository is opened or closed.
-        case toggleLists
         /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
         /// A row of the open menu is selected, by its index; in help, the first visible line.
@@ -117,13 +107,8 @@ public struct ShellReactor: Reactor, Sendable {
         case .show(let screen):
             state.screen = screen
             state.dialog = nil
-        case .toggleHelp: state.toggle(.help)
-        case .toggleMenu: state.toggle(.commands)
+        case .toggle(let kind): state.dialog = state.dialog?.kind == kind ? nil : Dialog(kind)
         case .openOrders(let selected): state.dialog = Dialog(.orders, CommandMenu(selected: max(0, selected)))
-        case .toggleFacets: state.toggle(.facets)
-        case .toggleMarks: state.toggle(.marks)
-        case .toggleActions: state.toggle(.actions)
-        case .toggleLists: state.toggle(.lists)
         case .editMenu(let edit): state.dialog?.menu.edit(edit)
         case .selectInMenu(let place): state.dialog?.menu.selected = max(0, place)
         case .toggleStrip: state.showsStrip.toggle()
@@ -165,9 +150,6 @@ public struct ShellReactor: Reactor, Sendable {
 extension ShellReactor.State {
     /// The menu of a kind, if it is open.
     func openMenu(_ kind: Dialog.Kind) -> CommandMenu? { dialog?.kind == kind ? dialog?.menu : nil }
-
-    /// Opens a menu, or closes it.
-    fileprivate mutating func toggle(_ kind: Dialog.Kind) { dialog = dialog?.kind == kind ? nil : Dialog(kind) }
 }
 
 extension CommandMenu {

@@ -103,7 +103,7 @@ extension AppReactor {
         }
         let read = state.starLists.lists == nil || state.lacksListScope
         return leavingPage(state).and(starLists.mutate(.choose(repository), state: state))
-            .and(.immediate(.shell(.toggleLists)))
+            .and(.immediate(.shell(.toggle(.lists))))
             .then { [self] state in read ? loadStarLists(isByKey: true, state) : .none }
     }
 

@@ -231,8 +231,8 @@ private struct ProgramLayer: Layer {
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
-        case .help: [.shell(.toggleHelp)]
-        case .menu: [.shell(.toggleMenu)]
+        case .help: [.shell(.toggle(.help))]
+        case .menu: [.shell(.toggle(.commands))]
         case .leave: [.send(.leave)]
         case .toggleStrip: [.shell(.toggleStrip)]
         case .redraw: [.redraw]

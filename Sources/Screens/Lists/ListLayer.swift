@@ -74,8 +74,8 @@ final class ListLayer: Layer {
         case .retry: return state.canRetry ? [.send(.retry)] : nil
         case .togglePage: return [.page(.toggle)]
         case .fullPage: return [.page(.toggleFull)]
-        case .showMarks: return [.shell(.toggleMarks)]
-        case .actions: return state.actionTargets.isEmpty ? [] : [.shell(.toggleActions)]
+        case .showMarks: return [.shell(.toggle(.marks))]
+        case .actions: return state.actionTargets.isEmpty ? [] : [.shell(.toggle(.actions))]
         case .clone: return [.send(.clone)]
         case .openMarked: return [.send(.marks(.open))]
         case .copyMarked: return [.send(.marks(.copy))]

@@ -58,7 +58,7 @@ extension PlainFrontEnd {
         case .undo: turn.actions.append(state.shell.screen == .history ? .history(.undo) : .favourites(.undo))
         case .sort: sort(numbers.first, state, look, &turn)
         case .narrow:
-            turn.actions.append(.shell(.toggleFacets))
+            turn.actions.append(.shell(.toggle(.facets)))
             wantFacets()
         case .moreLikeThis: turn.actions += selection + [.moreLikeThis]
         case .compare: compare(indices, state, look, &turn)
