@@ -76,7 +76,7 @@ struct ChildrenTests {
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
         .clones(.noticed(.offline)),
         .undo(.did(.removal)),
-        .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggled),
+        .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggle),
         .ownActions(.noticed(.cancelled(title: "Clone"))), .background(.said("A sentence.")),
     ]
 

@@ -27,7 +27,7 @@ struct FacetsTests {
         repository(4, "日本", language: "Kitten", license: "Apache-2.0", stars: 9, isFork: true),
     ]
 
-    private func counts(_ group: FacetGroup) -> [String] {
+    private func counts(_ group: QualifierName) -> [String] {
         FacetCounts(Self.repositories).entries.filter { $0.group == group }
             .map { "\($0.filter.text) \($0.label) \($0.count ?? -1)" }
     }
@@ -38,7 +38,7 @@ struct FacetsTests {
         #expect(counts(.language) == ["language:\"Jupyter Notebook\" Jupyter Notebook 1", "language:Swift Swift 1"])
         #expect(counts(.license) == ["license:mit mit 2", "license:apache-2.0 apache-2.0 1"])
         #expect(counts(.topic) == ["topic:tui tui 2", "topic:cli cli 1"])
-        #expect(counts(.owner) == ["user:apple apple 2", "user:octo octo 1"])
+        #expect(counts(.user) == ["user:apple apple 2", "user:octo octo 1"])
         #expect(
             counts(.pushed) == [
                 "pushed:2024-01-01..2024-12-31 2024 2", "pushed:2023-01-01..2023-12-31 2023 1",
@@ -64,8 +64,8 @@ struct FacetsTests {
     @Test func nothingIsCountedForNoRows() {
         #expect(FacetCounts([]).entries.isEmpty)
         let many = FacetCounts((1...500).map { Self.repository($0, "owner-\($0)") })
-        #expect(many.entries.count { $0.group == .owner } == FacetCounts.limit)
-        #expect(many.totals[FacetGroup.owner.rawValue] == 500)
+        #expect(many.entries.count { $0.group == .user } == FacetCounts.limit)
+        #expect(many.totals[.user] == 500)
     }
 
     // MARK: In the program

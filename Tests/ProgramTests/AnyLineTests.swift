@@ -153,7 +153,7 @@ private enum AnyLine {
 
         mutating func takeCandidates(_ renderer: Renderer, _ generator: inout SeededGenerator) {
             for _ in 0..<4 {
-                AppReactor.reduce(into: &state, .completion(.toggled))
+                AppReactor.reduce(into: &state, .completion(.toggle))
                 draw(renderer, &generator)
                 guard let candidate = state.completion.candidates.randomElement(using: &generator) else { return }
                 replace(candidate.change)

@@ -20,9 +20,9 @@ import Text
         let intents = scene.intents(of: .key(key))
         for case .send(let action) in intents {
             switch action {
-            case .completion(.toggle): AppReactor.reduce(into: &scene.state, .completion(.toggled))
-            case .completion(.close): AppReactor.reduce(into: &scene.state, .completion(.closed))
-            case .completion(.select(let place)): AppReactor.reduce(into: &scene.state, .completion(.selected(place)))
+            case .completion(.toggle): AppReactor.reduce(into: &scene.state, .completion(.toggle))
+            case .completion(.close): AppReactor.reduce(into: &scene.state, .completion(.close))
+            case .completion(.select(let place)): AppReactor.reduce(into: &scene.state, .completion(.select(place)))
             case .list(.edit(let edit)): scene.happen(.list(.edited(edit, at: Scene.now)))
             default: break
             }
@@ -93,12 +93,12 @@ import Text
         var scene = typed("language:swi")
         scene.happen(.searchStarted(scene.state.search.query, at: Scene.now))
         #expect(scene.state.completion.isOpen && !scene.lines[2].contains("^"))
-        AppReactor.reduce(into: &scene.state, .completion(.closed))
+        AppReactor.reduce(into: &scene.state, .completion(.close))
         // It is the beginning of one; another value is judged when the line has rested.
         #expect(!scene.lines[2].contains("^"))
         scene = typed("language:swxyz")
         #expect(!scene.lines[2].contains("^"))
-        AppReactor.reduce(into: &scene.state, .completion(.settled))
+        AppReactor.reduce(into: &scene.state, .completion(.settle))
         #expect(scene.lines[2].contains("Unknown language swxyz."))
     }
 

@@ -51,7 +51,7 @@ struct EveryScreen: Sendable {
         },
         EveryScreen(name: "completions", text: "lang:c \"a b\" OR -stars:>1k") { scene in
             for character in " license:" { scene.type(String(character)) }
-            AppReactor.reduce(into: &scene.state, .completion(.selected(1)))
+            AppReactor.reduce(into: &scene.state, .completion(.select(1)))
         },
         EveryScreen(name: "no matches", text: "swift") { $0.finish([]) },
         EveryScreen(name: "no matches, with advice", text: "日本語 swift") {

@@ -151,7 +151,7 @@ import Text
 
     @Test func completionHasTheChangesFirst() {
         var scene = advised()
-        AppReactor.reduce(into: &scene.state, .completion(.toggled))
+        AppReactor.reduce(into: &scene.state, .completion(.toggle))
         #expect(scene.lines[4].contains("ripgrep") && scene.lines[4].contains("local repository"))
         #expect(scene.lines[5].contains("language:cobol") && scene.lines[5].contains("without it: 14 local results"))
         #expect(intents(Key(.tab), scene) == [.list(.edit(.mend(0..<7, with: "ripgrep")))])

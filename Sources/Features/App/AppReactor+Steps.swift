@@ -41,10 +41,10 @@ extension AppReactor {
     func submit(_ state: AppState) -> Effect<Mutation, State> {
         let enter = state.enter
         // Without a name yet, the existing ones are offered.
-        if enter == .offerNames { return state.completion.isOpen ? .none : .immediate(.completion(.toggled)) }
+        if enter == .offerNames { return state.completion.isOpen ? .none : .immediate(.completion(.toggle)) }
         // Enter means the list, unless a completion is selected.
         if state.completion.isOpen {
-            return .immediate(.completion(.closed)).then { [self] state in submit(state) }
+            return .immediate(.completion(.close)).then { [self] state in submit(state) }
         }
         switch enter {
         case .runSelected: return run(state)

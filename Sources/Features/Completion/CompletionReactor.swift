@@ -15,23 +15,14 @@ public struct CompletionReactor: Reactor, Sendable {
         case settle
         /// Names of the local catalogue are wanted.
         case lookUp(CatalogueNames.Request)
-    }
-
-    /// What can change.
-    public enum Mutation: Sendable, Equatable {
-        /// The list was opened, or closed.
-        case toggled
-        /// The list was closed.
-        case closed
-        /// A candidate was selected.
-        case selected(Int?)
-        /// The line has rested.
-        case settled
         /// The library answered.
         case namesFound(CatalogueNames)
         /// GitHub answered; `nil` if it may do so later.
         case organizationsFound([String]?, login: String)
     }
+
+    /// Each action is its own mutation; a look-up changes nothing.
+    public typealias Mutation = Action
 
     /// The state of the list.
     public typealias State = CompletionState
@@ -47,24 +38,22 @@ public struct CompletionReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: CompletionState) -> Effect<Mutation, State> {
         switch action {
-        case .toggle: .immediate(.toggled)
-        case .close: .immediate(.closed)
-        case .select(let place): .immediate(.selected(place))
-        case .settle: .immediate(.settled)
         case .lookUp(let request):
-            .run(id: .names) { [names] send in
+            .run(id: "names") { [names] send in
                 if let found = await names(request) { send(.namesFound(found)) }
             }
+        default: .immediate(action)
         }
     }
 
     /// Folds one mutation into the state.
     public static func reduce(into state: inout CompletionState, _ mutation: Mutation) {
         switch mutation {
-        case .toggled: state.toggle()
-        case .closed: state.close(isFinal: true)
-        case .selected(let place): state.select(place)
-        case .settled: state.settle()
+        case .toggle: state.toggle()
+        case .close: state.close(isFinal: true)
+        case .select(let place): state.select(place)
+        case .settle: state.settle()
+        case .lookUp: break
         case .namesFound(let names): state.adopt(names)
         case .organizationsFound(let logins, let login): state.adopt(organizations: logins, of: login)
         }
@@ -74,8 +63,4 @@ public struct CompletionReactor: Reactor, Sendable {
     public var reactions: [Reaction<State, Action, Mutation>] {
         [.react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) }]
     }
-}
-
-extension EffectID {
-    fileprivate static let names: EffectID = "names"
 }

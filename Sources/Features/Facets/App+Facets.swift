@@ -42,7 +42,7 @@ extension AppState {
         let isNarrowed = !menu.line.text.isEmpty
         let others = facetsOfLine(besides: counted)
         var shown: [Facet] = []
-        for group in FacetGroup.allCases {
+        for group in Facet.groups {
             let entries = counted.filter { $0.group == group }
             let most = isNarrowed ? entries : Array(entries.prefix(AppState.facetsOfGroup))
             shown += most + entries.dropFirst(most.count).filter { isOnLine($0.filter) }
@@ -59,7 +59,7 @@ extension AppState {
     private func facetsOfLine(besides counted: [Facet]) -> [Facet] {
         var found: [Facet] = []
         for token in queryCheck.query.tokens {
-            guard let filter = QueryFilter(token), FacetGroup(filter.name) != nil, !filter.value.isEmpty else {
+            guard let filter = QueryFilter(token), Facet.groups.contains(filter.name), !filter.value.isEmpty else {
                 continue
             }
             let facet = Facet(filter.isExcluded ? filter.opposite : filter, count: nil)

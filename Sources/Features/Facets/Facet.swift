@@ -1,4 +1,4 @@
-import Model
+public import Model
 public import Query
 
 /// A value that a search can be narrowed by, and how many loaded repositories have it.
@@ -17,8 +17,11 @@ public struct Facet: Sendable, Equatable {
         label = Facet.label(of: filter)
     }
 
+    /// What values are counted by, in the order of the list.
+    static let groups: [QualifierName] = [.language, .license, .topic, .user, .pushed, .stars, .archived, .fork]
+
     /// Its group; `nil` for qualifiers that are not counted.
-    public var group: FacetGroup? { FacetGroup(filter.name) }
+    public var group: QualifierName? { Facet.groups.contains(filter.name) ? filter.name : nil }
 
     private static func label(of filter: QueryFilter) -> String {
         switch filter.name {
@@ -29,40 +32,6 @@ public struct Facet: Sendable, Equatable {
         case .archived, .fork:
             QualifierTable.standard[filter.name]?.values.first { $0.text == filter.value }?.meaning ?? filter.value
         default: filter.value
-        }
-    }
-}
-
-/// What values are counted by.
-public enum FacetGroup: Int, Sendable, Hashable, CaseIterable {
-    /// Main languages.
-    case language
-    /// Licences.
-    case license
-    /// Topics.
-    case topic
-    /// Owners.
-    case owner
-    /// Years of the last push.
-    case pushed
-    /// Stars by powers of ten.
-    case stars
-    /// Archived or not.
-    case archived
-    /// Forks or not.
-    case fork
-
-    init?(_ name: QualifierName) {
-        switch name {
-        case .language: self = .language
-        case .license: self = .license
-        case .topic: self = .topic
-        case .user: self = .owner
-        case .pushed: self = .pushed
-        case .stars: self = .stars
-        case .archived: self = .archived
-        case .fork: self = .fork
-        default: return nil
         }
     }
 }

@@ -7,8 +7,8 @@ public struct FacetCounts: Sendable, Equatable {
     public let rowCount: Int
     /// The values in the order of their groups.
     public let entries: [Facet]
-    /// The number of values in each group, by the place of the group; more than 100 are not among the entries.
-    public let totals: [Int]
+    /// The number of values in each group; more than 100 are not among the entries.
+    public let totals: [QualifierName: Int]
 
     /// The maximum number of values of a group.
     static let limit = 100
@@ -18,10 +18,11 @@ public struct FacetCounts: Sendable, Equatable {
         var tally = FacetTally()
         for repository in repositories { tally.add(repository) }
         rowCount = repositories.count
-        let groups = FacetGroup.allCases.map { tally.entries(of: $0) }
+        let groups = Facet.groups.map { tally.entries(of: $0) }
         let shown = groups.map { FacetCounts.most($0) }
         entries = shown.flatMap(\.self)
-        totals = zip(groups, shown).map { $0.count > FacetCounts.limit ? $0.count : $1.count }
+        let counts = zip(groups, shown).map { $0.count > FacetCounts.limit ? $0.count : $1.count }
+        totals = Dictionary(uniqueKeysWithValues: zip(Facet.groups, counts))
     }
 
     /// Counts repositories off the main actor.
@@ -58,12 +59,12 @@ struct FacetTally {
     }
 
     /// The values of a group: names by falling counts, numbers and years from the greatest.
-    func entries(of group: FacetGroup) -> [Facet] {
+    func entries(of group: QualifierName) -> [Facet] {
         switch group {
         case .language: byCount(languages, .language)
         case .license: byCount(licenses, .license)
         case .topic: byCount(topics, .topic)
-        case .owner: byCount(owners, .user)
+        case .user: byCount(owners, .user)
         case .pushed:
             years.sorted { $0.key > $1.key }.map { year, count in
                 Facet(QueryFilter(.pushed, "\(year)-01-01..\(year)-12-31"), count: count)
@@ -71,6 +72,7 @@ struct FacetTally {
         case .stars: stars.indices.reversed().compactMap(starEntry)
         case .archived: choice(.archived, archived, yes: "true", no: "false")
         case .fork: choice(.fork, forks, yes: "only", no: "false")
+        default: []
         }
     }
 

@@ -1,4 +1,5 @@
 import Features
+import Model
 import Query
 import Terminal
 
@@ -12,7 +13,7 @@ struct FacetsLayer: FramedMenu {
 
     /// A line of the menu.
     private enum Line {
-        case heading(FacetGroup, shown: Int)
+        case heading(QualifierName, shown: Int)
         case facet(Int)
     }
 
@@ -45,7 +46,7 @@ struct FacetsLayer: FramedMenu {
 
     private var lines: [Line] {
         var lines: [Line] = []
-        var group: FacetGroup?
+        var group: QualifierName?
         for (place, facet) in facets.enumerated() {
             if let next = facet.group, next != group {
                 group = next
@@ -83,11 +84,9 @@ struct FacetsLayer: FramedMenu {
         }
     }
 
-    private func draw(_ group: FacetGroup, _ shown: Int, on canvas: inout RowCanvas) {
+    private func draw(_ group: QualifierName, _ shown: Int, on canvas: inout RowCanvas) {
         canvas.write(Messages.title(group), look.theme.dim)
-        guard let counts = state.facets.counts, counts.totals.indices.contains(group.rawValue) else { return }
-        let total = counts.totals[group.rawValue]
-        guard shown < total else { return }
+        guard let total = state.facets.counts?.totals[group], shown < total else { return }
         canvas.write(" \(look.symbols.separator) \(Messages.shown(shown, of: total))", look.theme.dim)
     }
 

@@ -1,4 +1,5 @@
 import Features
+import Model
 
 /// The menu of facets, and what helps a query without results.
 extension Messages {
@@ -17,16 +18,17 @@ extension Messages {
         return bounds.map { Int($0).map(Quantities.grouped) ?? String($0) }.joined(separator: "–")
     }
 
-    static func title(_ group: FacetGroup) -> String {
+    static func title(_ group: QualifierName) -> String {
         switch group {
         case .language: "Language"
         case .license: "Licence"
         case .topic: "Topic"
-        case .owner: "Owner"
+        case .user: "Owner"
         case .pushed: "Last push"
         case .stars: "Stars"
         case .archived: "Archived"
         case .fork: "Forks"
+        default: group.rawValue
         }
     }
 
