@@ -228,7 +228,7 @@ public struct AccountReactor: Reactor, Sendable {
 
     private func openInBrowser(_ state: AccountState) -> Effect<Mutation, State> {
         guard case .waiting(let code) = state.login else { return .none }
-        return .run(id: .browser) { [dependencies] _ in
+        return .run(id: "browser") { [dependencies] _ in
             try await dependencies.openInBrowser(code.address)
         } catch: { error in
             .noticed(.trouble("\(error)"))
@@ -251,5 +251,4 @@ extension EffectID {
     static let signOut: EffectID = "sign out"
     static let budgets: EffectID = "budgets"
     static let login: EffectID = "login"
-    fileprivate static let browser: EffectID = "browser"
 }

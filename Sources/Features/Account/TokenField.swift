@@ -22,11 +22,7 @@ public struct TokenField: Sendable, Equatable {
 
     private static func line(of secret: Secret) -> Secret {
         let lines = secret.revealed.split(whereSeparator: \.isNewline)
-        let line = lines.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
-        let start = line.drop(while: \.isWhitespace)
-        return Secret(
-            String(
-                start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex)))
+        return Secret((lines.first { !$0.allSatisfy(\.isWhitespace) } ?? "").trimmed)
     }
 }
 

@@ -76,7 +76,7 @@ public struct ClonesReactor: Reactor, Sendable {
         case .close: .immediate(.closed)
         case .cancel: .cancel(.cloning)
         case .look:
-            .run(id: .findingClones) { [dependencies, known = state.index] send in
+            .run(id: "finding clones") { [dependencies, known = state.index] send in
                 send(.found(await dependencies.find(known), after: known))
             }
         }
@@ -109,7 +109,7 @@ public struct ClonesReactor: Reactor, Sendable {
         let isFolder = text.isEmpty || text.hasSuffix("/")
         guard let path = form.places.absolute(isFolder ? text + "x" : text) else { return .none }
         let beginning = isFolder ? String(path.dropLast()) : path
-        return .run(id: .completingPath) { [dependencies] send in
+        return .run(id: "completing path") { [dependencies] send in
             send(.completed(text, await dependencies.names(beginning)))
         }
     }

@@ -83,6 +83,4 @@ public enum CloneNotice: Sendable, Equatable {
 
 extension EffectID {
     static let cloning: EffectID = "cloning"
-    static let findingClones: EffectID = "finding clones"
-    static let completingPath: EffectID = "completing path"
 }

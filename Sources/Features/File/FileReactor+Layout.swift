@@ -9,7 +9,7 @@ extension FileReactor {
             return .none
         }
         let location = state.location
-        return .run(id: .layingOutFile) { [dependencies] send in
+        return .run(id: .layingOut) { [dependencies] send in
             let (layout, row, isUTF8) = await withTaskExecutorPreference(dependencies.executor) {
                 await dependencies.layout(of: current, request, at: location)
             }
@@ -22,9 +22,9 @@ extension FileReactor {
         case .look(let request):
             guard state.layoutNumber == request.number, let layout = state.layout else { return .none }
             let isVerbatim = state.form == .text
-            return .run(id: .findingInFile) { [dependencies] send in
-                let matches = await withTaskExecutorPreference(dependencies.executor) {
-                    await PageMatches.find(request.text, in: layout, isVerbatim: isVerbatim)
+            return .run(id: .finding) { [dependencies] send in
+                let matches = await concurrently(on: dependencies.executor) {
+                    PageMatches(of: request.text, in: layout, isVerbatim: isVerbatim)
                 }
                 send(.find(.found(matches, request)))
             }

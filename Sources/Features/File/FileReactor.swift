@@ -100,7 +100,7 @@ public struct FileReactor: Reactor, Sendable {
     /// A viewer with these dependencies.
     public init(_ dependencies: FileDependencies) { self.dependencies = dependencies }
 
-    private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOutFile, .findingInFile) }
+    private static var cancelAll: Effect<Mutation, State> { .cancel(.layingOut, .finding) }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: FileState) -> Effect<Mutation, State> {
@@ -177,9 +177,4 @@ public struct FileReactor: Reactor, Sendable {
     private func copy(_ address: String) -> Effect<Mutation, State> {
         .copy(address, by: dependencies.copy, Mutation.noticed)
     }
-}
-
-extension EffectID {
-    static let layingOutFile: EffectID = "laying out"
-    static let findingInFile: EffectID = "finding"
 }

@@ -242,22 +242,12 @@ extension MarkupLayout {
             let text = rows.map { row in
                 lines[row].spans.filter { !$0.style.contains(.number) }.map(\.text).joined()
                     .filter { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" || $0 == "_" }
-                    .trimming(while: \.isWhitespace)
+                    .trimmed
             }.filter { !$0.isEmpty }.joined(separator: " ")
             let slug = text.lowercased().replacing(" ", with: "-")
             let count = seen[slug, default: 0]
             seen[slug] = count + 1
             return (count == 0 ? slug : "\(slug)-\(count)") == anchor
         }
-    }
-}
-
-extension StringProtocol {
-    /// The text without such characters at both ends.
-    fileprivate func trimming(while isTrimmed: (Character) -> Bool) -> SubSequence {
-        var rest = self[...]
-        while let first = rest.first, isTrimmed(first) { rest.removeFirst() }
-        while let last = rest.last, isTrimmed(last) { rest.removeLast() }
-        return rest
     }
 }

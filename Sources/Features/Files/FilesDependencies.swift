@@ -77,11 +77,12 @@ extension FilesDependencies {
         return await self.listing(listing, adding: folder, in: listing.tree.path(number), id: id)
     }
 
+    /// A large tree takes a second.
     private func listing(
         _ repository: Repository, _ tree: RepositoryTree, at moment: Timestamp, isSaved: Bool = false
     ) async -> FileListing {
-        await withTaskExecutorPreference(executor) {
-            await FilesDependencies.list(repository, tree, moment, isSaved)
+        await concurrently(on: executor) {
+            FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)
         }
     }
 
@@ -89,44 +90,20 @@ extension FilesDependencies {
     private func listing(_ listing: FileListing, adding folder: RepositoryTree, in path: String, id: String) async
         -> FileListing
     {
-        await withTaskExecutorPreference(executor) { await FilesDependencies.add(folder, path, id, to: listing) }
+        await concurrently(on: executor) {
+            var tree = listing.tree.tree
+            tree.append(folder, in: path, id: id)
+            return FileListing(listing.repository, tree, fetchedAt: listing.fetchedAt, isSaved: listing.isSaved)
+        }
     }
 
     func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
-        await withTaskExecutorPreference(executor) { await FilesDependencies.filter(request, last) }
+        await concurrently(on: executor) { request.matches(narrowing: last) }
     }
 
     /// The address of the submodule at a path, as a `.gitmodules` has it.
     func address(at path: String, in repository: Repository, by text: [UInt8]) async -> String? {
-        await withTaskExecutorPreference(executor) { await FilesDependencies.find(path, repository, text) }
-    }
-
-    /// Off the main actor: a large tree takes a second.
-    @concurrent
-    private static func list(
-        _ repository: Repository, _ tree: RepositoryTree, _ moment: Timestamp, _ isSaved: Bool
-    ) async -> FileListing {
-        FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)
-    }
-
-    @concurrent
-    private static func add(
-        _ folder: RepositoryTree, _ path: String, _ id: String, to listing: FileListing
-    ) async -> FileListing {
-        var tree = listing.tree.tree
-        tree.append(folder, in: path, id: id)
-        return FileListing(
-            listing.repository, tree, fetchedAt: listing.fetchedAt, isSaved: listing.isSaved)
-    }
-
-    @concurrent
-    private static func find(_ path: String, _ repository: Repository, _ text: [UInt8]) async -> String? {
-        Submodules(text).address(at: path, in: repository)
-    }
-
-    @concurrent
-    private static func filter(_ request: FileFilterRequest, _ last: FileMatches?) async -> FileMatches {
-        request.matches(narrowing: last)
+        await concurrently(on: executor) { Submodules(text).address(at: path, in: repository) }
     }
 }
 

@@ -78,11 +78,6 @@ public struct LinkedArrangement: Sendable, Equatable {
         let keys = places.map(key)
         return places.indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { places[$0] }
     }
-
-    @concurrent
-    static func arranging(_ request: Request, _ items: [LinkedItem]) async -> LinkedArrangement {
-        LinkedArrangement(request, of: items)
-    }
 }
 
 private func < (one: ((String, String), Int), other: ((String, String), Int)) -> Bool {

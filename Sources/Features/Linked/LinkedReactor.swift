@@ -75,7 +75,7 @@ public struct LinkedReactor: Reactor, Sendable {
         case .reload(let request): LinkedReactor.cancelAll.and(.immediate(.requested(request)))
         case .arrange(let request):
             .run(id: .arranging) { [all = state.all] send in
-                send(.arranged(await LinkedArrangement.arranging(request, all)))
+                send(.arranged(await concurrently { LinkedArrangement(request, of: all) }))
             }
         case .cancelFacts: .cancel(.linkedFacts)
         case .accountChanged: LinkedReactor.cancelAll.and(.immediate(.forgotten))

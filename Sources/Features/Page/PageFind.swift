@@ -74,9 +74,7 @@ extension PageReactor {
             return .none
         }
         return .run(id: .finding) { [dependencies] send in
-            let matches = await withTaskExecutorPreference(dependencies.executor) {
-                await PageMatches.find(request.text, in: layout)
-            }
+            let matches = await concurrently(on: dependencies.executor) { PageMatches(of: request.text, in: layout) }
             send(.find(.found(matches, request)))
         }
     }

@@ -48,13 +48,7 @@ public struct PageMatches: Sendable, Equatable {
         return low
     }
 
-    /// Finds a text. It takes some milliseconds for 100 KB: not for the main actor.
-    @concurrent
-    static func find(_ text: String, in layout: MarkupLayout, isVerbatim: Bool = false) async -> PageMatches {
-        PageMatches(of: text, in: layout, isVerbatim: isVerbatim)
-    }
-
-    /// The places of a text; none of an empty one.
+    /// The places of a text; none of an empty one. It takes some milliseconds for 100 KB: not for the main actor.
     ///
     /// - Parameter isVerbatim: Whether the lines of a block are one line that was cut anywhere.
     init(of text: String, in layout: MarkupLayout, isVerbatim: Bool = false) {

@@ -154,6 +154,6 @@ extension PageDependencies {
 }
 
 extension EffectID {
-    fileprivate static let layingOut: EffectID = "laying out"
+    static let layingOut: EffectID = "laying out"
     static let finding: EffectID = "finding"
 }

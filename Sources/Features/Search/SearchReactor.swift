@@ -136,7 +136,7 @@ public struct SearchReactor: Reactor, Sendable {
         case .endLookUp: .cancel(.localResults)
         case .reachOut: reachOut(state)
         case .accountChanged:
-            .immediate(.accountChanged(at: dependencies.now())).and(.run(id: .budget, recallBudget)).and(
+            .immediate(.accountChanged(at: dependencies.now())).and(.run(id: "budget", recallBudget)).and(
                 repeatRequest(state))
         }
     }
@@ -263,5 +263,4 @@ extension EffectID {
     static let search: EffectID = "search"
     static let localResults: EffectID = "localResults"
     static let page: EffectID = "page"
-    static let budget: EffectID = "budget"
 }

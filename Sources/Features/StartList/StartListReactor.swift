@@ -39,7 +39,7 @@ public struct StartListReactor: Reactor, Sendable {
         switch action {
         case .list(let action): action.effect(on: state, at: now(), opening)
         case .count(let searches):
-            .run(id: .newRows) { [newRows] send in send(.counted(await newRows(searches))) }
+            .run(id: "new rows") { [newRows] send in send(.counted(await newRows(searches))) }
         }
     }
 
@@ -50,8 +50,4 @@ public struct StartListReactor: Reactor, Sendable {
         case .counted(let counts): state.newRows = counts
         }
     }
-}
-
-extension EffectID {
-    static let newRows: EffectID = "new rows"
 }

@@ -9,14 +9,11 @@ struct CompareContent: ListContent {
 
     var orders: (names: [String], current: Int) { ([Messages.asMarked], 0) }
     var trouble: (summary: String, advice: String)? { nil }
-    var hasColumnNames: Bool { false }
-    var hasDetails: Bool { false }
+    var hasColumns: Bool { false }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         indices.map { _ in look.row(width) { _ in } }
     }
-
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
         [StyledText(Messages.nothingToCompare, look.theme.strong)]

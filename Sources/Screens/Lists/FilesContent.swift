@@ -13,8 +13,7 @@ struct FilesContent: ListContent {
 
     var orders: (names: [String], current: Int) { ([Messages.fileOrder(files.mode)], 0) }
     var noPage: String { Messages.filesHaveNoPage }
-    var hasColumnNames: Bool { false }
-    var hasDetails: Bool { false }
+    var hasColumns: Bool { false }
     var isLoadingMore: Bool { files.showsHits && state.isLoadingPageOfCode }
 
     // MARK: Keys
@@ -98,8 +97,6 @@ struct FilesContent: ListContent {
             text: hit?.path ?? "", form: .hit(line: String(line), words), kind: .file, fact: "", width: width,
             isSelected: isSelected)
     }
-
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
         // Nothing is said before the filter or GitHub has answered.

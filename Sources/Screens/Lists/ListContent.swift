@@ -21,10 +21,8 @@ protocol ListContent: PlainContent {
     /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
     var mend: LineEdit? { get }
 
-    /// Whether its columns have names.
-    var hasColumnNames: Bool { get }
-    /// Whether the details of the selected repository are below the list.
-    var hasDetails: Bool { get }
+    /// Whether its columns have names, and the details of the selected repository are below the list.
+    var hasColumns: Bool { get }
     /// Lines above the list, if there is room for them.
     func lead(width: Int) -> [StyledText]
 
@@ -72,8 +70,8 @@ extension ListContent {
     var isLoadingMore: Bool { false }
     var pane: FavouritesPane? { nil }
     var mend: LineEdit? { nil }
-    var hasColumnNames: Bool { true }
-    var hasDetails: Bool { true }
+    var hasColumns: Bool { true }
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
     func lead(width: Int) -> [StyledText] { [] }
     var noPage: String { Messages.noRepositorySelected }
     var headings: [(index: Int, text: String)] { [] }

@@ -51,12 +51,12 @@ final class ListLayer: Layer {
             if isCloning { return FormLayer.rows + 1 }
             return isNaming ? FormLayer.rows : pane?.rows(of: rows) ?? 0
         }
-        let hasStrip = shown.selectedRepository != nil && content.hasDetails && state.shell.showsStrip
+        let hasStrip = shown.selectedRepository != nil && content.hasColumns && state.shell.showsStrip
         guard
             let layout = ScreenLayout(
                 Size(columns: columns, rows: rows), errorRows: error?.count ?? 0, paneRows: paneRows,
                 stripRows: { hasStrip ? Strip.rows(of: $0) : 0 },
-                leadRows: content.lead(width: columns).count, hasHeading: shown.itemCount > 0 && content.hasColumnNames,
+                leadRows: content.lead(width: columns).count, hasHeading: shown.itemCount > 0 && content.hasColumns,
                 hasPagePrompt: content.isLoadingMore,
                 page: menu ?? state.pagePlacement)
         else { return nil }

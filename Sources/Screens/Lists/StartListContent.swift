@@ -22,8 +22,7 @@ struct StartListContent: ListContent {
     var trouble: (summary: String, advice: String)? { search.trouble }
     var noPage: String { Messages.searchesHaveNoPage }
     // The names say it, and the news of a favourite are in its row.
-    var hasColumnNames: Bool { false }
-    var hasDetails: Bool { false }
+    var hasColumns: Bool { false }
 
     func intents(of command: Command) -> [Intent]? { search.intents(of: command) }
 
@@ -73,8 +72,6 @@ struct StartListContent: ListContent {
         row.news = Messages.news(favourite, separator: look.symbols.separator)
         return row
     }
-
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
 
     func placeholder(lines: Int, width: Int) -> [StyledText] { search.placeholder(lines: lines, width: width) }
 

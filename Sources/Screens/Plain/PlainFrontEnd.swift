@@ -306,15 +306,6 @@ extension PlainFrontEnd {
     }
 }
 
-extension String {
-    /// The text without the white space around it.
-    fileprivate var trimmed: String {
-        let start = drop(while: \.isWhitespace)
-        guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(start[...end])
-    }
-}
-
 extension AppReactor.Action {
     /// Whether a notice says what came of it, and nothing else before that.
     var bringsNotice: Bool {
