@@ -170,7 +170,7 @@ struct HistoryBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<HistoryState> { state.$history }
     func change(_ state: inout AppState, _ change: (inout HistoryState) -> Void) { change(&state.history) }
     func action(_ action: ListAction) -> AppReactor.Action { .history(.list(action)) }
-    func mutation(_ mutation: ListMutation<HistoryOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
+    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .history(.list(mutation)) }
     func isWorking(_ state: AppState) -> Bool { !state.history.changes.isEmpty }
     var accountChanged: AppReactor.Action? { nil }
     func forget(_ state: inout AppState) {}

@@ -181,7 +181,7 @@ struct CompareBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<CompareState> { state.$compare }
     func change(_ state: inout AppState, _ change: (inout CompareState) -> Void) { change(&state.compare) }
     func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
-    func mutation(_ mutation: ListMutation<CompareOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
+    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .openComparison }
     var leaving: AppReactor.Action { .closeComparison }
     func isWorking(_ state: AppState) -> Bool { state.isLoadingComparison }

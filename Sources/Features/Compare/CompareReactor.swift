@@ -20,7 +20,7 @@ public struct CompareReactor: Reactor, Sendable {
     /// What can change.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         /// A change of every list screen.
-        case list(ListMutation<CompareOrder>)
+        case list(ListMutation<OnlyOrder>)
         /// Repositories are compared.
         case opened([Repository], from: Screen, at: Timestamp)
         /// What is known of the columns has changed.

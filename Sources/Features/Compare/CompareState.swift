@@ -6,7 +6,7 @@ public struct CompareState: ListScreen {
     public static let counts = 2...6
 
     /// The selection.
-    public var screen: ListScreenState<Repository.ID, CompareOrder>
+    public var screen: ListScreenState<Repository.ID, OnlyOrder>
     /// The columns.
     public internal(set) var items: [Repository] = []
     /// What is known of the columns.
@@ -23,16 +23,10 @@ public struct CompareState: ListScreen {
     public internal(set) var origin = Screen.search
 
     /// No repositories.
-    public init(now: Timestamp) { screen = ListScreenState(order: .asMarked, now: now) }
+    public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
     /// There is no filter: nothing is typed here.
     public mutating func lineChanged() {}
 
     mutating func update() { comparison = Comparison(items, facts, now: screen.now) }
-}
-
-/// The order of the columns.
-public enum CompareOrder: ListOrder {
-    /// That of the marks.
-    case asMarked
 }

@@ -128,12 +128,7 @@ public struct FavouriteList: Sendable, Equatable {
             let place = section(of: entries[index])
             let list = lists.all.indices.contains(place) ? lists.all[place] : nil
             sections.append(Section(index: index, list: list?.id, name: list?.name))
-            var (low, high) = (index + 1, entries.count)
-            while low < high {
-                let middle = (low + high) / 2
-                if section(of: entries[middle]) <= place { low = middle + 1 } else { high = middle }
-            }
-            index = low
+            index = (index + 1..<entries.count).first(after: { section(of: entries[$0]) <= place })
         }
         return sections.first?.list == nil ? [] : sections
     }
@@ -156,12 +151,7 @@ public struct FavouriteList: Sendable, Equatable {
 
     /// The index of a favourite in a sorted list.
     private func index(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
-        var (low, high) = (0, list.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places(list.entries[middle], before: entry) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        list.entries.indices.first(after: { places(list.entries[$0], before: entry) })
     }
 
     // MARK: All favourites

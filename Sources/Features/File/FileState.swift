@@ -130,9 +130,6 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// The address of the link that is being chosen; `nil` if there is none of its number.
     public var linkAddress: String? { chosenLink }
 
-    /// Whether Esc leads to another file, or closes the viewer.
-    var leavesOnEscape: Bool { goTo == nil && link == nil && find == nil }
-
     /// Whether a file is open.
     public var isOpen: Bool { file != nil }
 

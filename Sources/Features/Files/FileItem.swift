@@ -23,12 +23,6 @@ public struct FileItem: ListItem, Hashable {
     public var listedRepository: Repository? { nil }
 }
 
-/// The order of files.
-public enum FileOrder: ListOrder {
-    /// That of the tree; the best matches first if the line filters them.
-    case tree
-}
-
 /// The files that match a filter.
 public struct FileMatches: Sendable, Equatable {
     /// What was looked for, and in which tree.

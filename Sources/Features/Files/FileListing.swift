@@ -48,30 +48,23 @@ enum NotableFiles {
     static let most = 12
 
     /// The kinds in order: the beginnings of names, whole names and endings of names, in lower case.
-    private static let kinds: [(prefixes: [String], names: Set<String>, suffixes: [String])] = [
-        (["readme"], [], []),
-        (["license", "licence", "copying", "unlicense"], [], []),
-        (["changelog", "changes", "history", "news.", "release-notes", "releases."], ["news"], []),
+    private static let kinds = [
+        ("readme", "", ""),
+        ("license licence copying unlicense", "", ""),
+        ("news. releases. changelog changes history release-notes", "news", ""),
         (
-            [],
-            [
-                "package.swift", "package.json", "cargo.toml", "go.mod", "pyproject.toml", "setup.py", "gemfile",
-                "pom.xml",
-                "build.gradle", "build.gradle.kts", "cmakelists.txt", "makefile", "composer.json", "mix.exs",
-                "deno.json",
-                "meson.build", "build.zig", "dune-project", "stack.yaml", "flake.nix", "dockerfile", "justfile",
-                "configure.ac",
-            ], [".gemspec", ".cabal", ".csproj", ".sln", ".nimble", ".rockspec"]
+            "",
+            """
+            package.swift package.json cargo.toml go.mod pyproject.toml setup.py gemfile pom.xml build.gradle \
+            build.gradle.kts cmakelists.txt makefile composer.json mix.exs deno.json meson.build build.zig dune-project \
+            stack.yaml flake.nix dockerfile justfile configure.ac
+            """, ".gemspec .cabal .csproj .sln .nimble .rockspec"
         ),
-        (
-            ["azure-pipelines"],
-            [".gitlab-ci.yml", ".travis.yml", ".circleci", "jenkinsfile", ".cirrus.yml", ".buildkite"],
-            []
-        ),
-        ([], ["examples", "example", "samples", "sample", "demo", "demos"], []),
-        ([], ["docs", "doc", "documentation", "book"], []),
-        ([], ["tests", "test", "spec", "specs", "__tests__", "testing"], []),
-    ]
+        ("azure-pipelines", ".gitlab-ci.yml .travis.yml .circleci jenkinsfile .cirrus.yml .buildkite", ""),
+        ("", "examples example samples sample demo demos", ""),
+        ("", "docs doc documentation book", ""),
+        ("", "tests test spec specs __tests__ testing", ""),
+    ].map { (prefixes: $0.split(separator: " "), names: $1.split(separator: " "), suffixes: $2.split(separator: " ")) }
 
     /// The place of the kind that has GitHub's own workflows.
     private static let workflows = 4
@@ -87,7 +80,7 @@ enum NotableFiles {
                 if let inside { found[workflows].append(inside) }
             }
             let kind = kinds.firstIndex { kind in
-                kind.names.contains(name) || kind.prefixes.contains { name.hasPrefix($0) }
+                kind.names.contains { $0 == name } || kind.prefixes.contains { name.hasPrefix($0) }
                     || kind.suffixes.contains { name.hasSuffix($0) }
             }
             if let kind, found[kind].count < 3 { found[kind].append(number) }

@@ -7,7 +7,7 @@ struct FilesBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<FilesState> { state.$files }
     func change(_ state: inout AppState, _ change: (inout FilesState) -> Void) { change(&state.files) }
     func action(_ action: ListAction) -> AppReactor.Action { .files(.list(action)) }
-    func mutation(_ mutation: ListMutation<FileOrder>) -> AppReactor.Mutation { .files(.list(mutation)) }
+    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .files(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { .nothing }
     func opening(rows: Int?) -> AppReactor.Action? { .listFiles(rows: rows) }
     var leaving: AppReactor.Action { .closeFiles }

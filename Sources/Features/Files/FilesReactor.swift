@@ -32,7 +32,7 @@ public struct FilesReactor: Reactor, Sendable {
     /// What can change.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         /// A change of every list screen.
-        case list(ListMutation<FileOrder>)
+        case list(ListMutation<OnlyOrder>)
         /// The files of a repository were requested.
         case requested(Repository, on: Screen, rows: Int?)
         /// The request was cancelled.

@@ -7,7 +7,7 @@ extension FilesReactor {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
         case .requested(let repository, let screen, let rows):
-            state.request = .init(repository: repository, screen: screen, rows: rows)
+            state.request = .init(repository, on: screen, rows: rows)
             state.failure = nil
         case .cancelled: state.request = nil
         case .loaded(let listing): state.receive(listing)

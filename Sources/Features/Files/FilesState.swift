@@ -3,15 +3,6 @@ public import Reactive
 
 /// The files of a repository: a tree, what matches the line, or what a search for code has found.
 public struct FilesState: ListScreen, KeepsActivity {
-    /// A request for the files of a repository. Until it is answered, the list stays as it is.
-    struct Request: Sendable, Equatable {
-        var repository: Repository
-        /// The screen where its files were asked for.
-        var screen: Screen
-        /// The height of the list there, in lines.
-        var rows: Int?
-    }
-
     /// What the line is.
     public enum Mode: Sendable, Equatable {
         /// Empty: the tree is shown.
@@ -38,7 +29,7 @@ public struct FilesState: ListScreen, KeepsActivity {
     }
 
     /// The line and the selection.
-    public var screen: ListScreenState<FileItem.ID, FileOrder>
+    public var screen: ListScreenState<FileItem.ID, OnlyOrder>
     /// The files; `nil` before the first.
     public internal(set) var listing: FileListing?
     /// Newer files, which take the place of the others when the line has filtered them.
@@ -67,10 +58,10 @@ public struct FilesState: ListScreen, KeepsActivity {
     /// What runs.
     public var activity = Activity()
     /// The pending request for files.
-    var request: Request?
+    var request: ListRequest?
 
     /// No files.
-    public init(now: Timestamp) { screen = ListScreenState(order: .tree, now: now) }
+    public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
     /// What the line is.
     public var mode: Mode {

@@ -6,7 +6,7 @@ struct ForksBehaviour: ListBehaviour {
     func part(of state: AppState) -> CopyOnWrite<ForksState> { state.$forks }
     func change(_ state: inout AppState, _ change: (inout ForksState) -> Void) { change(&state.forks) }
     func action(_ action: ListAction) -> AppReactor.Action { .forks(.list(action)) }
-    func mutation(_ mutation: ListMutation<ForkOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
+    func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .forks(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .listForks(rows: rows) }
     var leaving: AppReactor.Action { .closeForks }
     func isWorking(_ state: AppState) -> Bool { state.forks.isLoadingList || state.isLoadingPageOfForks }

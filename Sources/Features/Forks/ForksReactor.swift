@@ -22,7 +22,7 @@ public struct ForksReactor: Reactor, Sendable {
     /// What can change.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         /// A change of every list screen.
-        case list(ListMutation<ForkOrder>)
+        case list(ListMutation<OnlyOrder>)
         /// The forks of a repository are asked for.
         case requested(Repository, on: Screen, rows: Int?)
         /// They are no longer asked for.

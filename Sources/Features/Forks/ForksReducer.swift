@@ -7,7 +7,7 @@ extension ForksReactor {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
         case .requested(let repository, let screen, let rows):
-            state.request = .init(repository: repository, screen: screen, rows: rows)
+            state.request = .init(repository, on: screen, rows: rows)
         case .cancelled: state.request = nil
         case .loaded(let page, let now): state.receive(page, now)
         case .refused(let notice):
@@ -41,8 +41,9 @@ extension ForksState {
         if !isReload {
             list.takePlace(of: self)
             // The list of forks that a fork was selected on is shown again by closing this one.
-            list.earlier = request.isNested ? Array((earlier + [withoutEarlier]).suffix(ForksState.depth)) : []
-            list.origin = request.isNested ? origin : request.screen
+            let isNested = request.screen == .forks
+            list.earlier = isNested ? Array((earlier + [withoutEarlier]).suffix(ForksState.depth)) : []
+            list.origin = isNested ? origin : request.screen
             list.screen.list.move(.top, rows: request.rows) { _ in request.repository.id }
         }
         list.parent = request.repository

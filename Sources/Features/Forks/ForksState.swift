@@ -4,23 +4,11 @@ import Text
 
 /// The forks of a repository, as a list that the line filters.
 public struct ForksState: ListScreen {
-    /// A request for the forks of a repository. Until it is answered, the list stays as it is.
-    struct Request: Sendable, Equatable {
-        var repository: Repository
-        /// The screen where its forks were asked for.
-        var screen: Screen
-        /// The height of the list there, in lines.
-        var rows: Int?
-
-        /// Whether they were asked for on the list of forks.
-        var isNested: Bool { screen == .forks }
-    }
-
     /// How many lists can be opened from one another; the first ones are forgotten.
     static let depth = 8
 
     /// The line, the selection and the sort order.
-    public var screen: ListScreenState<Repository.ID, ForkOrder>
+    public var screen: ListScreenState<Repository.ID, OnlyOrder>
     /// The repository whose forks are listed; `nil` before the first.
     public internal(set) var parent: Repository?
     /// The loaded forks.
@@ -35,14 +23,14 @@ public struct ForksState: ListScreen {
     public internal(set) var origin = Screen.search
 
     /// The forks that are asked for.
-    var request: Request?
+    var request: ListRequest?
     /// Whether the user asks for the next page.
     var asksForPage = false
     /// The lists of forks that this one was opened from, the latest last.
     var earlier: [ForksState] = []
 
     /// No forks.
-    public init(now: Timestamp) { screen = ListScreenState(order: .mostStars, now: now) }
+    public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
     /// The forks on the list.
     public var items: [Repository] { shown }
@@ -51,7 +39,7 @@ public struct ForksState: ListScreen {
     public var isLoadingList: Bool { request != nil }
 
     /// Whether a request is for the forks that are listed.
-    func isReload(_ request: Request) -> Bool { request.isNested && request.repository.id == parent?.id }
+    func isReload(_ request: ListRequest) -> Bool { request.screen == .forks && request.repository.id == parent?.id }
 
     /// Filters the forks.
     public mutating func lineChanged() { filter() }
@@ -77,10 +65,4 @@ public struct ForksState: ListScreen {
             ? all : all.filter { filter.matches([$0.fullName, $0.description ?? ""].joined(separator: "\n")) }
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)
     }
-}
-
-/// The sort order of forks.
-public enum ForkOrder: ListOrder {
-    /// GitHub's only one that helps: the most stars first.
-    case mostStars
 }

@@ -30,7 +30,7 @@ public struct HistoryReactor: Reactor, Sendable {
     /// Changes of the state.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         /// A change of every list screen.
-        case list(ListMutation<HistoryOrder>)
+        case list(ListMutation<OnlyOrder>)
         /// The library reported the searches or a change of them.
         case changed(ListChange<HistoryEntry>, at: Timestamp)
         /// The library reported the saved searches or a change of them.

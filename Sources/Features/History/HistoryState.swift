@@ -6,7 +6,7 @@ public struct HistoryState: ListScreen {
     public static let undoLimit = 100
 
     /// The line with the filter, and the selection.
-    public var screen: ListScreenState<HistoryItem.ID, HistoryOrder>
+    public var screen: ListScreenState<HistoryItem.ID, OnlyOrder>
     /// The searches, with the changes that are not saved yet.
     private var searches = StoredSearches()
     /// Those that contain all words of the filter: saved ones first.
@@ -29,7 +29,7 @@ public struct HistoryState: ListScreen {
     public internal(set) var changes = PendingChanges<HistoryChange>(of: StoredSearches())
 
     /// A screen that has not loaded its searches yet.
-    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .newestFirst, now: now) }
+    public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .only, now: now) }
 
     /// All searches, newest first.
     public var entries: [HistoryEntry] { searches.recent }

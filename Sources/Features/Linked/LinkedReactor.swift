@@ -13,7 +13,7 @@ public struct LinkedReactor: Reactor, Sendable {
         /// A list is no longer wanted.
         case cancel
         /// The list is loaded again.
-        case reload(LinkedState.Request)
+        case reload(ListRequest)
         /// The rows need another arrangement.
         case arrange(LinkedArrangement.Request)
         /// What is known on this machine is looked up.
@@ -31,7 +31,7 @@ public struct LinkedReactor: Reactor, Sendable {
         /// A change of every list screen.
         case list(ListMutation<LinkedOrder>)
         /// A list was requested.
-        case requested(LinkedState.Request)
+        case requested(ListRequest)
         /// The request was cancelled.
         case cancelled
         /// The README is there, and is being read.

@@ -4,23 +4,6 @@ public import Reactive
 
 /// The repositories that a README links to, as a list that the line filters.
 public struct LinkedState: ListScreen, KeepsActivity {
-    /// A request for a list. Until it is answered, the one that is shown stays.
-    public struct Request: Sendable, Equatable {
-        /// The repository whose README is read.
-        public var repository: Repository
-        /// The screen where it was asked for.
-        public var screen: Screen
-        /// The height of the list there, in lines.
-        public var rows: Int?
-        /// Whether the README is there, and is being read.
-        var isRead = false
-
-        /// A request.
-        public init(_ repository: Repository, on screen: Screen, rows: Int?) {
-            (self.repository, self.screen, self.rows) = (repository, screen, rows)
-        }
-    }
-
     /// How many lists can be opened from one another; the first ones are forgotten.
     static let depth = 8
 
@@ -48,7 +31,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// What runs.
     public var activity = Activity()
     /// The pending request for a list.
-    var request: Request?
+    var request: ListRequest?
     /// The arrangement of the rows that are shown.
     public internal(set) var arrangement = LinkedArrangement(.init(), of: [])
     /// The lists that this one was opened from, the latest last.
@@ -80,7 +63,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     public var isLoading: Bool { isLoadingList || activity.containsAny(of: .links, .linkedFacts) }
 
     /// Whether a request is for the list that is shown.
-    func isReload(_ request: Request) -> Bool { request.screen == .linked && request.repository.id == parent?.id }
+    func isReload(_ request: ListRequest) -> Bool { request.screen == .linked && request.repository.id == parent?.id }
 
     /// The words on the line, without its qualifiers.
     public var filterWords: [String] { ParsedQuery(line.text).words }

@@ -99,8 +99,8 @@ extension Favourite: ListItem {
 extension SearchSort: ListOrder {}
 extension FavouriteOrder: ListOrder {}
 
-/// The sort order of the history.
-public enum HistoryOrder: ListOrder {
-    /// Latest search first.
-    case newestFirst
+/// The sort order of a list that has no other: what was used last, the most stars, the order of the marks or of a tree first.
+public enum OnlyOrder: ListOrder {
+    /// The one that it has.
+    case only
 }

@@ -132,11 +132,6 @@ struct LinkedContent: ListContent {
 extension [Int] {
     /// Those of a sorted list that are in a range.
     fileprivate func between(_ range: Range<Int>) -> ArraySlice<Int> {
-        var (low, high) = (startIndex, endIndex)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if self[middle] < range.lowerBound { low = middle + 1 } else { high = middle }
-        }
-        return self[low...].prefix { $0 < range.upperBound }
+        self[indices.first(after: { self[$0] < range.lowerBound })...].prefix { $0 < range.upperBound }
     }
 }
