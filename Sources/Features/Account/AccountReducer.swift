@@ -16,8 +16,7 @@ extension AccountReactor {
         case .budgeted(let budgets): state.budgets = budgets
         case .counted(let limits, let now):
             state.now = now
-            state.budgets = .known(
-                limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
+            state.budgets = .known(limits.map { ResourceBudget(resource: $0.resource, budget: Budget($0, at: now)) })
         case .savingAccount: state.isSavingAccount = true
         case .signedIn(let account):
             reduce(into: &state, .loggedIn(nil))

@@ -43,9 +43,7 @@ extension AppReactor {
         // Without a name yet, the existing ones are offered.
         if enter == .offerNames { return state.completion.isOpen ? .none : .immediate(.completion(.toggle)) }
         // Enter means the list, unless a completion is selected.
-        if state.completion.isOpen {
-            return .immediate(.completion(.close)).then { [self] state in submit(state) }
-        }
+        if state.completion.isOpen { return .immediate(.completion(.close)).then { [self] state in submit(state) } }
         switch enter {
         case .runSelected: return run(state)
         case .showFavourite(let id): return showFavourite(id, state)

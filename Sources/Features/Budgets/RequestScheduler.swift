@@ -143,9 +143,7 @@ public struct RequestScheduler: Sendable, Equatable {
         at now: Timestamp
     ) -> Obstacle? {
         if isAnonymous, resource == .graphql || resource == .codeSearch { return .signInRequired }
-        if let wait = wait(for: resource, at: now) {
-            return isRetry && (asked[resource] ?? now) <= now ? nil : wait
-        }
+        if let wait = wait(for: resource, at: now) { return isRetry && (asked[resource] ?? now) <= now ? nil : wait }
         guard let budget = self[resource], let remaining = remaining(for: resource, at: now) else { return nil }
         if isAnonymous, !isByKey, remaining - requests + 1 < RequestScheduler.reserve(of: budget) {
             return .reserved(remaining: remaining, limit: budget.limit)

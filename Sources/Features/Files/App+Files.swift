@@ -10,9 +10,7 @@ extension AppReactor {
 
     /// Loads the files again, or says why not.
     func reloadFiles(_ state: AppState) -> Effect<Mutation, State> {
-        if state.search.connection == .offline {
-            return .immediate(.files(.noticed(.files(.refreshOffline))))
-        }
+        if state.search.connection == .offline { return .immediate(.files(.noticed(.files(.refreshOffline)))) }
         guard let repository = state.files.listing?.repository else { return .none }
         return Effect<Mutation, State>.immediate(.files(.requested(repository, on: .files, rows: nil)))
             .then { [self] state in ask(for: [.files(of: repository.id)] + state.wantedOfFiles, state) }
@@ -33,9 +31,7 @@ extension AppReactor {
             let file = state.files.listed(opening.file)
             return mutate(.files(.openFile(file, at: opening.location)), state: state)
         }
-        if case .follow(let number) = state.files.enter {
-            return .immediate(.files(.followStarted(number)))
-        }
+        if case .follow(let number) = state.files.enter { return .immediate(.files(.followStarted(number))) }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
         return .immediate(.files(words.isEmpty ? .noticed(.files(.noWords)) : .codeStarted(words)))
     }

@@ -96,8 +96,7 @@ extension FilesState {
         if isShown {
             self.failure = failure == .offline ? nil : failure
         } else {
-            notices.emit(
-                .files(failure == .offline ? .offline(fullName: repository.fullName) : .notLoaded(failure)))
+            notices.emit(.files(failure == .offline ? .offline(fullName: repository.fullName) : .notLoaded(failure)))
         }
     }
 

@@ -6,9 +6,7 @@ extension AppReactor {
     /// Asks for the forks of the selected repository, or says that it has none. Until they arrive, the list stays as it is.
     func listForks(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
-        if state.hasNoForks(repository) {
-            return .immediate(.forks(.noticed(.noForks(fullName: repository.fullName))))
-        }
+        if state.hasNoForks(repository) { return .immediate(.forks(.noticed(.noForks(fullName: repository.fullName)))) }
         return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
     }
 
@@ -55,8 +53,7 @@ extension AppState {
                 .init(content: .forks(of: request.repository.id), isByKey: true, isRetry: forks.isReload(request)))
         } else if showsForks, let parent = forks.parent {
             if let page = forks.wantedPage {
-                demand.add(
-                    .init(content: .pageOfForks(page), isByKey: forks.asksForPage, isRetry: forks.asksForPage))
+                demand.add(.init(content: .pageOfForks(page), isByKey: forks.asksForPage, isRetry: forks.asksForPage))
             }
             let ids = hasToken ? forks.visible : forks.selected.map { [$0.id] } ?? []
             demand.add(

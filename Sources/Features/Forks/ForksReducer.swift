@@ -6,8 +6,7 @@ extension ForksReactor {
     public static func reduce(into state: inout ForksState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
-        case .requested(let repository, let screen, let rows):
-            state.request = .init(repository, on: screen, rows: rows)
+        case .requested(let repository, let screen, let rows): state.request = .init(repository, on: screen, rows: rows)
         case .cancelled: state.request = nil
         case .loaded(let page, let now): state.receive(page, now)
         case .refused(let notice):
@@ -33,9 +32,7 @@ extension ForksState {
     fileprivate mutating func receive(_ page: ForkPage, _ now: Timestamp) {
         guard let request else { return }
         self.request = nil
-        guard !page.repositories.isEmpty else {
-            return notices.emit(.noForks(fullName: request.repository.fullName))
-        }
+        guard !page.repositories.isEmpty else { return notices.emit(.noForks(fullName: request.repository.fullName)) }
         let isReload = isReload(request)
         var list = isReload ? self : ForksState(now: now)
         if !isReload {

@@ -35,8 +35,7 @@ public struct LinkedItem: ListItem {
     public init(_ entry: LinkedList.Entry) {
         id = entry.id
         reference = entry.reference
-        repository = Repository(
-            provisional: entry.reference, description: entry.words.isEmpty ? nil : entry.words)
+        repository = Repository(provisional: entry.reference, description: entry.words.isEmpty ? nil : entry.words)
         words = entry.words
         section = entry.section
     }

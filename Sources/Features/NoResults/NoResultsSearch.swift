@@ -17,9 +17,7 @@ public struct NoResultsSearch: Sendable {
     private static let offered = 3
 
     /// A search of the library; without one, nothing is found.
-    public init(
-        localCount: @escaping LocalCount = { _ in nil }, nearestName: @escaping NearestName = { _ in nil }
-    ) {
+    public init(localCount: @escaping LocalCount = { _ in nil }, nearestName: @escaping NearestName = { _ in nil }) {
         self.localCount = localCount
         self.nearestName = nearestName
     }

@@ -31,8 +31,7 @@ struct PageSubject: Sendable, Equatable {
 extension AppState {
     /// Where the page is.
     public var pagePlacement: PagePlacement {
-        PagePlacement(
-            page.display, columns: shell.columns, rows: shell.rows, side: shell.configured.pageSide)
+        PagePlacement(page.display, columns: shell.columns, rows: shell.rows, side: shell.configured.pageSide)
     }
 
     /// The cells of a line of the page.
@@ -57,9 +56,7 @@ extension AppState {
         let readme = Content.readme(of: subject.id)
         // Who lists the repositories that it links to does not wait until the selection has rested.
         let isMissing = !page.isFresh || loader.asked.contains(readme) || loader.failures[readme] != nil
-        if isMissing, readmeWantOfLinks?.content != readme {
-            demand.add([readme], rest: pageRest)
-        }
+        if isMissing, readmeWantOfLinks?.content != readme { demand.add([readme], rest: pageRest) }
         demand.add(factsContents(of: subject), rest: pageRest)
         return demand
     }
@@ -198,8 +195,7 @@ extension AppState {
     /// The layout that the page lacks; `nil` if it has what it needs.
     var pageLayoutRequest: PageLayoutRequest? {
         guard page.isOpen, let current = page.current, current.readme != nil else { return nil }
-        return PageLayoutRequest(
-            number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire)
+        return PageLayoutRequest(number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire)
     }
 }
 

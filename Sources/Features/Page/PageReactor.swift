@@ -123,9 +123,7 @@ public struct PageReactor: Reactor, Sendable {
         case .openedAsLeft:
             if state.display == .closed { state.display = .docked }
         case .followed(let repository):
-            if repository?.id != state.subject?.id {
-                state.leave()
-            }
+            if repository?.id != state.subject?.id { state.leave() }
             state.subject = repository
         case .foundSaved(let saved, let id, let now):
             state.keep(saved.readme, tag: saved.tag, savedAt: saved.fetchedAt, of: id)

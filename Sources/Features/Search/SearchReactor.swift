@@ -141,9 +141,7 @@ public struct SearchReactor: Reactor, Sendable {
         }
     }
 
-    private func list(
-        _ action: ListAction, _ state: SearchState, rest: Duration = .zero
-    ) -> Effect<Mutation, State> {
+    private func list(_ action: ListAction, _ state: SearchState, rest: Duration = .zero) -> Effect<Mutation, State> {
         let effect: Effect<Mutation, State> = action.effect(on: state, at: dependencies.now(), dependencies.opening)
         return switch action {
         case .edit, .order: effect.then(settle(after: state, rest: rest))

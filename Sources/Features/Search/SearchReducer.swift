@@ -28,8 +28,7 @@ extension SearchReactor {
             state.pendingAnswer = nil
         case .searchFinished(let query, let page, let duration, let now):
             state.note(nil, of: query)
-            let pendingAnswer = PendingAnswer(
-                query: query, page: page, duration: duration, isAwaited: state.isWorking)
+            let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration, isAwaited: state.isWorking)
             // The user is navigating rows that would move.
             if state.localCount > 0 && state.navigations != nil {
                 state.pendingAnswer = pendingAnswer

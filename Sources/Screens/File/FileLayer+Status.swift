@@ -50,9 +50,7 @@ extension FileLayer {
         }
         if let find = findLine { return find.hints }
         var hints = [Hint(.submit, "print link"), .close]
-        if file.canBeRendered {
-            hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text"))
-        }
+        if file.canBeRendered { hints.append(Hint(.toggleFileForm, file.form == .text ? "rendered" : "text")) }
         if file.lineCount > 0 {
             hints += [.find, Hint(.goToLine, "line")]
         } else if file.layout != nil {

@@ -142,9 +142,7 @@ struct FileLayer: Layer {
     }
 
     /// The number of a line, beside its first row.
-    private func drawNumber(
-        of index: Int, _ lines: MarkupLayout.Lines, _ gutter: Int, on canvas: inout RowCanvas
-    ) {
+    private func drawNumber(of index: Int, _ lines: MarkupLayout.Lines, _ gutter: Int, on canvas: inout RowCanvas) {
         let block = lines.block(at: index)
         guard index == 0 || lines.block(at: index - 1) != block else { return }
         let number = "\(block + 1)"

@@ -172,8 +172,7 @@ struct CompareLayer: Layer {
     private func draw(_ line: Line, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         if line.isFold {
-            canvas.write(
-                look.cells(line.name).truncated(to: canvas.remaining, repertoire: look.repertoire), theme.dim)
+            canvas.write(look.cells(line.name).truncated(to: canvas.remaining, repertoire: look.repertoire), theme.dim)
             canvas.target(from: 0) { Target(press: [.send(.compare(.toggleEqual))]) }
             return
         }

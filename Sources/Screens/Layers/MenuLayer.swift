@@ -120,12 +120,9 @@ extension MenuLayer {
     }
 
     /// The menu of sort orders. The key that opened it goes on to the next one.
-    init(
-        orders menu: CommandMenu, _ orders: (names: [String], current: Int), _ layout: ScreenLayout, _ look: Look
-    ) {
+    init(orders menu: CommandMenu, _ orders: (names: [String], current: Int), _ layout: ScreenLayout, _ look: Look) {
         let rows = orders.names.enumerated().map { index, name -> Row in
-            Row(
-                mark: index == orders.current ? look.symbols.check : "", text: name, intents: [.list(.order(index))])
+            Row(mark: index == orders.current ? look.symbols.check : "", text: name, intents: [.list(.order(index))])
         }
         self.init(
             menu, title: Messages.orderTitle, rows, field: 1, placeholder: Messages.noOrder,

@@ -135,8 +135,7 @@ struct FilesContent: ListContent {
             parts.append(StyledText(Messages.commit(commit, on: listing.repository.defaultBranch), theme.dim))
         }
         if listing.tree.tree.isTruncated {
-            parts.append(
-                StyledText(listing.tree.isFull ? Messages.fullTree : Messages.truncatedTree, theme.normal))
+            parts.append(StyledText(listing.tree.isFull ? Messages.fullTree : Messages.truncatedTree, theme.normal))
         }
         if listing.tree.skipped > 0 { parts.append(StyledText(Messages.skipped(listing.tree.skipped), theme.normal)) }
         if listing.isSaved { parts.append(StyledText(Messages.age(listing.fetchedAt, files.now), theme.dim)) }

@@ -8,8 +8,7 @@ extension ListLayer {
         if state.listsRepositories, column < RepositoryColumns.margin - 1 {
             return Target(press: [select, .send(.mark(.row(index), rows: rowsForItems))], wheel: wheel)
         }
-        return Target(
-            press: [select], double: index == shown.selectedIndex ? [.list(.submit)] : [], wheel: wheel)
+        return Target(press: [select], double: index == shown.selectedIndex ? [.list(.submit)] : [], wheel: wheel)
     }
 
     private var wheel: Target.Wheel {

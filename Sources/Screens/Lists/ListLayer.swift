@@ -175,8 +175,7 @@ final class ListLayer: Layer {
             return 1 + columns + 2 + right.count + 1 <= header.columns
         }
         let isShort = header.columns < 80 || !hasRoom(beside: header.account)
-        let account =
-            isShort ? Messages.status(state, separator: symbols.separator, isShort: true) : header.account
+        let account = isShort ? Messages.status(state, separator: symbols.separator, isShort: true) : header.account
         if !hasRoom(beside: account) { tabs.removeAll { $0.screen != header.active } }
         canvas.skip(to: 1)
         for (index, tab) in tabs.enumerated() {
@@ -191,9 +190,7 @@ final class ListLayer: Layer {
     }
 
     /// Right-aligned text with a margin of one cell, if there is room for it, and what a press of it asks for.
-    private func writeRight(
-        _ text: String, _ style: Style, on canvas: inout RowCanvas, pressed: () -> [Intent]
-    ) {
+    private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas, pressed: () -> [Intent]) {
         let text = look.cells(text)
         let start = canvas.columns - 1 - text.columns
         guard start >= canvas.column + 2 else { return }

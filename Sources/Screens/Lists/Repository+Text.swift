@@ -18,9 +18,7 @@ extension Repository {
     /// The licence without the suffix that distinguishes variants.
     var shortLicense: String {
         var name = license ?? ""
-        for suffix in ["-or-later", "-only", "-Clause"] where name.hasSuffix(suffix) {
-            name.removeLast(suffix.count)
-        }
+        for suffix in ["-or-later", "-only", "-Clause"] where name.hasSuffix(suffix) { name.removeLast(suffix.count) }
         return name
     }
 }

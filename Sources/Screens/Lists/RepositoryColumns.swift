@@ -50,9 +50,7 @@ struct RepositoryColumns: Hashable {
     ///   - order: The sort order.
     ///   - isOneLanguage: Whether the query asks for one language, so that all rows have it.
     ///   - shown: The columns that the user wants behind the name, in order.
-    init(
-        width: Int, order: Order? = nil, isOneLanguage: Bool = false, shown: [ListColumn] = ListColumn.allCases
-    ) {
+    init(width: Int, order: Order? = nil, isOneLanguage: Bool = false, shown: [ListColumn] = ListColumn.allCases) {
         self.order = order
         self.shown = shown
         stars = width >= 36 && shown.contains(.stars) ? 7 : 0

@@ -133,8 +133,7 @@ private struct Painter {
     private func drawNews(on canvas: inout RowCanvas, before end: Int) {
         guard !row.news.isEmpty else { return }
         let text = CellText(row.news, repertoire: canvas.repertoire)
-        canvas.write(
-            text.truncated(to: max(0, end - canvas.column), repertoire: canvas.repertoire), style(theme.news))
+        canvas.write(text.truncated(to: max(0, end - canvas.column), repertoire: canvas.repertoire), style(theme.news))
         canvas.skip(to: canvas.column + 2)
     }
 

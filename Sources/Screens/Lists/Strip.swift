@@ -51,9 +51,7 @@ struct Strip: Equatable {
     private func drawAddress(_ look: Look, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
-        if let badge = repository.origin {
-            canvas.write("  \(badge)", look.theme.dim)
-        }
+        if let badge = repository.origin { canvas.write("  \(badge)", look.theme.dim) }
         if let clone { canvas.write("  " + Messages.clonedTo(clone, look), look.theme.normal) }
     }
 

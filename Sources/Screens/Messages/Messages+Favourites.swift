@@ -25,9 +25,7 @@ extension Messages {
     static func fetching(_ reference: RepositoryReference) -> String { "loading \(reference.fullName)" }
 
     static func notFetched(_ reference: RepositoryReference, _ failure: Failure) -> String {
-        if case .notFound = failure {
-            return "\(reference.fullName) not found, or you don't have access."
-        }
+        if case .notFound = failure { return "\(reference.fullName) not found, or you don't have access." }
         return "\(failure.summary) \(failure.advice)"
     }
 

@@ -154,8 +154,7 @@ enum Messages {
         if state.search.connection != .online { parts.append("no network") }
         parts.append(account(state.account, separator: separator))
         if let budget = state.search.budget {
-            parts.append(
-                Messages.budget(budget.remaining(at: now), of: budget.limit, isShort: isShort))
+            parts.append(Messages.budget(budget.remaining(at: now), of: budget.limit, isShort: isShort))
             // A wait is counted down where it is explained.
             if budget.isLow(at: now), state.search.secondsToWait == nil {
                 parts.append(refill(in: WaitText.countdown(budget.refillsAt.seconds(since: now))))

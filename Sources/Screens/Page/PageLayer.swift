@@ -39,8 +39,7 @@ struct PageLayer: Layer {
         let area = isFull ? Rect(columns: canvas.area.columns, rows: self.rows) : layout.page
         let (text, rows) = (text, rows)
         let first = text.first(in: rows.count)
-        let side = look.cells(
-            placement == .full || placement == .below ? "" : look.symbols.box.side)
+        let side = look.cells(placement == .full || placement == .below ? "" : look.symbols.box.side)
         let blank = row(text.count, of: text, side, columns: area.columns.count)
         func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
             self.row(first + row - rows.lowerBound, of: text, side, columns: area.columns.count, probe: probe)

@@ -128,9 +128,7 @@ struct PageText {
 
     static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let (page, theme) = (state.page, look.theme)
-        guard page.subject != nil else {
-            return [StyledText(state.content(look).noPage, theme.dim)]
-        }
+        guard page.subject != nil else { return [StyledText(state.content(look).noPage, theme.dim)] }
         let absence = page.hasNoReadme ? [StyledText(Messages.noReadme, theme.dim)] : []
         let isShown = page.layout != nil || page.hasNoReadme
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {

@@ -54,8 +54,7 @@ extension ForksContent {
     func heading(in folder: String) -> [String] {
         guard let parent = state.forks.parent else { return [] }
         let count = state.forks.all.count
-        let total = Messages.forks(
-            Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
+        let total = Messages.forks(Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
         return [PlainMessages.title(Messages.forksOf(parent.fullName), total)]
     }
 }

@@ -19,8 +19,7 @@ struct PlainFile {
             file.file.map { Messages.fileOrigin($0, commit: file.commit, age: nil) },
             isText && !rows.isEmpty ? PlainMessages.lines(file.lineCount) : nil,
         ].compactMap { $0 }
-        heading = PlainMessages.sentence(
-            [file.file.map { "\($0.repository.fullName) \($0.path)" } ?? ""] + facts)
+        heading = PlainMessages.sentence([file.file.map { "\($0.repository.fullName) \($0.path)" } ?? ""] + facts)
         let sentences = FileLayer.sentences(state, look).map(\.text)
         guard file.content != nil, !rows.isEmpty else {
             (lines, start) = (sentences, 0)

@@ -230,8 +230,7 @@ extension PlainFrontEnd {
         let orders = state.content(look).orders
         guard let number else {
             let names = orders.names.enumerated().map { $0 == orders.current ? PlainMessages.current($1) : $1 }
-            offer(
-                Messages.orderTitle, names.enumerated().map { ($1, [.list(.order($0))]) }, searches: true, &turn)
+            offer(Messages.orderTitle, names.enumerated().map { ($1, [.list(.order($0))]) }, searches: true, &turn)
             return
         }
         guard orders.names.indices.contains(number - 1) else {

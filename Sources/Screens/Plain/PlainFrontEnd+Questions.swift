@@ -63,9 +63,7 @@ extension PlainFrontEnd {
             let group = facet.group.map { "\(Messages.title($0)) " } ?? ""
             let isAdded = state.queryCheck.query.has(facet.filter)
             let name = group + Messages.label(facet) + (facet.count.map { ", \(Quantities.grouped($0))" } ?? "")
-            return (
-                isAdded ? PlainMessages.current(name) : name, [.toggleFacet(facet.filter), .shell(.closeDialog)]
-            )
+            return (isAdded ? PlainMessages.current(name) : name, [.toggleFacet(facet.filter), .shell(.closeDialog)])
         }
         offer(Messages.facetsTitle(rows: state.facets.counts?.rowCount), choices, searches: true, &turn)
     }

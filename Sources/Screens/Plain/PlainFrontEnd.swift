@@ -249,9 +249,7 @@ extension PlainFrontEnd {
     /// Takes a line as an answer.
     ///
     /// - Returns: Whether it was one.
-    private mutating func answer(
-        _ question: Question, _ text: String, _ state: AppState, _ turn: inout Turn
-    ) -> Bool {
+    private mutating func answer(_ question: Question, _ text: String, _ state: AppState, _ turn: inout Turn) -> Bool {
         let answer = text.trimmed
         let isCancelled = answer == "/"
         func replacing(_ line: EditableText) -> LineEdit { .replace(0..<line.text.utf8.count, with: answer) }

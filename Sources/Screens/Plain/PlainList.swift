@@ -141,9 +141,7 @@ struct PlainList {
     ///
     /// - Returns: Whether there were any.
     @discardableResult
-    private mutating func list(
-        _ most: Int, _ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn
-    ) -> Bool {
+    private mutating func list(_ most: Int, _ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) -> Bool {
         let start = ids.count
         add(most, state)
         guard ids.count > start else { return false }
@@ -216,9 +214,7 @@ extension ListScreen {
     }
 
     /// The ids of the first items that are not known.
-    fileprivate func newIDs(
-        besides known: Set<AnyHashable>, most: Int, _ files: FilesOfFolder?
-    ) -> [AnyHashable] {
+    fileprivate func newIDs(besides known: Set<AnyHashable>, most: Int, _ files: FilesOfFolder?) -> [AnyHashable] {
         let listed = items.lazy.filter { item in files?.contains(item) ?? true }
         return Array(listed.map { AnyHashable($0.id) }.filter { !known.contains($0) }.prefix(most))
     }
