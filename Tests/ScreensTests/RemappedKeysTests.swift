@@ -71,7 +71,7 @@ struct RemappedKeysTests {
 
     @Test("Docs/Keys.md is made of the keymap, and of nothing else")
     func keysDocument() {
-        let text = KeysDocument.text(Keymap(Self.bindings))
+        let text = KeysDocument.page(Keymap(Self.bindings)).markdown
         #expect(Self.staleKeys(in: text) == [])
         for name in ["`Up`", "`Down`"] { #expect(!text.contains(name)) }
         for command in Command.allCases {
@@ -83,22 +83,22 @@ struct RemappedKeysTests {
     @Test("Docs/Keys.md is up to date")
     func keysDocumentIsKept() throws {
         let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Keys.md"
-        #expect(try TextFile.read(path) == KeysDocument.text(.standard), "run make docs")
+        #expect(try TextFile.read(path) == KeysDocument.page(.standard).markdown, "run make docs")
     }
 
     @Test("Docs/Query.md is up to date, and made of the table of qualifiers")
     func queryDocumentIsKept() throws {
         let path = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Docs/Query.md"
-        #expect(try TextFile.read(path) == QueryDocument.text(), "run make docs")
+        #expect(try TextFile.read(path) == QueryDocument.page().markdown, "run make docs")
         let without = QualifierTable(QualifierTable.standard.rows.filter { $0.name != .mirror })
-        #expect(QueryDocument.text().contains("`mirror:`"))
-        #expect(!QueryDocument.text(without).contains("mirror"))
+        #expect(QueryDocument.page().markdown.contains("`mirror:`"))
+        #expect(!QueryDocument.page(without).markdown.contains("mirror"))
     }
 
     @Test("Docs/Query.md names commands, not keys")
     func queryDocument() {
         let keymap = Keymap(Self.bindings)
-        let text = QueryDocument.text(keymap: keymap)
+        let text = QueryDocument.page(keymap: keymap).markdown
         #expect(Self.staleKeys(in: text) == [])
         for command in [Command.complete, .mark, .forward, .down, .submit, .escape] {
             #expect(text.contains("`\(keymap.name(of: command))`"), "\(command)")

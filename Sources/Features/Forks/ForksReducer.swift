@@ -39,7 +39,7 @@ extension ForksState {
             list.takePlace(of: self)
             // The list of forks that a fork was selected on is shown again by closing this one.
             let isNested = request.screen == .forks
-            list.earlier = isNested ? Array((earlier + [withoutEarlier]).suffix(ForksState.depth)) : []
+            list.earlier = isNested ? nested : []
             list.origin = isNested ? origin : request.screen
             list.screen.list.move(.top, rows: request.rows) { _ in request.repository.id }
         }
@@ -62,21 +62,7 @@ extension ForksState {
         filter()
     }
 
-    /// Shows the list that this one was opened from.
-    fileprivate mutating func close() {
-        guard var last = earlier.last else { return forget() }
-        last.takePlace(of: self)
-        last.earlier = Array(earlier.dropLast())
-        self = last
-    }
-
-    private var withoutEarlier: ForksState {
-        var list = self
-        list.earlier = []
-        return list
-    }
-
-    fileprivate mutating func forget() {
+    mutating func forget() {
         var none = ForksState(now: now)
         none.takePlace(of: self)
         none.origin = origin
@@ -84,7 +70,7 @@ extension ForksState {
     }
 
     /// What belongs to the screen, and not to a list, stays as it is.
-    private mutating func takePlace(of other: ForksState) {
+    mutating func takePlace(of other: ForksState) {
         notices = other.notices
         screen.list.resize(screenRows: other.screen.list.screenRows)
     }

@@ -3,10 +3,7 @@ import Reactive
 import Text
 
 /// The forks of a repository, as a list that the line filters.
-public struct ForksState: ListScreen {
-    /// How many lists can be opened from one another; the first ones are forgotten.
-    static let depth = 8
-
+public struct ForksState: ListScreen, NestedList {
     /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository.ID, OnlyOrder>
     /// The repository whose forks are listed; `nil` before the first.

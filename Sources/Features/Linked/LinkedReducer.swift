@@ -52,7 +52,7 @@ extension LinkedState {
             list.takePlace(of: self)
             // The list that a repository was selected on is shown again by closing this one.
             let isNested = parent != nil && [.linked, .forks].contains(request.screen)
-            list.earlier = isNested ? Array((earlier + [withoutEarlier]).suffix(LinkedState.depth)) : []
+            list.earlier = isNested ? nested : []
             list.origin = request.screen
             list.screen.list.move(.top, rows: request.rows) { _ in "" }
         }
@@ -74,12 +74,6 @@ extension LinkedState {
             list.adopt(LinkedArrangement(request, of: list.all))
         }
         self = list
-    }
-
-    private var withoutEarlier: LinkedState {
-        var list = self
-        list.earlier = []
-        return list
     }
 
     /// Shows rows in an arrangement. A new line or order begins at the top; otherwise the selection stays on its row.
@@ -127,16 +121,7 @@ extension LinkedState {
         if second != place { counts.add(all[second], 1) }
     }
 
-    /// Shows the list that this one was opened from.
-    fileprivate mutating func close() {
-        guard var last = earlier.last else { return forget() }
-        last.takePlace(of: self)
-        last.earlier = Array(earlier.dropLast())
-        // Answers to the closed list are not for this one.
-        self = last
-    }
-
-    fileprivate mutating func forget() {
+    mutating func forget() {
         var none = LinkedState(now: now)
         none.takePlace(of: self)
         none.number = number + 1
@@ -144,7 +129,7 @@ extension LinkedState {
     }
 
     /// What belongs to the screen, and not to a list, stays as it is.
-    private mutating func takePlace(of other: LinkedState) {
+    mutating func takePlace(of other: LinkedState) {
         notices = other.notices
         activity = other.activity
         screen.list.resize(screenRows: other.screen.list.screenRows)

@@ -3,10 +3,7 @@ import Query
 public import Reactive
 
 /// The repositories that a README links to, as a list that the line filters.
-public struct LinkedState: ListScreen, KeepsActivity {
-    /// How many lists can be opened from one another; the first ones are forgotten.
-    static let depth = 8
-
+public struct LinkedState: ListScreen, NestedList, KeepsActivity {
     /// The line, the selection and the sort order.
     public var screen: ListScreenState<LinkedItem.ID, LinkedOrder>
     /// The repository whose README is listed; `nil` before the first.

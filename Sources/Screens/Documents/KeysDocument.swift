@@ -20,7 +20,4 @@ public enum KeysDocument {
             source: "`Sources/Screens/Command.swift`", blocks: blocks,
             related: [("ghlance", 1), ("ghlance-query", 7)])
     }
-
-    /// The page in Markdown.
-    public static func text(_ keymap: Keymap) -> String { page(keymap).markdown }
 }

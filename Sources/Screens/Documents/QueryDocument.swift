@@ -3,11 +3,6 @@ public import Query
 
 /// The reference of the query language: `Docs/Query.md`, and the manual page ghlance-query(7).
 public enum QueryDocument {
-    /// The page in Markdown.
-    public static func text(_ table: QualifierTable = .standard, keymap: Keymap = .standard) -> String {
-        page(table, keymap: keymap).markdown
-    }
-
     /// A table of the qualifiers, and what words and operators mean.
     public static func page(_ table: QualifierTable = .standard, keymap: Keymap = .standard) -> DocumentPage {
         func key(_ command: Command) -> String { "`\(keymap.name(of: command))`" }
