@@ -35,10 +35,9 @@ extension AppReactor {
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
         let behaviour = state.behaviour
         return (isOver(behaviour.waitEnd(state)) ? behaviour.afterWait(state, self) : .none)
-            .and(isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
             .and(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .and(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
-            .and(isOver(state.loader.waitEnd) ? planLoads(state) : .none)
+            .and(isOver(state.loadsWaitEnd) ? planLoads(state) : .none)
     }
 
     /// Sends stars, unless GitHub has asked for a pause.
@@ -51,6 +50,9 @@ extension AppReactor {
 }
 
 extension AppState {
+    /// The end of the wait for something that is wanted and shown as missing; `nil` if nothing waits.
+    fileprivate var loadsWaitEnd: Timestamp? { loader.waitEnd { $0 != .starLists || choosesUnreadLists } }
+
     /// The ends of the waits that are on the screen.
     var waitEnds: [Timestamp] { waits.compactMap(\.end) }
 
@@ -58,9 +60,8 @@ extension AppState {
     var waits: [(name: String, end: Timestamp?)] {
         [
             ("search", search.waitEnd),
-            ("list", behaviour.waitEnd(self)), ("loads", loader.waitEnd), ("import", importWaitEnd),
+            ("list", behaviour.waitEnd(self)), ("loads", loadsWaitEnd), ("import", importWaitEnd),
             ("news", newsWaitEnd),
-            ("star lists", starListsWait),
             ("refill", account.isOpen ? nextRefill : nil),
         ]
     }
