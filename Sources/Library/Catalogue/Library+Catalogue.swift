@@ -29,21 +29,6 @@ extension Library {
         if changed { signal.send() }
     }
 
-    /// Local repositories that contain all words of a query, found fast enough to follow a key press.
-    ///
-    /// Candidates are read by falling stars, until there are enough or the time is used up; then
-    /// ``LocalSearchResult/isComplete`` is `false`.
-    ///
-    /// - Parameters:
-    ///   - query: What to search for.
-    ///   - isMatch: Checks what the index cannot: qualifiers, negated words. Called off the main actor.
-    package func search(
-        _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
-    ) async throws(LibraryFailure) -> LocalSearchResult {
-        let identity = viewer.current()
-        return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
-    }
-
     /// A local repository by name, ignoring case, and when GitHub sent it last; `nil` if it is not there.
     package func repository(
         _ reference: RepositoryReference, host: String

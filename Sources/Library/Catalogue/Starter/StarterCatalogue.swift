@@ -10,13 +10,9 @@ internal import Model
 enum StarterCatalogue {
     static let host = "github.com"
 
-    /// The date of the last revision, as YYYY-MM-DD.
-    static var date: String { lines.first.map { String($0) } ?? "" }
-
     static let repositories: [Repository] = lines.dropFirst().compactMap(repository)
-    static var lineCount: Int { lines.count - 1 }
 
-    private static var lines: [Substring] {
+    static var lines: [Substring] {
         String(decoding: PackageResources.built_in_tsv, as: UTF8.self).split(separator: "\n")
     }
 
