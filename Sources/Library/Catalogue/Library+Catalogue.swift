@@ -69,18 +69,11 @@ extension Library {
 extension [Repository] {
     /// Sorted as requested, as far as the fields allow; a stable sort. Those that were chosen before come first.
     func ordered(as sort: SearchSort, firstWord: String?, _ choices: Choices?) -> [Repository] {
-        let key: (Repository) -> Int64 =
-            switch sort.field {
-            case .bestMatch:
-                { repository in firstWord.map { repository.name.lowercased().contains($0) } ?? true ? 1 : 0 }
-            case .stars: { Int64($0.stars) }
-            case .forks: { Int64($0.forks) }
-            case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
-            // The number of help-wanted issues is not stored.
-            default: { _ in 0 }
-            }
-        let keys = map { sort.isAscending ? -key($0) : key($0) }
-        let ordered = indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
+        let keys = map { repository -> Int64 in
+            guard sort == .bestMatch else { return sort.key(of: repository) }
+            return firstWord.map { repository.name.lowercased().contains($0) } ?? true ? 1 : 0
+        }
+        let ordered = keys.fallingIndices.map { self[$0] }
         return choices?.first(in: ordered) ?? ordered
     }
 }
