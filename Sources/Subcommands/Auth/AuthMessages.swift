@@ -12,7 +12,7 @@ enum AuthMessages {
             ("gh auth login\(naming("--hostname"))", "use gh, the GitHub CLI"),
         ].compactMap { $0 }
         let width = ways.map(\.0.count).max() ?? 0
-        let lines = ways.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)" }
+        let lines = ways.map { "  \($0.padded(to: width))  \($1)" }
         return (["To sign in to \(host.name), do one of the following:"] + lines + [useAnApp]).joined(separator: "\n")
     }
 

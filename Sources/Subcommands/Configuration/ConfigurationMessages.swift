@@ -129,10 +129,6 @@ enum ConfigurationMessages {
         "Could not create \(path) (\(reason)): check the folder and the free disk space."
     }
 
-    static func cannotPrint(reason: String) -> String {
-        "Could not write to standard output (\(reason)): check where the output goes."
-    }
-
     static func editorFailed(_ name: String) -> String {
         "\(name) failed: set VISUAL or EDITOR to an editor that works here."
     }
