@@ -39,8 +39,7 @@ package final class LibraryAccess: Sendable {
                 case .waiting(let others):
                     state = .waiting(others + [continuation])
                     return nil
-                case .settled(let opened):
-                    return opened
+                case .settled(let opened): return opened
                 }
             }
             if let known { continuation.resume(returning: known) }

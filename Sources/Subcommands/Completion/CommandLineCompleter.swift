@@ -146,8 +146,7 @@ struct CommandLineCompleter {
         case (.option, "json"): return .candidates(fieldLists(typed))
         case (.option, "host"):
             return .candidates(begun(known(hostSettings).hosts().map { CommandCandidate(text: $0) }, typed))
-        case (.positional, "words"), (.positional, "query"):
-            return .candidates(isSearch ? query(typed) : [])
+        case (.positional, "words"), (.positional, "query"): return .candidates(isSearch ? query(typed) : [])
         case (.positional, "repositories"), (.positional, "repository"), (.positional, "names"), (.positional, "name"):
             return .candidates(repositories(typed))
         case (.positional, "folder"): return .folders

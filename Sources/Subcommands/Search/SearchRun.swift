@@ -180,8 +180,7 @@ package struct SearchRun {
         switch failure {
         case .rateLimited where command.noWait:
             StandardStreams.complain(SearchMessages.limited(search.secondsToWait ?? 0))
-        case .unauthorized(_, nil):
-            SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
+        case .unauthorized(_, nil): SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
         case let failure where failure.isNoNetwork && !command.dataOptions.isPrivate:
             SubcommandRun.complain(failure.summary, "\(failure.advice) \(SearchMessages.offlineAdvice)")
         default: SubcommandRun.complain(failure.summary, failure.advice)
