@@ -9,9 +9,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
         public var rawValue: Int64
 
         /// Creates an id.
-        public init(rawValue: Int64) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: Int64) { self.rawValue = rawValue }
     }
 
     /// The visibility of a repository.

@@ -67,9 +67,7 @@ public struct PageReference: RawRepresentable, Sendable, Hashable, Codable {
     public var rawValue: String
 
     /// A reference the server gave.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A page of the forks of a repository.

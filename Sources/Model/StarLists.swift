@@ -59,9 +59,7 @@ public struct StarLists: Sendable, Equatable {
         }
     }
 
-    private static func add(_ place: Int, to places: inout [Int]) {
-        if places.last != place { places.append(place) }
-    }
+    private static func add(_ place: Int, to places: inout [Int]) { if places.last != place { places.append(place) } }
 
     /// The places of the lists that have a repository.
     public func places(of repository: Repository) -> [Int] {
@@ -71,9 +69,7 @@ public struct StarLists: Sendable, Equatable {
     }
 
     /// The ids of the lists that have a repository.
-    public func ids(of repository: Repository) -> Set<StarList.ID> {
-        Set(places(of: repository).map { all[$0].id })
-    }
+    public func ids(of repository: Repository) -> Set<StarList.ID> { Set(places(of: repository).map { all[$0].id }) }
 
     /// Puts a repository in these lists, and in no other.
     public mutating func set(_ repository: Repository, in ids: Set<StarList.ID>) {

@@ -44,9 +44,7 @@ struct OptionRow: Sendable {
     /// A flag. One that the file may set has an opposite for the command line.
     init(
         _ name: String, help: String, file: OptionInFile? = nil, _ path: any WritableKeyPath<Settings, Bool> & Sendable
-    ) {
-        self.init(name, help: help, file: file, isFlag: true, path) { $0 != OptionRow.off }
-    }
+    ) { self.init(name, help: help, file: file, isFlag: true, path) { $0 != OptionRow.off } }
 
     /// The value of a flag that is switched off.
     static let off = "false"

@@ -134,9 +134,7 @@ package struct Settings: Equatable {
     }
 
     /// How a popup of tmux looks and where it is; `nil` if there is to be none.
-    package var popup: PopupOptions? {
-        usesTmux && !isPlain ? try? PopupOptions(tmuxOptions ?? "") : nil
-    }
+    package var popup: PopupOptions? { usesTmux && !isPlain ? try? PopupOptions(tmuxOptions ?? "") : nil }
 
     /// The most repositories that can be marked.
     package var markLimit: Int { noMulti ? 0 : multi ?? .max }

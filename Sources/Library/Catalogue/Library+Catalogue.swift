@@ -61,9 +61,7 @@ extension Library {
     ///   - budget: The time for the first answer, and for each further slice.
     package func localSearch(
         _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
-    ) -> LocalSearch {
-        LocalSearch(library: self, query: query, host: host, limit: limit, budget: budget)
-    }
+    ) -> LocalSearch { LocalSearch(library: self, query: query, host: host, limit: limit, budget: budget) }
 }
 
 extension [Repository] {

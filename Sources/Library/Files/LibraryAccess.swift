@@ -17,9 +17,7 @@ package final class LibraryAccess: Sendable {
     package let isNew: Bool
 
     /// - Parameter folder: The folder of the library; `nil` if there is none.
-    package init(folder: String?) {
-        isNew = folder.map { LibraryFiles(folder: $0).areMissing } ?? true
-    }
+    package init(folder: String?) { isNew = folder.map { LibraryFiles(folder: $0).areMissing } ?? true }
 
     /// The library, if it is already open.
     package var opened: Library? {

@@ -21,7 +21,5 @@ extension Row {
 
     func flag(_ index: Int) -> Bool { (integer(index) ?? 0) != 0 }
 
-    func timestamp(_ index: Int) -> Timestamp? {
-        integer(index).map { Timestamp(seconds: $0).inCalendar }
-    }
+    func timestamp(_ index: Int) -> Timestamp? { integer(index).map { Timestamp(seconds: $0).inCalendar } }
 }

@@ -19,9 +19,7 @@ public struct RepositoryField: Sendable {
     init(
         _ name: String, _ kind: Kind, _ summary: String, also synonyms: [String] = [],
         value: @escaping @Sendable (FieldSource) -> FieldValue
-    ) {
-        (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value)
-    }
+    ) { (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value) }
 }
 
 /// What the values of fields are taken from.

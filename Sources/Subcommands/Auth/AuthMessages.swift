@@ -37,9 +37,7 @@ enum AuthMessages {
 
     static func wasNotSignedIn(_ host: HostName) -> String { "Not signed in to \(host) with ghlance." }
 
-    static func stillThere(_ source: Credential.Source) -> String {
-        "A token from \(source.name) is still in use."
-    }
+    static func stillThere(_ source: Credential.Source) -> String { "A token from \(source.name) is still in use." }
 
     static func masks(_ name: String) -> String {
         "\(name) takes precedence over the saved token; unset it to use the saved one."

@@ -190,9 +190,7 @@ package struct AuthRun {
     // MARK: Output
 
     /// Writes a name and its value in columns.
-    private func tell(_ name: String, _ text: String) {
-        say(name.padded(to: 11) + " " + text)
-    }
+    private func tell(_ name: String, _ text: String) { say(name.padded(to: 11) + " " + text) }
 
     private func say(_ text: String) { run.say(text) }
 }

@@ -49,9 +49,7 @@ struct CommandLineCompleter {
         }
     }
 
-    private func option(named name: String) -> CommandInfo.Argument? {
-        options.first { $0.spellings.contains(name) }
-    }
+    private func option(named name: String) -> CommandInfo.Argument? { options.first { $0.spellings.contains(name) } }
 
     private mutating func take(_ value: String, for option: CommandInfo.Argument) {
         switch option.name {

@@ -55,9 +55,7 @@ enum ConfigurationMessages {
         "no key is named \(name)" + suggestion(name, names)
     }
 
-    static func commandLineOnly(_ name: String) -> String {
-        "\(name) is an option of the command line only"
-    }
+    static func commandLineOnly(_ name: String) -> String { "\(name) is an option of the command line only" }
 
     static func unknownCommand(_ name: String, among names: [String]) -> String {
         "no command is named \(name)"

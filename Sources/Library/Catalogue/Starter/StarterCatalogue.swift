@@ -17,9 +17,7 @@ enum StarterCatalogue {
     }
 
     /// The id of an entry, ignoring case; `nil` if there is none.
-    static func number(of fullName: String) -> Repository.ID? {
-        numbers[fullName.lowercased()]
-    }
+    static func number(of fullName: String) -> Repository.ID? { numbers[fullName.lowercased()] }
 
     private static let numbers: [String: Repository.ID] = Dictionary(
         repositories.map { ($0.fullName.lowercased(), $0.id) }, uniquingKeysWith: { first, _ in first })
