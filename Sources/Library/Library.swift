@@ -26,10 +26,7 @@ package final class Library: Sendable {
         package init(
             catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000
         ) {
-            self.catalogue = catalogue
-            self.history = history
-            self.choices = choices
-            self.pageBytes = pageBytes
+            (self.catalogue, self.history, self.choices, self.pageBytes) = (catalogue, history, choices, pageBytes)
         }
     }
 
@@ -64,12 +61,8 @@ package final class Library: Sendable {
         opened: LibraryOpening.Opened, mayWatch: Bool, later: CopySaving.Later?
     ) {
         path = files.path
-        self.files = files
-        self.now = now
-        self.limits = limits
-        self.viewer = viewer
-        self.waiting = waiting
-        self.mayWatch = mayWatch
+        (self.files, self.now, self.limits, self.viewer) = (files, now, limits, viewer)
+        (self.waiting, self.mayWatch) = (waiting, mayWatch)
         copies = CopySaving(files: files, redacted: redacted, waiting: waiting, later: later)
         openingNotices = opened.notices
         current = Mutex(opened.connection)

@@ -23,13 +23,8 @@ public struct Favourite: Sendable, Hashable, Identifiable {
         host: String, repository: Repository, addedAt: Timestamp, isStarred: Bool = false, note: Note? = nil,
         number: Int64 = .max, status: FavouriteStatus? = nil
     ) {
-        self.host = host
-        self.repository = repository
-        self.addedAt = addedAt
-        self.isStarred = isStarred
-        self.note = note
-        self.number = number
-        self.status = status
+        (self.host, self.repository, self.addedAt, self.isStarred) = (host, repository, addedAt, isStarred)
+        (self.note, self.number, self.status) = (note, number, status)
     }
 
     /// Whether they are equal except for their ``number``.

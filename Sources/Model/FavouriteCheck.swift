@@ -9,9 +9,7 @@ public struct FavouriteToCheck: Sendable, Hashable {
 
     /// A favourite to check.
     public init(_ repository: Repository, tag: String? = nil, releaseTag: String? = nil) {
-        self.repository = repository
-        self.tag = tag
-        self.releaseTag = releaseTag
+        (self.repository, self.tag, self.releaseTag) = (repository, tag, releaseTag)
     }
 }
 

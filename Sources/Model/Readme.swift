@@ -31,9 +31,7 @@ public struct SavedReadme: Sendable, Equatable {
 
     /// A README that was saved.
     public init(_ readme: Readme?, tag: String? = nil, fetchedAt: Timestamp) {
-        self.readme = readme
-        self.tag = tag
-        self.fetchedAt = fetchedAt
+        (self.readme, self.tag, self.fetchedAt) = (readme, tag, fetchedAt)
     }
 }
 

@@ -85,9 +85,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
         isFork: Bool = false, isTemplate: Bool = false, visibility: Visibility = .public,
         createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, pushedAt: Timestamp? = nil, nodeID: String? = nil
     ) {
-        self.id = id
-        self.owner = owner
-        self.name = name
+        (self.id, self.owner, self.name) = (id, owner, name)
         self.description = description.map(Repository.bounded)
         self.language = language
         self.license = license
@@ -98,14 +96,8 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.homepage = homepage.map(Repository.bounded)
         self.defaultBranch = defaultBranch
         self.size = size.map { Count($0).value }
-        self.isArchived = isArchived
-        self.isFork = isFork
-        self.isTemplate = isTemplate
-        self.visibility = visibility
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.pushedAt = pushedAt
-        self.nodeID = nodeID
+        (self.isArchived, self.isFork, self.isTemplate, self.visibility) = (isArchived, isFork, isTemplate, visibility)
+        (self.createdAt, self.updatedAt, self.pushedAt, self.nodeID) = (createdAt, updatedAt, pushedAt, nodeID)
     }
 
     /// Whether it came with the program, and GitHub has not named it yet: then its number is the program's own, and what GitHub counts

@@ -14,11 +14,7 @@ public struct AnswerKey: Sendable, Hashable {
 
     /// Creates a key.
     public init(host: String, identity: String, query: SearchQuery, perPage: Int, page: PageReference? = nil) {
-        self.host = host
-        self.identity = identity
-        self.query = query
-        self.perPage = perPage
-        self.page = page
+        (self.host, self.identity, self.query, self.perPage, self.page) = (host, identity, query, perPage, page)
     }
 }
 

@@ -25,10 +25,7 @@ public struct StarList: Sendable, Hashable, Identifiable, Codable {
 
     /// Creates a list.
     public init(id: String, name: String, isPrivate: Bool = false, items: [Item] = []) {
-        self.id = id
-        self.name = name
-        self.isPrivate = isPrivate
-        self.items = items
+        (self.id, self.name, self.isPrivate, self.items) = (id, name, isPrivate, items)
     }
 }
 

@@ -11,10 +11,7 @@ public struct Account: Sendable, Hashable {
 
     /// Creates an account.
     public init(login: String, source: String, scopes: [String]? = nil, expires: Timestamp? = nil) {
-        self.login = login
-        self.source = source
-        self.scopes = scopes
-        self.expires = expires
+        (self.login, self.source, self.scopes, self.expires) = (login, source, scopes, expires)
     }
 }
 

@@ -9,9 +9,7 @@ public struct CodeHit: Sendable, Hashable, Codable {
 
     /// A hit.
     public init(path: String, blob: String, fragment: String) {
-        self.path = path
-        self.blob = blob
-        self.fragment = fragment
+        (self.path, self.blob, self.fragment) = (path, blob, fragment)
     }
 }
 

@@ -78,10 +78,7 @@ public struct QueryProblem: Sendable, Hashable {
     public init(
         kind: Kind, range: Range<String.Index>?, fixes: [QueryFix] = [], beginsKnownValue: Bool = false
     ) {
-        self.kind = kind
-        self.range = range
-        self.fixes = fixes
-        self.beginsKnownValue = beginsKnownValue
+        (self.kind, self.range, self.fixes, self.beginsKnownValue) = (kind, range, fixes, beginsKnownValue)
     }
 
     /// Whether a request would be wasted: GitHub is known to refuse the query, or the user has not said what to search for.
