@@ -25,9 +25,7 @@ package final class Library: Sendable {
         /// Creates limits.
         package init(
             catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000
-        ) {
-            (self.catalogue, self.history, self.choices, self.pageBytes) = (catalogue, history, choices, pageBytes)
-        }
+        ) { (self.catalogue, self.history, self.choices, self.pageBytes) = (catalogue, history, choices, pageBytes) }
     }
 
     /// The file's path.

@@ -250,8 +250,7 @@ private struct Subject {
 
 extension Comparison.Row {
     fileprivate init(_ kind: Comparison.Kind, _ cells: [Comparison.Cell]) {
-        self.kind = kind
-        self.cells = cells
+        (self.kind, self.cells) = (kind, cells)
         let known = cells.filter { $0.measure != .unknown }
         let isWhole = known.count == cells.count
         isEqual = cells.count > 1 && isWhole && Set(cells.map(\.text)).count == 1

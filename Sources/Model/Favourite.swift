@@ -147,10 +147,7 @@ public struct Note: Sendable, Hashable {
     public var editedAt: Timestamp
 
     /// Creates a note.
-    public init(text: String, editedAt: Timestamp) {
-        self.text = text
-        self.editedAt = editedAt
-    }
+    public init(text: String, editedAt: Timestamp) { (self.text, self.editedAt) = (text, editedAt) }
 
     /// The first non-blank line; empty if there is none.
     public var firstLine: Substring {

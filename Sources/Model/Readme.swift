@@ -6,10 +6,7 @@ public struct Readme: Sendable, Hashable {
     public var isTruncated: Bool
 
     /// A README.
-    public init(html: String, isTruncated: Bool = false) {
-        self.html = html
-        self.isTruncated = isTruncated
-    }
+    public init(html: String, isTruncated: Bool = false) { (self.html, self.isTruncated) = (html, isTruncated) }
 }
 
 /// GitHub's answer to a request for a README.

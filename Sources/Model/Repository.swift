@@ -87,8 +87,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
     ) {
         (self.id, self.owner, self.name) = (id, owner, name)
         self.description = description.map(Repository.bounded)
-        self.language = language
-        self.license = license
+        (self.language, self.license) = (language, license)
         self.topics = topics.prefix(Repository.mostTopics).map(Repository.bounded)
         self.stars = Count(stars).value
         self.forks = Count(forks).value

@@ -11,9 +11,7 @@ public struct RepositoryFactsResult: Sendable, Hashable {
     public init(
         facts: [String: RepositoryFacts] = [:], unavailable: Set<String> = [],
         gaps: [String: RepositoryFacts.Gap] = [:]
-    ) {
-        (self.facts, self.unavailable, self.gaps) = (facts, unavailable, gaps)
-    }
+    ) { (self.facts, self.unavailable, self.gaps) = (facts, unavailable, gaps) }
 }
 
 /// Facts about a repository as they were saved. Details and stars are requested, and saved, on their own.

@@ -64,7 +64,5 @@ public struct RepositoryUpdates: Sendable, Hashable {
     /// An answer.
     public init(
         found: [String: RepositoryUpdate] = [:], missing: Set<String> = [], forbidden: Set<String> = []
-    ) {
-        (self.found, self.missing, self.forbidden) = (found, missing, forbidden)
-    }
+    ) { (self.found, self.missing, self.forbidden) = (found, missing, forbidden) }
 }

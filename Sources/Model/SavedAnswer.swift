@@ -26,8 +26,5 @@ public struct SavedAnswer: Sendable, Equatable {
     public var receivedAt: Timestamp
 
     /// Creates a saved page.
-    public init(page: SearchPage, receivedAt: Timestamp) {
-        self.page = page
-        self.receivedAt = receivedAt
-    }
+    public init(page: SearchPage, receivedAt: Timestamp) { (self.page, self.receivedAt) = (page, receivedAt) }
 }

@@ -7,8 +7,7 @@ public struct Star: Sendable, Hashable {
 
     /// A star.
     public init(repository: Repository, starredAt: Timestamp? = nil) {
-        self.repository = repository
-        self.starredAt = starredAt
+        (self.repository, self.starredAt) = (repository, starredAt)
     }
 }
 

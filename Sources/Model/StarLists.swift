@@ -8,10 +8,7 @@ public struct StarList: Sendable, Hashable, Identifiable, Codable {
         public var repository: Repository.ID?
 
         /// Creates an item.
-        public init(node: String, repository: Repository.ID?) {
-            self.node = node
-            self.repository = repository
-        }
+        public init(node: String, repository: Repository.ID?) { (self.node, self.repository) = (node, repository) }
     }
 
     /// Its node id.
@@ -46,8 +43,7 @@ public struct StarLists: Sendable, Equatable {
 
     /// Lists as they were read. Making the index takes milliseconds for thousands of items.
     public init(_ all: [StarList], isComplete: Bool = true) {
-        self.all = all
-        self.isComplete = isComplete
+        (self.all, self.isComplete) = (all, isComplete)
         for (place, list) in all.enumerated() {
             for item in list.items {
                 StarLists.add(place, to: &byNode[item.node, default: []])

@@ -31,8 +31,7 @@ package struct KeptNames {
         guard let queue = try? DatabaseQueue(path: address, configuration: .bounded(readonly: true)),
             (try? queue.read { try SchemaCheck.isSuperseded($0, path: files.path, isExpected: true) }) == false
         else { return nil }
-        self.queue = queue
-        self.host = host
+        (self.queue, self.host) = (queue, host)
     }
 
     /// The saved searches.

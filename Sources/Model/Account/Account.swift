@@ -23,8 +23,5 @@ public struct RefusedToken: Sendable, Hashable {
     public var advice: String
 
     /// Creates a rejected token.
-    public init(source: String, advice: String) {
-        self.source = source
-        self.advice = advice
-    }
+    public init(source: String, advice: String) { (self.source, self.advice) = (source, advice) }
 }

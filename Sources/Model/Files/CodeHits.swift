@@ -28,8 +28,7 @@ public struct CodeHits: Sendable, Hashable {
     public init(hits: [CodeHit], totalCount: Int, isIncomplete: Bool = false, next: PageReference? = nil) {
         self.hits = hits
         self.totalCount = Count(totalCount).value
-        self.isIncomplete = isIncomplete
-        self.next = next
+        (self.isIncomplete, self.next) = (isIncomplete, next)
     }
 }
 

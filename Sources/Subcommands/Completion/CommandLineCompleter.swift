@@ -23,8 +23,7 @@ struct CommandLineCompleter {
 
     /// - Parameter known: Other names, for a host.
     init(words: [String], typed: String, known: @escaping (Settings) -> KnownNames) throws {
-        self.typed = typed
-        self.known = known
+        (self.typed, self.known) = (typed, known)
         command = try CommandInfo.of(GhlanceCommand.self)
         for word in words { try read(word) }
     }
