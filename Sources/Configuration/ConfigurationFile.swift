@@ -114,9 +114,7 @@ package struct ConfigurationMark: Sendable, Hashable {
     package let line: Int
     package let column: Int
 
-    package init(line: Int, column: Int) {
-        (self.line, self.column) = (line, column)
-    }
+    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
 /// Why the file as a whole cannot be used.

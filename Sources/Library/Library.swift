@@ -25,12 +25,7 @@ package final class Library: Sendable {
         /// Creates limits.
         package init(
             catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000
-        ) {
-            self.catalogue = catalogue
-            self.history = history
-            self.choices = choices
-            self.pageBytes = pageBytes
-        }
+        ) { (self.catalogue, self.history, self.choices, self.pageBytes) = (catalogue, history, choices, pageBytes) }
     }
 
     /// The file's path.
@@ -64,12 +59,8 @@ package final class Library: Sendable {
         opened: LibraryOpening.Opened, mayWatch: Bool, later: CopySaving.Later?
     ) {
         path = files.path
-        self.files = files
-        self.now = now
-        self.limits = limits
-        self.viewer = viewer
-        self.waiting = waiting
-        self.mayWatch = mayWatch
+        (self.files, self.now, self.limits, self.viewer) = (files, now, limits, viewer)
+        (self.waiting, self.mayWatch) = (waiting, mayWatch)
         copies = CopySaving(files: files, redacted: redacted, waiting: waiting, later: later)
         openingNotices = opened.notices
         current = Mutex(opened.connection)
@@ -134,18 +125,20 @@ package final class Library: Sendable {
         waiting: LockWaiting = LockWaiting(), maximumPages: Int?, mayWatch: Bool = true, later: CopySaving.Later? = nil
     ) async throws(LibraryFailure) -> Library {
         // On its own queue, because waiting for another process that is opening the file blocks a thread.
+        try await run(on: DispatchQueue(label: "library.open", qos: .userInitiated)) { () throws(LibraryFailure) in
+            let opened = try LibraryOpening(files: files, now: now, waiting: waiting, maximumPages: maximumPages).run()
+            return Library(
+                files: files, now: now, limits: limits, viewer: viewer, waiting: waiting, opened: opened,
+                mayWatch: mayWatch, later: later)
+        }
+    }
+
+    /// Does what blocks a thread on a queue.
+    private static func run<Value: Sendable, Problem: Error>(
+        on queue: DispatchQueue, _ body: @escaping @Sendable () throws(Problem) -> Value
+    ) async throws(Problem) -> Value {
         let result = await withCheckedContinuation { continuation in
-            DispatchQueue(label: "library.open", qos: .userInitiated).async {
-                continuation.resume(
-                    returning: Result { () throws(LibraryFailure) -> Library in
-                        let opened = try LibraryOpening(
-                            files: files, now: now, waiting: waiting, maximumPages: maximumPages
-                        ).run()
-                        return Library(
-                            files: files, now: now, limits: limits, viewer: viewer, waiting: waiting, opened: opened,
-                            mayWatch: mayWatch, later: later)
-                    })
-            }
+            queue.async { continuation.resume(returning: Result(catching: body)) }
         }
         return try result.get()
     }
@@ -169,13 +162,9 @@ package final class Library: Sendable {
         let isOfUse = !connection.isStale
         // The disk may have space again, or the folder may be writable.
         if isOfUse, !toWrite || connection.readOnlyReason == nil { return connection }
-        let result = await withCheckedContinuation { continuation in
-            opening.async { [self] in
-                continuation.resume(
-                    returning: Result { () throws(LibraryFailure) in try reopen(connection, isOfUse: isOfUse) })
-            }
+        let newest = try await Library.run(on: opening) { [self] () throws(LibraryFailure) in
+            try reopen(connection, isOfUse: isOfUse)
         }
-        let newest = try result.get()
         if toWrite, let reason = newest.readOnlyReason { throw reason }
         return newest
     }
@@ -200,14 +189,12 @@ package final class Library: Sendable {
     ///
     /// - Returns: Which of them may still have some of it, which ``notices`` reports, too; `nil` if none.
     func clearOtherFiles(host: String) async -> LibraryNotice? {
-        let paths = await withCheckedContinuation { continuation in
-            opening.async { [files, waiting] in
-                let copies = LibraryCopies(folder: files.folder)
-                let uncleared = try? files.locked(waiting) { _ throws(LibraryFailure) in
-                    SetAsideFiles(files: files).clear() + copies.reduce(host: host)
-                }
-                continuation.resume(returning: uncleared ?? copies.present)
+        let paths = await Library.run(on: opening) { [files, waiting] in
+            let copies = LibraryCopies(folder: files.folder)
+            let uncleared = try? files.locked(waiting) { _ throws(LibraryFailure) in
+                SetAsideFiles(files: files).clear() + copies.reduce(host: host)
             }
+            return uncleared ?? copies.present
         }
         guard !paths.isEmpty else { return nil }
         noticed.yield(.notCleared(paths: paths))
@@ -234,12 +221,9 @@ package final class Library: Sendable {
 
     /// As ``close()``, without blocking the thread of the caller: reads that have begun may need it to end.
     package func closeAfterReads() async throws(LibraryFailure) {
-        let result = await withCheckedContinuation { continuation in
-            DispatchQueue(label: "library.close").async { [self] in
-                continuation.resume(returning: Result { () throws(LibraryFailure) in try close() })
-            }
+        try await Library.run(on: DispatchQueue(label: "library.close")) { [self] () throws(LibraryFailure) in
+            try close()
         }
-        try result.get()
     }
 
     deinit {

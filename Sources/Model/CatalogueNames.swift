@@ -18,10 +18,7 @@ public struct CatalogueNames: Sendable, Hashable {
         public var prefix: String
 
         /// Creates a request.
-        public init(_ kind: Kind, prefix: String) {
-            self.kind = kind
-            self.prefix = prefix
-        }
+        public init(_ kind: Kind, prefix: String) { (self.kind, self.prefix) = (kind, prefix) }
     }
 
     /// What they are the answer to.
@@ -30,8 +27,5 @@ public struct CatalogueNames: Sendable, Hashable {
     public var names: [String]
 
     /// Creates names.
-    public init(_ request: Request, names: [String]) {
-        self.request = request
-        self.names = names
-    }
+    public init(_ request: Request, names: [String]) { (self.request, self.names) = (request, names) }
 }

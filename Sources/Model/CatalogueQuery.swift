@@ -21,13 +21,8 @@ public struct CatalogueQuery: Sendable, Hashable {
         host: String, text: String, endsWithPrefix: Bool = true, required: [String] = [],
         requiredAny: [[String]] = [], limit: Int = 50, budget: Duration = .milliseconds(8)
     ) {
-        self.host = host
-        self.text = text
-        self.endsWithPrefix = endsWithPrefix
-        self.required = required
-        self.requiredAny = requiredAny
-        self.limit = limit
-        self.budget = budget
+        (self.host, self.text, self.endsWithPrefix, self.required) = (host, text, endsWithPrefix, required)
+        (self.requiredAny, self.limit, self.budget) = (requiredAny, limit, budget)
     }
 }
 
@@ -42,8 +37,6 @@ public struct LocalSearchResult: Sendable, Hashable {
 
     /// Creates results.
     public init(repositories: [Repository], isComplete: Bool = true, unjudged: [String] = []) {
-        self.repositories = repositories
-        self.isComplete = isComplete
-        self.unjudged = unjudged
+        (self.repositories, self.isComplete, self.unjudged) = (repositories, isComplete, unjudged)
     }
 }

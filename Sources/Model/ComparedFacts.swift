@@ -204,7 +204,6 @@ public struct ComparedFactsResult: Sendable, Hashable {
 
     /// An answer.
     public init(facts: [String: ComparedFacts] = [:], unknown: [String: ComparedFacts.Unknown] = [:]) {
-        self.facts = facts
-        self.unknown = unknown
+        (self.facts, self.unknown) = (facts, unknown)
     }
 }

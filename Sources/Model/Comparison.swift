@@ -1,10 +1,24 @@
 /// Repositories side by side: what is known of each, the rows that differ most first. A value: the screen, Markdown, JSON and the
 /// subcommand show the same.
 public struct Comparison: Sendable, Equatable {
-    /// What a row is about, in the order of rows that differ as much.
-    public enum Kind: Sendable, Hashable, CaseIterable {
-        case stars, weeks, forks, license, languages, age, commit, release, gap, issues, pullRequests, contributors
-        case archived, fork, template, security, size, topics, readme
+    /// What a row is about, in the order of rows that differ as much; as text, its member in JSON. Those that fields of repositories
+    /// have, too, have their names.
+    public enum Kind: String, Sendable, Hashable, CaseIterable {
+        case stars = "stargazersCount"
+        case weeks = "starsByWeek"
+        case forks = "forksCount"
+        case license, languages
+        case age = "createdAt"
+        case commit = "lastCommitAt"
+        case release = "lastRelease"
+        case gap = "daysBetweenReleases"
+        case issues, pullRequests
+        case contributors = "contributorsCount"
+        case archived = "isArchived"
+        case fork = "isFork"
+        case template = "isTemplate"
+        case security = "hasSecurityPolicy"
+        case size, topics, readme
     }
 
     /// What a repository has in a row.
@@ -236,8 +250,7 @@ private struct Subject {
 
 extension Comparison.Row {
     fileprivate init(_ kind: Comparison.Kind, _ cells: [Comparison.Cell]) {
-        self.kind = kind
-        self.cells = cells
+        (self.kind, self.cells) = (kind, cells)
         let known = cells.filter { $0.measure != .unknown }
         let isWhole = known.count == cells.count
         isEqual = cells.count > 1 && isWhole && Set(cells.map(\.text)).count == 1
@@ -274,33 +287,6 @@ extension Comparison {
 
 // MARK: Texts
 
-extension Comparison.Kind {
-    /// Its member in JSON; those that fields of repositories have, too, have their names.
-    fileprivate var member: String {
-        switch self {
-        case .stars: "stargazersCount"
-        case .weeks: "starsByWeek"
-        case .forks: "forksCount"
-        case .license: "license"
-        case .languages: "languages"
-        case .age: "createdAt"
-        case .commit: "lastCommitAt"
-        case .release: "lastRelease"
-        case .gap: "daysBetweenReleases"
-        case .issues: "issues"
-        case .pullRequests: "pullRequests"
-        case .contributors: "contributorsCount"
-        case .archived: "isArchived"
-        case .fork: "isFork"
-        case .template: "isTemplate"
-        case .security: "hasSecurityPolicy"
-        case .size: "size"
-        case .topics: "topics"
-        case .readme: "readme"
-        }
-    }
-}
-
 extension Comparison.Cell {
     fileprivate var weeksJSON: String { "[\(weeks.map(String.init).joined(separator: ","))]" }
 }
@@ -331,7 +317,7 @@ extension Comparison {
     package var json: String {
         let objects = repositories.indices.map { column -> String in
             let rows = Kind.allCases.compactMap { kind in all.first { $0.kind == kind } }
-            let cells = rows.map { (name: $0.kind.member, cell: $0.cells[column]) }
+            let cells = rows.map { (name: $0.kind.rawValue, cell: $0.cells[column]) }
             let values = cells.map {
                 (name: $0.name, json: $0.cell.weeks.isEmpty ? $0.cell.value.json : $0.cell.weeksJSON)
             }

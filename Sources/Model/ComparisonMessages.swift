@@ -120,12 +120,12 @@ package enum ComparisonMessages {
     /// The names of rows that are folded into one.
     package static func equal(_ kinds: [Comparison.Kind]) -> String { kinds.map(name).joined(separator: ", ") }
 
-    /// A number with thousands separators.
-    static func grouped(_ number: Int) -> String {
+    /// A number with thousands separators: `38,823`.
+    package static func grouped(_ number: Int) -> String {
         var (rest, groups) = (max(0, number), "")
         while rest >= 1_000 {
-            let group = "\(rest % 1_000)"
-            groups = "," + String(repeating: "0", count: 3 - group.utf8.count) + group + groups
+            let group = rest % 1_000
+            groups = (group < 10 ? ",00" : group < 100 ? ",0" : ",") + "\(group)" + groups
             rest /= 1_000
         }
         return "\(rest)" + groups

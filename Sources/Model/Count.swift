@@ -13,9 +13,7 @@ public struct Count: Sendable, Hashable, Comparable {
     public let value: Int
 
     /// A number, or the nearest one in range.
-    public init(_ number: Int) {
-        value = min(max(0, number), Count.largest)
-    }
+    public init(_ number: Int) { value = min(max(0, number), Count.largest) }
 
     /// A number as a header field or a URL has it: decimal digits and nothing else.
     ///

@@ -3,78 +3,55 @@ extension Failure {
     /// but shortened and on one line.
     public var summary: String {
         switch self {
-        case .offline:
-            "Working offline."
-        case .couldNotResolve(let host):
-            "Could not resolve \(host)."
-        case .couldNotConnect(let host, let reason):
-            "Could not connect to \(Failure.refused(host, reason))."
+        case .offline: "Working offline."
+        case .couldNotResolve(let host): "Could not resolve \(host)."
+        case .couldNotConnect(let host, let reason): "Could not connect to \(Failure.refused(host, reason))."
         case .handshakeInterrupted(let host):
             "Could not connect to \(host): the connection was closed during the TLS handshake."
-        case .proxyRefused(status: 407):
-            "The proxy requires authentication (407)."
-        case .proxyRefused(let status):
-            "The proxy refused the connection (\(status))."
-        case .notHTTP(let host):
-            "The reply from \(host) is not HTTP."
+        case .proxyRefused(status: 407): "The proxy requires authentication (407)."
+        case .proxyRefused(let status): "The proxy refused the connection (\(status))."
+        case .notHTTP(let host): "The reply from \(host) is not HTTP."
         case .insecureConnection(let host, let reason):
             "Could not connect securely to \(host)\(Failure.appended(reason))."
-        case .timedOut(.connect(let seconds)):
-            "Timed out: no connection after \(WaitText.rounded(seconds))."
-        case .timedOut(.silence(let seconds)):
-            "Timed out: no data received for \(WaitText.rounded(seconds))."
+        case .timedOut(.connect(let seconds)): "Timed out: no connection after \(WaitText.rounded(seconds))."
+        case .timedOut(.silence(let seconds)): "Timed out: no data received for \(WaitText.rounded(seconds))."
         case .timedOut(.total(let seconds)):
             "Timed out: the response was incomplete after \(WaitText.rounded(seconds))."
         case .tooLarge(let limitBytes):
             limitBytes < 1_048_576
                 ? "Response too large (over \(limitBytes / 1_024) KiB)."
                 : "Response too large (over \(limitBytes / 1_048_576) MiB)."
-        case .interrupted(let reason):
-            "Connection lost\(Failure.appended(reason))."
-        case .badRedirect(let reason):
-            "Refused a redirect\(Failure.appended(reason))."
-        case .transferUnavailable(let reason):
-            "Could not start a transfer\(Failure.appended(reason))."
+        case .interrupted(let reason): "Connection lost\(Failure.appended(reason))."
+        case .badRedirect(let reason): "Refused a redirect\(Failure.appended(reason))."
+        case .transferUnavailable(let reason): "Could not start a transfer\(Failure.appended(reason))."
         case .unauthorized(let message, let token?):
             "Token from \(token.source) was rejected (401)\(Failure.appended(message))."
-        case .unauthorized(let message, nil):
-            "Authentication required\(Failure.appended(message))."
-        case .forbidden(let message):
-            "GitHub denied the request (403)\(Failure.appended(message))."
-        case .singleSignOnRequired:
-            "The organisation requires single sign-on (403)."
+        case .unauthorized(let message, nil): "Authentication required\(Failure.appended(message))."
+        case .forbidden(let message): "GitHub denied the request (403)\(Failure.appended(message))."
+        case .singleSignOnRequired: "The organisation requires single sign-on (403)."
         case .blocked(let reason, let address):
             "GitHub has blocked this repository\(Failure.appended(Failure.why(blocked: reason)))"
                 + (address.map { "; see \(Failure.line($0))." } ?? ".")
-        case .addressNotAllowed:
-            "The organisation does not allow requests from your IP address (403)."
-        case .notFound(let status, let message):
-            "GitHub returned \(status)\(Failure.appended(message))."
+        case .addressNotAllowed: "The organisation does not allow requests from your IP address (403)."
+        case .notFound(let status, let message): "GitHub returned \(status)\(Failure.appended(message))."
         case .rateLimited(let limit):
             switch limit.kind {
             case .primary: "Rate limit reached."
             case .secondary: "Secondary rate limit reached\(Failure.appended(limit.message))."
             }
-        case .knownToFail(let kind):
-            QueryProblem(kind: kind, range: nil).summary
-        case .invalidQuery(let messages):
-            "Invalid query\(Failure.appended(messages.joined(separator: "; ")))."
+        case .knownToFail(let kind): QueryProblem(kind: kind, range: nil).summary
+        case .invalidQuery(let messages): "Invalid query\(Failure.appended(messages.joined(separator: "; ")))."
         case .graphQL(let messages):
             "GitHub did not answer the query\(Failure.appended(messages.joined(separator: "; ")))."
-        case .queryTooLarge:
-            "The query exceeds GitHub's resource limits."
-        case .resultCapReached:
-            "GitHub shows the first 1,000 results only."
-        case .serverError(let status, _):
-            "GitHub server error (\(status))."
+        case .queryTooLarge: "The query exceeds GitHub's resource limits."
+        case .resultCapReached: "GitHub shows the first 1,000 results only."
+        case .serverError(let status, _): "GitHub server error (\(status))."
         case .unexpectedStatus(let status, let message):
             "Unexpected response from GitHub (\(status))\(Failure.appended(message))."
         case .notJSON(let status, let contentType):
             "The reply did not come from GitHub's API (\(status)\(Failure.listed(contentType)))."
-        case .malformedJSON(let detail):
-            "Could not read GitHub's response\(Failure.appended(detail))."
-        case .badPageReference(let reason):
-            "GitHub sent an invalid page URL\(Failure.appended(reason))."
+        case .malformedJSON(let detail): "Could not read GitHub's response\(Failure.appended(detail))."
+        case .badPageReference(let reason): "GitHub sent an invalid page URL\(Failure.appended(reason))."
         }
     }
 
@@ -88,59 +65,35 @@ extension Failure {
     /// What the user can do about it, in one sentence.
     public var advice: String {
         switch self {
-        case .offline:
-            "Start without --offline to search GitHub."
-        case .couldNotResolve:
-            "Check your connection and the host name, then retry."
-        case .couldNotConnect, .interrupted, .timedOut:
-            "Check your connection and any proxy, then retry."
-        case .handshakeInterrupted:
-            "Check your connection and any proxy, then retry."
-        case .proxyRefused(status: 407):
-            "Add a user name and password to https_proxy, then retry."
-        case .proxyRefused:
-            "Check the proxy settings, then retry."
-        case .notHTTP:
-            "Check the API URL and any proxy, then retry."
-        case .insecureConnection:
-            "Check the system clock, the certificates and any proxy, then retry."
-        case .tooLarge:
-            "Use a smaller --per-page."
-        case .badRedirect, .notJSON:
-            "Check the API URL, and whether a proxy or a sign-in page is in the way."
-        case .transferUnavailable:
-            "Check that libcurl is installed (Debian: libcurl4)."
-        case .unauthorized(_, let token?):
-            token.advice
-        case .unauthorized(_, nil):
-            "Sign in or set a token."
-        case .forbidden:
-            "Check the token's permissions, or unset it to search without one."
+        case .offline: "Start without --offline to search GitHub."
+        case .couldNotResolve: "Check your connection and the host name, then retry."
+        case .couldNotConnect, .interrupted, .timedOut: "Check your connection and any proxy, then retry."
+        case .handshakeInterrupted: "Check your connection and any proxy, then retry."
+        case .proxyRefused(status: 407): "Add a user name and password to https_proxy, then retry."
+        case .proxyRefused: "Check the proxy settings, then retry."
+        case .notHTTP: "Check the API URL and any proxy, then retry."
+        case .insecureConnection: "Check the system clock, the certificates and any proxy, then retry."
+        case .tooLarge: "Use a smaller --per-page."
+        case .badRedirect, .notJSON: "Check the API URL, and whether a proxy or a sign-in page is in the way."
+        case .transferUnavailable: "Check that libcurl is installed (Debian: libcurl4)."
+        case .unauthorized(_, let token?): token.advice
+        case .unauthorized(_, nil): "Sign in or set a token."
+        case .forbidden: "Check the token's permissions, or unset it to search without one."
         case .singleSignOnRequired(let address):
             address.map { "Authorise the token at \(Failure.line($0)), then retry." }
                 ?? "Authorise the token for single sign-on in GitHub's token settings, then retry."
-        case .blocked:
-            "Choose another repository."
+        case .blocked: "Choose another repository."
         case .addressNotAllowed:
             "Connect through the organisation's network, or ask its owners to allow your IP address."
-        case .notFound:
-            "Check the API URL."
-        case .rateLimited(let limit):
-            "Wait \(WaitText.rounded(limit.waitSeconds)), then retry."
-        case .knownToFail(let kind):
-            QueryProblem(kind: kind, range: nil).advice
-        case .invalidQuery:
-            "Change the query."
-        case .resultCapReached:
-            "Narrow the query to see more."
-        case .serverError(_, let seconds?):
-            "Retry in \(WaitText.rounded(seconds))."
-        case .serverError(_, nil), .queryTooLarge:
-            "Retry in a moment."
-        case .unexpectedStatus, .malformedJSON, .graphQL:
-            "Retry; if it happens again, check the API URL."
-        case .badPageReference:
-            "The results so far are complete. Search again to load more."
+        case .notFound: "Check the API URL."
+        case .rateLimited(let limit): "Wait \(WaitText.rounded(limit.waitSeconds)), then retry."
+        case .knownToFail(let kind): QueryProblem(kind: kind, range: nil).advice
+        case .invalidQuery: "Change the query."
+        case .resultCapReached: "Narrow the query to see more."
+        case .serverError(_, let seconds?): "Retry in \(WaitText.rounded(seconds))."
+        case .serverError(_, nil), .queryTooLarge: "Retry in a moment."
+        case .unexpectedStatus, .malformedJSON, .graphQL: "Retry; if it happens again, check the API URL."
+        case .badPageReference: "The results so far are complete. Search again to load more."
         }
     }
 

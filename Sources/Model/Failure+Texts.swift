@@ -5,8 +5,7 @@ extension Failure {
         case .couldNotResolve(let host): .couldNotResolve(host: change(host))
         case .couldNotConnect(let host, let reason): .couldNotConnect(host: change(host), reason: change(reason))
         case .handshakeInterrupted(let host): .handshakeInterrupted(host: change(host))
-        case .insecureConnection(let host, let reason):
-            .insecureConnection(host: change(host), reason: change(reason))
+        case .insecureConnection(let host, let reason): .insecureConnection(host: change(host), reason: change(reason))
         case .notHTTP(let host): .notHTTP(host: change(host))
         case .interrupted(let reason): .interrupted(reason: change(reason))
         case .badRedirect(let reason): .badRedirect(reason: change(reason))

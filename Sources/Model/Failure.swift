@@ -141,8 +141,7 @@ public struct FailedRequest: Error, Sendable, Hashable {
 
     /// Creates a failed request.
     public init(_ failure: Failure, rateLimit: RateLimit? = nil) {
-        self.failure = failure
-        self.rateLimit = rateLimit
+        (self.failure, self.rateLimit) = (failure, rateLimit)
     }
 
     /// What a request has thrown.

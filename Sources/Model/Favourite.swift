@@ -23,13 +23,8 @@ public struct Favourite: Sendable, Hashable, Identifiable {
         host: String, repository: Repository, addedAt: Timestamp, isStarred: Bool = false, note: Note? = nil,
         number: Int64 = .max, status: FavouriteStatus? = nil
     ) {
-        self.host = host
-        self.repository = repository
-        self.addedAt = addedAt
-        self.isStarred = isStarred
-        self.note = note
-        self.number = number
-        self.status = status
+        (self.host, self.repository, self.addedAt, self.isStarred) = (host, repository, addedAt, isStarred)
+        (self.note, self.number, self.status) = (note, number, status)
     }
 
     /// Whether they are equal except for their ``number``.
@@ -119,28 +114,16 @@ private struct ExportedRepository: Codable {
     private var pushedAt: Timestamp?
 
     init(_ repository: Repository) {
-        databaseId = repository.id
-        fullName = repository.fullName
-        name = repository.name
-        owner = Owner(login: repository.owner)
-        description = repository.description
-        language = repository.language
+        (databaseId, fullName, name) = (repository.id, repository.fullName, repository.name)
+        (owner, description) = (Owner(login: repository.owner), repository.description)
+        (language, topics) = (repository.language, repository.topics)
         license = repository.license.map { License(key: $0.lowercased(), name: $0) }
-        topics = repository.topics
-        stargazersCount = Count(repository.stars)
-        forksCount = Count(repository.forks)
-        openIssuesCount = Count(repository.openIssues)
-        homepage = repository.homepage
-        defaultBranch = repository.defaultBranch
-        size = repository.size.map { Count($0) }
-        isArchived = repository.isArchived
-        isFork = repository.isFork
-        isTemplate = repository.isTemplate
-        isPrivate = repository.visibility != .public
-        visibility = repository.visibility.rawValue
-        createdAt = repository.createdAt
-        updatedAt = repository.updatedAt
-        pushedAt = repository.pushedAt
+        (stargazersCount, forksCount) = (Count(repository.stars), Count(repository.forks))
+        (openIssuesCount, size) = (Count(repository.openIssues), repository.size.map { Count($0) })
+        (homepage, defaultBranch) = (repository.homepage, repository.defaultBranch)
+        (isArchived, isFork, isTemplate) = (repository.isArchived, repository.isFork, repository.isTemplate)
+        (isPrivate, visibility) = (repository.visibility != .public, repository.visibility.rawValue)
+        (createdAt, updatedAt, pushedAt) = (repository.createdAt, repository.updatedAt, repository.pushedAt)
     }
 
     var repository: Repository {
@@ -164,10 +147,7 @@ public struct Note: Sendable, Hashable {
     public var editedAt: Timestamp
 
     /// Creates a note.
-    public init(text: String, editedAt: Timestamp) {
-        self.text = text
-        self.editedAt = editedAt
-    }
+    public init(text: String, editedAt: Timestamp) { (self.text, self.editedAt) = (text, editedAt) }
 
     /// The first non-blank line; empty if there is none.
     public var firstLine: Substring {

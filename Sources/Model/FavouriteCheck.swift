@@ -9,9 +9,7 @@ public struct FavouriteToCheck: Sendable, Hashable {
 
     /// A favourite to check.
     public init(_ repository: Repository, tag: String? = nil, releaseTag: String? = nil) {
-        self.repository = repository
-        self.tag = tag
-        self.releaseTag = releaseTag
+        (self.repository, self.tag, self.releaseTag) = (repository, tag, releaseTag)
     }
 }
 
@@ -24,8 +22,7 @@ public struct FavouritesToCheck: Sendable, Hashable {
 
     /// Favourites to check.
     public init(due: [FavouriteToCheck] = [], recentCount: Int = 0) {
-        self.due = due
-        self.recentCount = recentCount
+        (self.due, self.recentCount) = (due, recentCount)
     }
 }
 
@@ -49,10 +46,7 @@ public struct CheckedFavourite: Sendable, Hashable {
     public var outcome: Outcome
 
     /// A finding.
-    public init(_ id: Repository.ID, _ outcome: Outcome) {
-        self.id = id
-        self.outcome = outcome
-    }
+    public init(_ id: Repository.ID, _ outcome: Outcome) { (self.id, self.outcome) = (id, outcome) }
 }
 
 /// A response to a conditional request.

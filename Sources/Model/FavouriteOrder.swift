@@ -39,21 +39,14 @@ public enum FavouriteOrder: String, Sendable, Hashable, CaseIterable {
 }
 
 extension [Favourite] {
-    /// Sorts them.
-    public mutating func sort(by order: FavouriteOrder) {
+    /// The favourites in an order.
+    public func arranged(by order: FavouriteOrder) -> [Favourite] {
         // Favourites are large, so their indices are sorted, and each is moved once. Names are folded once each.
         let names = map { $0.repository.fullName.lowercased() }
         let sorted = indices.sorted { left, right in
             order.decides(self[left], self[right])
                 ?? ((names[left], self[left].id.rawValue) < (names[right], self[right].id.rawValue))
         }
-        self = sorted.map { self[$0] }
-    }
-
-    /// Sorts the favourites.
-    public func arranged(by order: FavouriteOrder) -> [Favourite] {
-        var favourites = self
-        favourites.sort(by: order)
-        return favourites
+        return sorted.map { self[$0] }
     }
 }

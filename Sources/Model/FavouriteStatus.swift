@@ -18,11 +18,8 @@ public struct FavouriteStatus: Sendable, Hashable {
             fullName: String, license: String? = nil, isArchived: Bool = false, release: String? = nil,
             isGone: Bool = false
         ) {
-            self.fullName = fullName
-            self.license = license
-            self.isArchived = isArchived
-            self.release = release
-            self.isGone = isGone
+            (self.fullName, self.license, self.isArchived) = (fullName, license, isArchived)
+            (self.release, self.isGone) = (release, isGone)
         }
 
         /// A repository as it is.
@@ -42,9 +39,7 @@ public struct FavouriteStatus: Sendable, Hashable {
 
     /// A status.
     public init(acknowledged: Acknowledged, release: String? = nil, isGone: Bool = false) {
-        self.acknowledged = acknowledged
-        self.release = release
-        self.isGone = isGone
+        (self.acknowledged, self.release, self.isGone) = (acknowledged, release, isGone)
     }
 }
 

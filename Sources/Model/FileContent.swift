@@ -76,10 +76,7 @@ public struct SavedFile: Sendable, Hashable {
 
     /// A file that was saved.
     public init(_ content: FileContent, blob: String?, commit: String?, fetchedAt: Timestamp) {
-        self.content = content
-        self.blob = blob
-        self.commit = commit
-        self.fetchedAt = fetchedAt
+        (self.content, self.blob, self.commit, self.fetchedAt) = (content, blob, commit, fetchedAt)
     }
 
     /// Whether it is known to be what a file is now, without a request.

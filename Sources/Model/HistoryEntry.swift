@@ -11,9 +11,7 @@ public struct HistoryEntry: Sendable, Hashable, Identifiable {
 
     /// Creates an entry.
     public init(query: String, sort: SearchSort = .bestMatch, searchedAt: Timestamp, resultCount: Int) {
-        self.query = query
-        self.sort = sort
-        self.searchedAt = searchedAt
+        (self.query, self.sort, self.searchedAt) = (query, sort, searchedAt)
         self.resultCount = Count(resultCount).value
     }
 

@@ -9,10 +9,7 @@ public struct HistoryStep: Sendable, Hashable {
     public var previous: HistoryEntry?
 
     /// Creates a step.
-    public init(entry: HistoryEntry, previous: HistoryEntry?) {
-        self.entry = entry
-        self.previous = previous
-    }
+    public init(entry: HistoryEntry, previous: HistoryEntry?) { (self.entry, self.previous) = (entry, previous) }
 
     /// Whether a search takes the place of this one: typing “swift tui” with a pause does not mean “swift”.
     public func isContinued(by next: HistoryEntry) -> Bool {

@@ -20,7 +20,5 @@ public enum LibraryNotice: Sendable, Hashable {
 
 extension LibraryNotice {
     /// Whether nothing can be saved.
-    public var isReadOnly: Bool {
-        if case .readOnly = self { true } else { false }
-    }
+    public var isReadOnly: Bool { if case .readOnly = self { true } else { false } }
 }

@@ -11,10 +11,7 @@ public struct RestoredCopy: Sendable, Hashable {
 
     /// Creates a restoration.
     public init(favourites: Int = 0, notes: Int = 0, savedSearches: Int = 0, savedAt: Timestamp) {
-        self.favourites = favourites
-        self.notes = notes
-        self.savedSearches = savedSearches
-        self.savedAt = savedAt
+        (self.favourites, self.notes, self.savedSearches, self.savedAt) = (favourites, notes, savedSearches, savedAt)
     }
 
     /// How much, and of when.
@@ -52,13 +49,9 @@ public struct LibraryRepair: Sendable, Hashable {
         damagedPath: String, favourites: Int = 0, notes: Int = 0, savedSearches: Int = 0, historyEntries: Int = 0,
         isComplete: Bool = false, copy: RestoredCopy? = nil
     ) {
-        self.damagedPath = damagedPath
-        self.favourites = favourites
-        self.notes = notes
-        self.savedSearches = savedSearches
-        self.historyEntries = historyEntries
-        self.isComplete = isComplete
-        self.copy = copy
+        (self.damagedPath, self.favourites, self.notes) = (damagedPath, favourites, notes)
+        (self.savedSearches, self.historyEntries) = (savedSearches, historyEntries)
+        (self.isComplete, self.copy) = (isComplete, copy)
     }
 
     /// What happened, without a path and short enough for a status line of 80 cells.

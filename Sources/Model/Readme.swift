@@ -6,10 +6,7 @@ public struct Readme: Sendable, Hashable {
     public var isTruncated: Bool
 
     /// A README.
-    public init(html: String, isTruncated: Bool = false) {
-        self.html = html
-        self.isTruncated = isTruncated
-    }
+    public init(html: String, isTruncated: Bool = false) { (self.html, self.isTruncated) = (html, isTruncated) }
 }
 
 /// GitHub's answer to a request for a README.
@@ -31,9 +28,7 @@ public struct SavedReadme: Sendable, Equatable {
 
     /// A README that was saved.
     public init(_ readme: Readme?, tag: String? = nil, fetchedAt: Timestamp) {
-        self.readme = readme
-        self.tag = tag
-        self.fetchedAt = fetchedAt
+        (self.readme, self.tag, self.fetchedAt) = (readme, tag, fetchedAt)
     }
 }
 

@@ -9,9 +9,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
         public var rawValue: Int64
 
         /// Creates an id.
-        public init(rawValue: Int64) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: Int64) { self.rawValue = rawValue }
     }
 
     /// The visibility of a repository.
@@ -87,12 +85,9 @@ public struct Repository: Sendable, Hashable, Identifiable {
         isFork: Bool = false, isTemplate: Bool = false, visibility: Visibility = .public,
         createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, pushedAt: Timestamp? = nil, nodeID: String? = nil
     ) {
-        self.id = id
-        self.owner = owner
-        self.name = name
+        (self.id, self.owner, self.name) = (id, owner, name)
         self.description = description.map(Repository.bounded)
-        self.language = language
-        self.license = license
+        (self.language, self.license) = (language, license)
         self.topics = topics.prefix(Repository.mostTopics).map(Repository.bounded)
         self.stars = Count(stars).value
         self.forks = Count(forks).value
@@ -100,14 +95,8 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.homepage = homepage.map(Repository.bounded)
         self.defaultBranch = defaultBranch
         self.size = size.map { Count($0).value }
-        self.isArchived = isArchived
-        self.isFork = isFork
-        self.isTemplate = isTemplate
-        self.visibility = visibility
-        self.createdAt = createdAt
-        self.updatedAt = updatedAt
-        self.pushedAt = pushedAt
-        self.nodeID = nodeID
+        (self.isArchived, self.isFork, self.isTemplate, self.visibility) = (isArchived, isFork, isTemplate, visibility)
+        (self.createdAt, self.updatedAt, self.pushedAt, self.nodeID) = (createdAt, updatedAt, pushedAt, nodeID)
     }
 
     /// Whether it came with the program, and GitHub has not named it yet: then its number is the program's own, and what GitHub counts

@@ -23,10 +23,7 @@ public struct RepositoryFacts: Sendable, Hashable {
         public var publishedAt: Timestamp?
 
         /// A release.
-        public init(tag: String, publishedAt: Timestamp? = nil) {
-            self.tag = tag
-            self.publishedAt = publishedAt
-        }
+        public init(tag: String, publishedAt: Timestamp? = nil) { (self.tag, self.publishedAt) = (tag, publishedAt) }
     }
 
     /// Why facts are missing although the request was answered.

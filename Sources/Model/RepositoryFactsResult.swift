@@ -11,11 +11,7 @@ public struct RepositoryFactsResult: Sendable, Hashable {
     public init(
         facts: [String: RepositoryFacts] = [:], unavailable: Set<String> = [],
         gaps: [String: RepositoryFacts.Gap] = [:]
-    ) {
-        self.facts = facts
-        self.unavailable = unavailable
-        self.gaps = gaps
-    }
+    ) { (self.facts, self.unavailable, self.gaps) = (facts, unavailable, gaps) }
 }
 
 /// Facts about a repository as they were saved. Details and stars are requested, and saved, on their own.
@@ -29,8 +25,6 @@ public struct SavedFacts: Sendable, Equatable {
 
     /// Facts that were saved.
     public init(_ facts: RepositoryFacts, detailsAt: Timestamp?, starsAt: Timestamp?) {
-        self.facts = facts
-        self.detailsAt = detailsAt
-        self.starsAt = starsAt
+        (self.facts, self.detailsAt, self.starsAt) = (facts, detailsAt, starsAt)
     }
 }

@@ -15,11 +15,7 @@ public struct RepositoryFile: Hashable, Sendable {
 
     /// Creates a file.
     public init(repository: Repository, path: String, blob: String?, size: Int?, commit: String?, branch: String) {
-        self.repository = repository
-        self.path = path
-        self.blob = blob
-        self.size = size
-        self.commit = commit
-        self.branch = branch
+        (self.repository, self.path, self.blob, self.size) = (repository, path, blob, size)
+        (self.commit, self.branch) = (commit, branch)
     }
 }

@@ -58,7 +58,6 @@ public struct RepositoryReference: Sendable, Hashable {
         }
         guard RepositoryName.isOwner(owner) else { throw .badOwner(owner) }
         guard RepositoryName.isName(name) else { throw .badName(name) }
-        self.owner = owner
-        self.name = name
+        (self.owner, self.name) = (owner, name)
     }
 }

@@ -26,16 +26,10 @@ public struct RepositoryUpdate: Sendable, Hashable {
         nodeID: String, owner: String, name: String, description: String? = nil, stars: Int = 0, forks: Int = 0,
         pushedAt: Timestamp? = nil, isArchived: Bool = false, license: String? = nil, release: String = ""
     ) {
-        self.nodeID = nodeID
-        self.owner = owner
-        self.name = name
-        self.description = description
+        (self.nodeID, self.owner, self.name, self.description) = (nodeID, owner, name, description)
         self.stars = Count(stars).value
         self.forks = Count(forks).value
-        self.pushedAt = pushedAt
-        self.isArchived = isArchived
-        self.license = license
-        self.release = release
+        (self.pushedAt, self.isArchived, self.license, self.release) = (pushedAt, isArchived, license, release)
     }
 
     /// A repository with what has changed.
@@ -70,9 +64,5 @@ public struct RepositoryUpdates: Sendable, Hashable {
     /// An answer.
     public init(
         found: [String: RepositoryUpdate] = [:], missing: Set<String> = [], forbidden: Set<String> = []
-    ) {
-        self.found = found
-        self.missing = missing
-        self.forbidden = forbidden
-    }
+    ) { (self.found, self.missing, self.forbidden) = (found, missing, forbidden) }
 }

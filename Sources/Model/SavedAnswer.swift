@@ -14,11 +14,7 @@ public struct AnswerKey: Sendable, Hashable {
 
     /// Creates a key.
     public init(host: String, identity: String, query: SearchQuery, perPage: Int, page: PageReference? = nil) {
-        self.host = host
-        self.identity = identity
-        self.query = query
-        self.perPage = perPage
-        self.page = page
+        (self.host, self.identity, self.query, self.perPage, self.page) = (host, identity, query, perPage, page)
     }
 }
 
@@ -30,8 +26,5 @@ public struct SavedAnswer: Sendable, Equatable {
     public var receivedAt: Timestamp
 
     /// Creates a saved page.
-    public init(page: SearchPage, receivedAt: Timestamp) {
-        self.page = page
-        self.receivedAt = receivedAt
-    }
+    public init(page: SearchPage, receivedAt: Timestamp) { (self.page, self.receivedAt) = (page, receivedAt) }
 }

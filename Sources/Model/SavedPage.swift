@@ -41,11 +41,7 @@ public struct SavedPageKey: Sendable, Hashable {
 
     /// Creates a key.
     public init(_ kind: Kind, at place: String = "", of repository: String, host: String, identity: String) {
-        self.kind = kind
-        self.place = place
-        self.host = host
-        self.identity = identity
-        self.repository = repository
+        (self.kind, self.place, self.host, self.identity, self.repository) = (kind, place, host, identity, repository)
     }
 }
 
@@ -60,8 +56,6 @@ public struct SavedPage: Sendable, Equatable {
 
     /// Creates a saved part.
     public init(content: [UInt8], tag: String? = nil, fetchedAt: Timestamp) {
-        self.content = content
-        self.tag = tag
-        self.fetchedAt = fetchedAt
+        (self.content, self.tag, self.fetchedAt) = (content, tag, fetchedAt)
     }
 }

@@ -21,12 +21,8 @@ public struct SavedSearch: Sendable, Hashable, Identifiable {
         name: SavedSearchName, query: String, sort: SearchSort = .bestMatch, savedAt: Timestamp,
         shownAt: Timestamp? = nil, shown: [Repository.ID] = []
     ) {
-        self.name = name
-        self.query = query
-        self.sort = sort
-        self.savedAt = savedAt
-        self.shownAt = shownAt
-        self.shown = shown
+        (self.name, self.query, self.sort, self.savedAt) = (name, query, sort, savedAt)
+        (self.shownAt, self.shown) = (shownAt, shown)
     }
 
     /// The key of the name, which is unique.

@@ -30,8 +30,7 @@ public struct SearchPage: Sendable, Equatable {
         self.isIncomplete = isIncomplete
         self.skippedItems = Count(skippedItems).value
         self.hiddenOrganizations = Count(hiddenOrganizations).value
-        self.next = next
-        self.rateLimit = rateLimit
+        (self.next, self.rateLimit) = (next, rateLimit)
     }
 
     /// How many items the server put on the page, readable or not: what counts towards GitHub's cap.
@@ -67,9 +66,7 @@ public struct PageReference: RawRepresentable, Sendable, Hashable, Codable {
     public var rawValue: String
 
     /// A reference the server gave.
-    public init(rawValue: String) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 }
 
 /// A page of the forks of a repository.
@@ -81,8 +78,7 @@ public struct ForkPage: Sendable, Equatable, Codable {
 
     /// Creates a page.
     public init(repositories: [Repository], next: PageReference? = nil) {
-        self.repositories = repositories
-        self.next = next
+        (self.repositories, self.next) = (repositories, next)
     }
 }
 

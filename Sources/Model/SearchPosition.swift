@@ -13,9 +13,7 @@ public struct SearchPosition: Sendable, Hashable {
 
     /// A place; by default, the first row.
     public init(text: String, sort: SearchSort, selected: Repository.ID? = nil, index: Int = 0, first: Int = 0) {
-        self.text = text
-        self.sort = sort
-        self.selected = selected
+        (self.text, self.sort, self.selected) = (text, sort, selected)
         self.index = Count(index).value
         self.first = min(Count(first).value, self.index)
     }

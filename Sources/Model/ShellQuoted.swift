@@ -1,16 +1,7 @@
 extension StringProtocol {
     /// The text as one word of a POSIX shell: quoted, unless all its characters stand for themselves.
     package var shellQuoted: String {
-        let isPlain =
-            !isEmpty
-            && utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                default: "_@%+=:,./-".utf8.contains(byte)
-                }
-            }
+        let isPlain = !isEmpty && utf8.allSatisfy { $0.isASCIIAlphanumeric || "_@%+=:,./-".utf8.contains($0) }
         let parts = split(separator: "'", omittingEmptySubsequences: false)
         return isPlain ? String(self) : "'" + parts.joined(separator: #"'\''"#) + "'"
     }

@@ -7,8 +7,7 @@ public struct Star: Sendable, Hashable {
 
     /// A star.
     public init(repository: Repository, starredAt: Timestamp? = nil) {
-        self.repository = repository
-        self.starredAt = starredAt
+        (self.repository, self.starredAt) = (repository, starredAt)
     }
 }
 
@@ -39,12 +38,8 @@ public enum StarPage: Sendable, Hashable {
             stars: [Star], next: PageReference? = nil, tag: String? = nil, pageCount: Int? = nil, skippedItems: Int = 0,
             isPartial: Bool = false
         ) {
-            self.stars = stars
-            self.next = next
-            self.tag = tag
-            self.pageCount = pageCount
-            self.skippedItems = skippedItems
-            self.isPartial = isPartial
+            (self.stars, self.next, self.tag, self.pageCount) = (stars, next, tag, pageCount)
+            (self.skippedItems, self.isPartial) = (skippedItems, isPartial)
         }
     }
 }

@@ -20,12 +20,7 @@ public struct StarChange: Sendable, Hashable, Identifiable {
         id: Int64, host: String, repository: Repository.ID, owner: String, name: String, isStarred: Bool,
         madeAt: Timestamp
     ) {
-        self.id = id
-        self.host = host
-        self.repository = repository
-        self.owner = owner
-        self.name = name
-        self.isStarred = isStarred
-        self.madeAt = madeAt
+        (self.id, self.host, self.repository, self.owner, self.name) = (id, host, repository, owner, name)
+        (self.isStarred, self.madeAt) = (isStarred, madeAt)
     }
 }

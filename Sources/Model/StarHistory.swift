@@ -32,9 +32,7 @@ public struct StarHistory: Sendable, Hashable {
     public var weeks: [Week]
 
     /// A history of some weeks, in any order; of more than ``longest``, the latest.
-    public init(weeks: [Week]) {
-        self.weeks = Array(weeks.sorted { $0.start < $1.start }.suffix(StarHistory.longest))
-    }
+    public init(weeks: [Week]) { self.weeks = Array(weeks.sorted { $0.start < $1.start }.suffix(StarHistory.longest)) }
 
     /// The new stars of all weeks.
     public var total: Int { weeks.reduce(0) { $0 + $1.total } }

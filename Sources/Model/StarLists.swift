@@ -8,10 +8,7 @@ public struct StarList: Sendable, Hashable, Identifiable, Codable {
         public var repository: Repository.ID?
 
         /// Creates an item.
-        public init(node: String, repository: Repository.ID?) {
-            self.node = node
-            self.repository = repository
-        }
+        public init(node: String, repository: Repository.ID?) { (self.node, self.repository) = (node, repository) }
     }
 
     /// Its node id.
@@ -25,10 +22,7 @@ public struct StarList: Sendable, Hashable, Identifiable, Codable {
 
     /// Creates a list.
     public init(id: String, name: String, isPrivate: Bool = false, items: [Item] = []) {
-        self.id = id
-        self.name = name
-        self.isPrivate = isPrivate
-        self.items = items
+        (self.id, self.name, self.isPrivate, self.items) = (id, name, isPrivate, items)
     }
 }
 
@@ -49,8 +43,7 @@ public struct StarLists: Sendable, Equatable {
 
     /// Lists as they were read. Making the index takes milliseconds for thousands of items.
     public init(_ all: [StarList], isComplete: Bool = true) {
-        self.all = all
-        self.isComplete = isComplete
+        (self.all, self.isComplete) = (all, isComplete)
         for (place, list) in all.enumerated() {
             for item in list.items {
                 StarLists.add(place, to: &byNode[item.node, default: []])
@@ -59,9 +52,7 @@ public struct StarLists: Sendable, Equatable {
         }
     }
 
-    private static func add(_ place: Int, to places: inout [Int]) {
-        if places.last != place { places.append(place) }
-    }
+    private static func add(_ place: Int, to places: inout [Int]) { if places.last != place { places.append(place) } }
 
     /// The places of the lists that have a repository.
     public func places(of repository: Repository) -> [Int] {
@@ -71,9 +62,7 @@ public struct StarLists: Sendable, Equatable {
     }
 
     /// The ids of the lists that have a repository.
-    public func ids(of repository: Repository) -> Set<StarList.ID> {
-        Set(places(of: repository).map { all[$0].id })
-    }
+    public func ids(of repository: Repository) -> Set<StarList.ID> { Set(places(of: repository).map { all[$0].id }) }
 
     /// Puts a repository in these lists, and in no other.
     public mutating func set(_ repository: Repository, in ids: Set<StarList.ID>) {

@@ -1,8 +1,6 @@
 extension Timestamp {
     /// The moment, or the nearest one in the years 0 to 9999, as far as a calendar goes.
-    public var inCalendar: Timestamp {
-        Timestamp(seconds: min(max(seconds, Timestamp.earliest), Timestamp.latest))
-    }
+    public var inCalendar: Timestamp { Timestamp(seconds: min(max(seconds, Timestamp.earliest), Timestamp.latest)) }
 
     /// 0000-01-01T00:00:00Z.
     private static let earliest: Int64 = -62_167_219_200

@@ -4,9 +4,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     public var seconds: Int64
 
     /// A moment given in seconds since the Unix epoch.
-    public init(seconds: Int64) {
-        self.seconds = seconds
-    }
+    public init(seconds: Int64) { self.seconds = seconds }
 
     /// Reads the ISO 8601 form GitHub writes: `2014-12-24T17:49:19Z`, with an optional fraction (dropped) and an
     /// offset (`Z`, `+01:00`, `-0500`). A year of five or six digits is read, too.
@@ -59,9 +57,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
 
     /// Orders moments by time.
-    public static func < (left: Timestamp, right: Timestamp) -> Bool {
-        left.seconds < right.seconds
-    }
+    public static func < (left: Timestamp, right: Timestamp) -> Bool { left.seconds < right.seconds }
 
     private static func days(in month: Int, of year: Int) -> Int {
         switch month {

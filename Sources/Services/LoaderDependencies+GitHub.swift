@@ -7,7 +7,8 @@ extension LoaderDependencies {
     ///
     /// - Parameter client: `nil` if the session is offline.
     package init(
-        client: GitHubClient?, links: LinkedDependencies, files: FilesDependencies, file: FileDependencies,
+        client: GitHubClient?, starLists: StarListsDependencies? = nil, links: LinkedDependencies,
+        files: FilesDependencies, file: FileDependencies,
         pages: Recorder, freshness: Int, now: @escaping @Sendable () -> Timestamp
     ) {
         self.init(
@@ -17,7 +18,7 @@ extension LoaderDependencies {
                 pages.keep { $0.repositories[identity, default: []].append(repository) }
                 return repository
             },
-            organizations: { try await client.online().organizations() },
+            starLists: starLists, organizations: { try await client.online().organizations() },
             forks: { parent in
                 try await pages.saving(.forks, of: parent) {
                     try await client.online().forks(owner: parent.owner, name: parent.name)

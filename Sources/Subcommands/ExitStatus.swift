@@ -39,7 +39,5 @@ package enum ExitStatus: Int32, CaseIterable {
     }
 
     /// All of them with what they mean, in a sentence.
-    static var sentence: String {
-        SubcommandMessages.exitStatuses(allCases.map { "\($0.rawValue) \($0.summary)" })
-    }
+    static var sentence: String { SubcommandMessages.exitStatuses(allCases.map { "\($0.rawValue) \($0.summary)" }) }
 }

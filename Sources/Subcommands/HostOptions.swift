@@ -18,4 +18,20 @@ struct HostOptions: ParsableArguments {
         settings.webUrl = webUrl
         return settings
     }
+
+    /// The settings with flags about local data.
+    func settings(_ data: DataOptions) -> Settings {
+        var settings = settings
+        (settings.isPrivate, settings.isOffline) = (data.isPrivate, data.isOffline)
+        return settings
+    }
+}
+
+/// The flags about local data.
+struct DataOptions: ParsableArguments {
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    var isPrivate = false
+
+    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
+    var isOffline = false
 }

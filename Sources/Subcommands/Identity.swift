@@ -39,11 +39,7 @@ package struct Identity: Sendable {
         forget: @escaping @Sendable (String) async -> Int = { _ in 0 },
         onWait: @escaping @Sendable (String?) -> Void = { _ in }
     ) {
-        self.host = host
-        self.transport = transport
-        self.scopes = scopes
-        self.conceal = conceal
-        self.forget = forget
+        (self.host, self.transport, self.scopes, self.conceal, self.forget) = (host, transport, scopes, conceal, forget)
         isOffline = settings.isOffline
         places = .machine(environment, onWait: onWait)
         store = AccountStore(environment: environment)

@@ -24,33 +24,19 @@ struct OptionRow: Sendable {
     /// Parses a text and stores it in the settings; `false` if it is invalid.
     let store: @Sendable (_ text: String, _ settings: inout Settings) -> Bool
 
-    /// An option with a value.
+    /// An option with a value. One that can be given several times combines what was there with what comes.
     init<Value: Sendable & Equatable>(
-        _ name: String, _ valueName: String? = nil, help: String, file: OptionInFile? = nil,
+        _ name: String, _ valueName: String? = nil, help: String, file: OptionInFile? = nil, isFlag: Bool = false,
         _ path: any WritableKeyPath<Settings, Value> & Sendable,
-        _ value: @escaping @Sendable (String) -> Value?
+        combine: @escaping @Sendable (Value, Value) -> Value = { $1 }, _ value: @escaping @Sendable (String) -> Value?
     ) {
-        (self.name, self.valueName, self.help, self.file, isFlag) = (name, valueName, help, file, false)
-        copy = { $0[keyPath: path] = $1[keyPath: path] }
+        (self.name, self.valueName, self.help, self.file, self.isFlag) = (name, valueName, help, file, isFlag)
+        copy = { $0[keyPath: path] = combine($0[keyPath: path], $1[keyPath: path]) }
         differs = { $0[keyPath: path] != $1[keyPath: path] }
         text = { OptionRow.words($0[keyPath: path]) }
         store = { text, settings in
             guard let value = value(text) else { return false }
-            settings[keyPath: path] = value
-            return true
-        }
-    }
-
-    /// An option with a value that can be given several times.
-    init(
-        _ name: String, _ valueName: String, help: String, each path: any WritableKeyPath<Settings, [String]> & Sendable
-    ) {
-        (self.name, self.valueName, self.help, file, isFlag) = (name, valueName, help, nil, false)
-        copy = { $0[keyPath: path] += $1[keyPath: path] }
-        differs = { $0[keyPath: path] != $1[keyPath: path] }
-        text = { OptionRow.words($0[keyPath: path]) }
-        store = { text, settings in
-            settings[keyPath: path].append(text)
+            settings[keyPath: path] = combine(settings[keyPath: path], value)
             return true
         }
     }
@@ -58,16 +44,7 @@ struct OptionRow: Sendable {
     /// A flag. One that the file may set has an opposite for the command line.
     init(
         _ name: String, help: String, file: OptionInFile? = nil, _ path: any WritableKeyPath<Settings, Bool> & Sendable
-    ) {
-        (self.name, valueName, self.help, self.file, isFlag) = (name, nil, help, file, true)
-        copy = { $0[keyPath: path] = $1[keyPath: path] }
-        differs = { $0[keyPath: path] != $1[keyPath: path] }
-        text = { OptionRow.words($0[keyPath: path]) }
-        store = { text, settings in
-            settings[keyPath: path] = text != OptionRow.off
-            return true
-        }
-    }
+    ) { self.init(name, help: help, file: file, isFlag: true, path) { $0 != OptionRow.off } }
 
     /// The value of a flag that is switched off.
     static let off = "false"
@@ -153,17 +130,15 @@ enum OptionTable {
     static let multi = OptionRow(
         "multi", "n", help: "allow marking at most N repositories",
         file: OptionInFile("100", default: "no limit", "a number from 1, or none", isHarmless: true), \.multi
-    ) {
-        Int($0).map(Optional.some)
-    }
+    ) { Int($0).map(Optional.some) }
     static let noMulti = OptionRow("no-multi", help: "allow no marking", \.noMulti)
     static let select1 = OptionRow(
         "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly)
     static let exit0 = OptionRow(
         "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone)
     static let action = OptionRow(
-        "action", "key:mode:title:command", help: "add an action of your own; can be repeated",
-        each: \.actions)
+        "action", "key:mode:title:command", help: "add an action of your own; can be repeated", \.actions, combine: +
+    ) { [$0] }
     static let host = OptionRow(
         "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST",
         file: OptionInFile(
@@ -193,8 +168,7 @@ enum OptionTable {
         LogLevel.init(rawValue:))
     static let syncFavourites = OptionRow(
         "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
-        file: .flag(isHarmless: false),
-        \.syncFavourites)
+        file: .flag(isHarmless: false), \.syncFavourites)
     static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
     static let noPage = OptionRow(
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
@@ -203,8 +177,7 @@ enum OptionTable {
         file: .flag(isHarmless: true), \.isPlain)
     static let cursorOnRow = OptionRow(
         "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
-        file: .flag(isHarmless: true),
-        \.configured.hasCursorOnRow)
+        file: .flag(isHarmless: true), \.configured.hasCursorOnRow)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let mouse = OptionRow(
         "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag(isHarmless: true),

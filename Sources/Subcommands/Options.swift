@@ -86,9 +86,7 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.isOffline.names, inversion: .prefixedNo, help: OptionTable.isOffline.argument)
     var isOffline = false
 
-    func validate() throws {
-        if let problem = settings.problem { throw ValidationError(problem) }
-    }
+    func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
 }
 
 extension SearchSort: ExpressibleByArgument {}

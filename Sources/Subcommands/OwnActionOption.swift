@@ -50,9 +50,7 @@ enum OwnActionOption {
 
 extension Key {
     /// Whether it types text.
-    var typesText: Bool {
-        if case .character = code { modifiers.isEmpty } else { false }
-    }
+    var typesText: Bool { if case .character = code { modifiers.isEmpty } else { false } }
 
     /// Whether terminals send it, and as a key of its own: Shift is a part of a character, and ^I is Tab. Few tell ^J, or Control and
     /// Shift with a letter, from another key; the others never send it.

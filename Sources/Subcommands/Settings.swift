@@ -54,16 +54,11 @@ package struct Settings: Equatable {
     /// The defaults.
     package init() {}
 
-    /// Parses the command line.
+    /// A command line as a layer.
     ///
     /// Simple command lines are parsed here: building the argument parser takes half of the time to the first frame.
     ///
     /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
-    package static func parse(_ arguments: [String] = ProgramArguments.all) throws -> Settings {
-        try layer(arguments).settings
-    }
-
-    /// A command line as a layer.
     static func layer(_ arguments: [String], _ keymap: KeyBindings = KeyBindings()) throws -> SettingsLayer {
         var names: Set<String> = []
         if let settings = plain(arguments, keymap, &names) { return SettingsLayer(settings: settings, names: names) }
@@ -76,12 +71,7 @@ package struct Settings: Equatable {
 
     /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
     /// that is unknown, invalid or written in another form.
-    package static func plain(_ arguments: [String]) -> Settings? {
-        var names: Set<String> = []
-        return plain(arguments, KeyBindings(), &names)
-    }
-
-    private static func plain(_ arguments: [String], _ bindings: KeyBindings, _ names: inout Set<String>) -> Settings? {
+    static func plain(_ arguments: [String], _ bindings: KeyBindings, _ names: inout Set<String>) -> Settings? {
         var settings = Settings()
         settings.configured.bindings = bindings
         var rest = arguments[...]
@@ -144,9 +134,7 @@ package struct Settings: Equatable {
     }
 
     /// How a popup of tmux looks and where it is; `nil` if there is to be none.
-    package var popup: PopupOptions? {
-        usesTmux && !isPlain ? try? PopupOptions(tmuxOptions ?? "") : nil
-    }
+    package var popup: PopupOptions? { usesTmux && !isPlain ? try? PopupOptions(tmuxOptions ?? "") : nil }
 
     /// The most repositories that can be marked.
     package var markLimit: Int { noMulti ? 0 : multi ?? .max }

@@ -139,9 +139,7 @@ extension SettingsSources {
     }
 
     /// The settings of a subcommand: of the file, it takes only what belongs to hosts.
-    package init(subcommand settings: Settings) {
-        commandLine = SettingsLayer(settings: settings)
-    }
+    package init(subcommand settings: Settings) { commandLine = SettingsLayer(settings: settings) }
 
     /// The settings with the file's section of a host; `nil` if it has none.
     package func section(of host: HostName) -> Settings? {

@@ -93,9 +93,7 @@ package enum StandardStreams {
     package static func complain(_ text: String) { tell("ghlance: \(text)") }
 
     /// Writes a line to standard error.
-    package static func tell(_ text: String) {
-        _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO)
-    }
+    package static func tell(_ text: String) { _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
 
     /// Writes the messages of another program as they are or, on a terminal, as text.
     package static func tell(bytes: [UInt8]) {

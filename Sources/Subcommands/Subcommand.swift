@@ -28,10 +28,7 @@ package enum Subcommand: String, CaseIterable {
     static var summaries: String {
         let commands = allCases.compactMap { subcommand in subcommand.command.map { (subcommand, $0) } }
         let width = commands.map(\.0.rawValue.count).max() ?? 0
-        let lines = commands.map { subcommand, command in
-            let gap = String(repeating: " ", count: width - subcommand.rawValue.count)
-            return "  \(subcommand.name)\(gap)  \(command.configuration.abstract)"
-        }
+        let lines = commands.map { "  ghlance \($0.rawValue.padded(to: width))  \($1.configuration.abstract)" }
         return """
             Subcommands:
             \(lines.joined(separator: "\n"))

@@ -30,9 +30,7 @@ package enum SubcommandMessages {
         return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"
     }
 
-    static func perPage(_ number: Int) -> String {
-        "--per-page must be 1 to 100, not \(number)"
-    }
+    static func perPage(_ number: Int) -> String { "--per-page must be 1 to 100, not \(number)" }
 
     static func freshness(_ seconds: Int) -> String { "--freshness must be 0 to 86400, not \(seconds)" }
 

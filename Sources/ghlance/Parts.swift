@@ -160,11 +160,12 @@ extension Parts {
                 StarSynchronisation(
                     of: { [library] in try await library() }, client: identity.client, host: host.origin, now: now),
                 now: now),
-            news: news, starLists: starLists, page: PageReactor(page),
+            news: news, starLists: starLists.map(StarListsReactor.init), page: PageReactor(page),
             file: FileReactor(file),
             loader: LoaderReactor(
                 LoaderDependencies(
-                    client: isOnline ? client : nil, links: links, files: files, file: file, pages: recorder,
+                    client: isOnline ? client : nil, starLists: starLists, links: links, files: files, file: file,
+                    pages: recorder,
                     freshness: settings.freshness, now: now)),
             forks: ForksReactor(ListDependencies(opening: opening, now: now)),
             linked: LinkedReactor(links),
@@ -222,10 +223,9 @@ extension Parts {
             NewsDependencies(in: library, after: recorder, host: host.origin, client: client, now: now))
     }
 
-    private var starLists: StarListsReactor? {
-        guard !settings.isPrivate else { return nil }
-        return StarListsReactor(
-            StarListsDependencies(client: isOnline ? client : nil, recorder: recorder, now: now))
+    private var starLists: StarListsDependencies? {
+        settings.isPrivate
+            ? nil : StarListsDependencies(client: isOnline ? client : nil, recorder: recorder, now: now)
     }
 
     private var page: PageDependencies {

@@ -106,7 +106,7 @@ import Testing
         #expect(notices(world) == [.cancelled(fullName: "octo/repository-1")])
         gate.open()
         await world.settle()
-        #expect(world.state.clones.index.isEmpty)
+        #expect(world.state.clones.index == CloneIndex())
     }
 
     @Test func quittingMeanwhileAsksFirst() async {

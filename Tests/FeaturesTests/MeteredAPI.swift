@@ -154,6 +154,7 @@ extension LoaderDependencies: MeteredDependencies {
     func metered(by api: MeteredAPI) -> Self {
         var metered = self
         metered.facts = facts.metered(by: api)
+        metered.starLists = starLists?.metered(by: api)
         metered.compared.batch = {
             try api.request(.graphql, .comparedFacts)
             return try await self.compared.batch($0)

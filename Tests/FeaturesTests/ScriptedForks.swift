@@ -53,13 +53,14 @@ final class ScriptedForks: Sendable {
     }
 
     func loading(
-        _ organizations: @escaping @Sendable () async throws -> [String], _ links: LinkedDependencies,
+        _ organizations: @escaping @Sendable () async throws -> [String], _ starLists: StarListsDependencies?,
+        _ links: LinkedDependencies,
         _ readmes: ReadmeDependencies, _ facts: FactsDependencies,
         _ compared: ComparedDependencies, _ files: FilesDependencies,
         _ file: FileDependencies, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
         LoaderDependencies(
-            organizations: organizations,
+            starLists: starLists, organizations: organizations,
             forks: { try await self.page($0.name) }, pageOfForks: { page, _ in try await self.page(page.rawValue) },
             factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
             commitsAhead: { fork, _ in

@@ -104,14 +104,14 @@ extension StarListsTests {
         let repositories = (1...2).map { FavouritesWorld.favourite($0).repository }
         for isMade in [true, false] {
             var state = StarListsState()
-            StarListsReactor.reduce(into: &state, .read(ScriptedStarLists.usual, at: AppWorld.start))
+            StarListsReactor.reduce(into: &state, .read(ScriptedStarLists.usual))
             StarListsReactor.reduce(into: &state, .set(repositories[0], "b", isIn: true))
             StarListsReactor.reduce(into: &state, .set(repositories[1], "a", isIn: true))
             let change = state.changes[0]
             var lists = ScriptedStarLists.usual
             if isMade {
                 lists.set(repositories[0], in: ["a", "b"])
-                StarListsReactor.reduce(into: &state, .changed(change, lists, at: AppWorld.start))
+                StarListsReactor.reduce(into: &state, .changed(change, lists))
             } else {
                 let refused = StarListsNotice.notChanged(fullName: "", .offline)
                 StarListsReactor.reduce(into: &state, .refused(change, refused, nil, at: AppWorld.start))
@@ -149,7 +149,7 @@ extension StarListsTests {
         let gate = lists.hold()
         world.begin(.toggleList("b"))
         await world.wait(for: "the update") { $0.starLists.isSending }
-        world.begin(.loadStarLists(isByKey: true))
+        world.begin(.readStarLists)
         gate.open()
         await world.settle()
         #expect(lists.reads == 2)

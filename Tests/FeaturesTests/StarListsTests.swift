@@ -167,7 +167,7 @@ struct StarListsTests {
         lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
         let world = await world()
         #expect(notice(world) == nil)
-        await world.send(.loadStarLists(isByKey: true))
+        await world.send(.readStarLists)
         #expect(notice(world) == .starLists(.notRead(.serverError(status: 500, retryAfterSeconds: nil))))
     }
 
@@ -195,10 +195,11 @@ struct StarListsTests {
     @Test func whoAsksDuringAPauseIsToldWhenItEnds() async {
         let world = AppWorld(account: Account(login: "octocat", source: "login"), starLists: lists)
         await world.send(.start)
-        await world.report("graphql", 0, of: 5_000)
-        await world.send(.loadStarLists(isByKey: true))
-        #expect(notice(world) == .starLists(.notLoaded(seconds: 3_600)))
-        #expect(lists.reads == 0)
+        await world.send(.shell(.show(.favourites)))
+        lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
+        for _ in 0..<3 { await world.send(.readStarLists) }
+        #expect(world.state.starLists.notices.values(after: 0).last == .notLoaded(seconds: 601))
+        #expect(lists.reads == 2)
     }
 
     // MARK: Choosing

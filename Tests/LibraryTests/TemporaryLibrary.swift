@@ -96,6 +96,14 @@ extension Library {
         return LocalSearchResult(repositories: [], isComplete: false)
     }
 
+    /// What the catalogue has, as far as it is found in time.
+    func search(
+        _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
+    ) async throws -> LocalSearchResult {
+        let identity = viewer.current()
+        return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
+    }
+
     func catalogueCount() async throws -> Int {
         try await read { db in try Int.fetchOne(db, sql: "SELECT count FROM catalogueState") ?? 0 }
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Features
 import GitHub
 import HTTP
 import Model
@@ -7,6 +8,17 @@ import Testing
 
 @testable import Subcommands
 @testable import ghlance
+
+extension Settings {
+    /// What a command line says.
+    static func parse(_ arguments: [String]) throws -> Settings { try layer(arguments).settings }
+
+    /// What a command line of words and whole options says; `nil` if the argument parser should see it.
+    static func plain(_ arguments: [String]) -> Settings? {
+        var names: Set<String> = []
+        return plain(arguments, KeyBindings(), &names)
+    }
+}
 
 struct OptionsTests {
     private func complaint(_ arguments: [String]) -> String? {

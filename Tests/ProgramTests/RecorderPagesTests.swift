@@ -235,7 +235,8 @@ struct RecorderPagesTests {
         #expect(try await second.library.budgets(host: host, identity: octocat).isEmpty)
         try await second.library.remember(
             [repository], host: host, identity: octocat, seenAt: Timestamp(seconds: 2))
-        #expect(try await second.library.search(CatalogueQuery(host: host, text: "private")).repositories.isEmpty)
+        let reference = try RepositoryReference(repository.fullName)
+        #expect(try await second.library.repository(reference, host: host) == nil)
     }
 
     @Test func aTokenThatReplacesAnotherSignsItOut() async throws {

@@ -215,7 +215,7 @@ extension EveryScreen {
         notice("import, nothing kept", .starImport(.noticed(.notSaved(.isPrivate)))),
         notice(
             "lists changed",
-            .starLists(.changed(StarListsScreenTests.change, StarListsScreenTests.lists, at: Scene.now))),
+            .starLists(.changed(StarListsScreenTests.change, StarListsScreenTests.lists))),
         notice("lists in conflict", .starLists(.noticed(.conflict(fullName: long)))),
         notice("lists not changed", .starLists(.noticed(.notChanged(fullName: long, .notFound(message: ""))))),
         notice("lists incomplete", .starLists(.noticed(.incomplete(fullName: long)))),

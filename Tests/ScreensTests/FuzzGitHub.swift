@@ -139,7 +139,7 @@ final class FuzzGitHub: Sendable {
                 }, next: next.map(PageReference.init(rawValue:)))
         }
         return LoaderDependencies(
-            organizations: { [] },
+            starLists: starLists(now), organizations: { [] },
             forks: { repository in
                 try self.ask("forks", repository.fullName)
                 return forks(20_000, next: FuzzGitHub.digit(repository) > 5 ? "2" : nil)

@@ -74,7 +74,7 @@ struct HostileListsTests {
             var scene = StarListsScreenTests.scene(columns, rows, lists)
             for isOpen in [false, true] {
                 if isOpen, let repository = scene.state.selectedRepository {
-                    scene.happen(toLists: .chose(repository))
+                    scene.happen(toLists: .chose(repository, at: Scene.now))
                     scene.happen(ShellReactor.Mutation.toggle(.lists))
                 }
                 let text = scene.lines.joined(separator: "\n")

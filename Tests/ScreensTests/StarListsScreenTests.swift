@@ -40,11 +40,11 @@ import Testing
 
     private static func show(_ lists: StarLists?, _ scene: inout Scene) {
         scene.showFavourites(favourites())
-        if let lists { scene.happen(toLists: .read(lists, at: Scene.now)) }
+        if let lists { scene.happen(toLists: .read(lists)) }
     }
 
     private static func open(_ scene: inout Scene) {
-        if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository)) }
+        if let repository = scene.state.selectedRepository { scene.happen(toLists: .chose(repository, at: Scene.now)) }
         scene.happen(ShellReactor.Mutation.toggle(.lists))
     }
 
@@ -65,7 +65,7 @@ import Testing
         },
         EveryScreen(name: "favourites, lists being loaded") {
             show(nil, &$0)
-            $0.state.starLists.activity = Activity(["reading"])
+            $0.state.loader.running = [.starLists]
             $0.spin(times: 2)
         },
         EveryScreen(name: "lists of a repository") {
@@ -85,7 +85,7 @@ import Testing
             open(&$0)
             var changed = lists
             changed.set(change.repository, in: ["c"])
-            $0.happen(toLists: .conflicted(change, changed, at: Scene.now))
+            $0.happen(toLists: .conflicted(change, changed))
         },
         EveryScreen(name: "lists of a repository, not loaded") {
             show(nil, &$0)
@@ -94,11 +94,8 @@ import Testing
         EveryScreen(name: "lists of a repository, waiting for the rate limit") {
             show(nil, &$0)
             open(&$0)
-            let spent = RateLimit(
-                resource: "graphql", limit: 5_000, remaining: 0, used: 5_000, reset: Scene.now.advanced(bySeconds: 90),
-                date: Scene.now)
-            BudgetsReactor.reduce(into: &$0.state.budgets, .reported(spent, identity: "x", at: Scene.now))
-            $0.happen(toLists: .held(at: Scene.now))
+            $0.state.loader.held[.starLists] = .limited(.spent(until: Scene.now.advanced(bySeconds: 90)))
+            $0.tick(Scene.now)
         },
         EveryScreen(name: "lists of a repository, none") {
             show(StarLists([]), &$0)
@@ -172,7 +169,7 @@ import Testing
         #expect(scene.lines.contains { $0.contains("List 32") })
         #expect(intents(Key(.enter), scene) == [.send(.toggleList("32"))])
         // Fewer lists than before.
-        scene.happen(toLists: .read(Self.lists, at: Scene.now))
+        scene.happen(toLists: .read(Self.lists))
         #expect(intents(Key(.enter), scene) == [.send(.toggleList("d"))])
     }
 }

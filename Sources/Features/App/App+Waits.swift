@@ -33,10 +33,9 @@ extension AppReactor {
     func endWaits(_ state: AppState) -> Effect<Mutation, State> {
         let now = now()
         func isOver(_ end: Timestamp?) -> Bool { end.map { $0 <= now } ?? false }
-        return (isOver(state.starListsWait) ? loadStarLists(isByKey: true, state) : .none)
-            .and(isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
+        return (isOver(state.search.wait?.until) ? search.mutate(.limitPassed, state: state) : .none)
             .and(isOver(state.newsWaitEnd) ? resumeNews(state) : .none)
-            .and(isOver(state.loader.waitEnd) ? planLoads(state) : .none)
+            .and(isOver(state.loadsWaitEnd) ? planLoads(state) : .none)
     }
 
     /// Sends stars, unless GitHub has asked for a pause.
@@ -49,15 +48,17 @@ extension AppReactor {
 }
 
 extension AppState {
+    /// The end of the wait for something that is wanted and shown as missing; `nil` if nothing waits.
+    fileprivate var loadsWaitEnd: Timestamp? { loader.waitEnd { $0 != .starLists || choosesUnreadLists } }
+
     /// The ends of the waits that are on the screen.
     var waitEnds: [Timestamp] { waits.compactMap(\.end) }
 
     /// What can be waited for on the screen, and the end of each wait; `nil` if there is none.
     var waits: [(name: String, end: Timestamp?)] {
         [
-            ("search", search.waitEnd), ("loads", loader.waitEnd), ("import", importWaitEnd),
+            ("search", search.waitEnd), ("loads", loadsWaitEnd), ("import", importWaitEnd),
             ("news", newsWaitEnd),
-            ("star lists", starListsWait),
             ("refill", account.isOpen ? nextRefill : nil),
         ]
     }

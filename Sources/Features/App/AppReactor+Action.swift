@@ -63,8 +63,8 @@ extension AppReactor {
         case checkNews(isByKey: Bool)
         /// Something for the lists of stars.
         case starLists(StarListsReactor.Action)
-        /// Read the lists of stars.
-        case loadStarLists(isByKey: Bool)
+        /// The user asks for the lists of stars again.
+        case readStarLists
         /// Choose the lists of the selected repository.
         case chooseLists
         /// Put the repository whose lists are chosen in a list, or take it out.

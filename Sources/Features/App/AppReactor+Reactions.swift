@@ -31,7 +31,7 @@ extension AppReactor {
                 .after(CompletionState.rest, on: clock, .completion(.settle))
             },
             waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
-            newsReaction, starListsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
+            newsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
             .react("page layout", to: { $0.pageLayoutRequest }) { .immediate(.page(.layOut($0))) },
             .react("page find", to: { $0.pageFindRequest }) { .immediate(.page(.find(.look($0)))) },
             // At the start, and whenever all changes of favourites are saved.

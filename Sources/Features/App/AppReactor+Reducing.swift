@@ -21,8 +21,9 @@ extension AppReactor {
             // Other counts move the rows of the menu.
             if case .facets(.counted) = mutation, let selected { state.selectFacet(selected) }
         case .loader(let own):
+            let asked = state.loader.asked
             said = fold(child: mutation, into: &state)
-            for consequence in state.consequences(of: own) { reduce(into: &state, consequence) }
+            for consequence in state.consequences(of: own, asked: asked) { reduce(into: &state, consequence) }
         default:
             let screen = state.screen(admitting: mutation)
             said = fold(child: mutation, into: &state)

@@ -74,8 +74,8 @@ public final class AppReactor: Reactor, Sendable {
             .immediate(.shell(.closeDialog)).and(account.mutate(.open, state: state))
         case .stars(let action): sendStars(action, state)
         case .checkNews(let isByKey):
-            checkNews(isByKey: isByKey, state).and(isByKey ? loadStarLists(isByKey: true, isRetry: true, state) : .none)
-        case .loadStarLists(let isByKey): loadStarLists(isByKey: isByKey, state)
+            (isByKey ? readStarLists(state) : .none).and(checkNews(isByKey: isByKey, state))
+        case .readStarLists: readStarLists(state)
         case .chooseLists: chooseLists(state)
         case .toggleList(let id): toggleList(id, state)
         case .reloadPage: ask(for: state.pageToReload, state)

@@ -86,7 +86,7 @@ public struct AppState: Sendable, Equatable {
     /// Whether there is activity that the user waits for.
     public var isWorking: Bool {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
-            || isLoadingReadme || isLoadingFacts || starLists.isReading || starLists.isSending
+            || isLoadingReadme || isLoadingFacts || isReadingStarLists || starLists.isSending
             || isLoadingFile
             || clones.running != nil || ownActions.waitsFor != nil
             || Screen.allCases.contains { $0.behaviour.isWorking(self) }

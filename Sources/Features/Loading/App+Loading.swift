@@ -33,6 +33,7 @@ extension AppState {
     var demand: Demand {
         var demand = Demand()
         if let readme = readmeWantOfLinks { demand.add(readme) }
+        demand.add(starListsDemand)
         demand.add(pageDemand)
         demand.add(forksDemand)
         if let want = linkedWant { demand.add(want) }
@@ -81,6 +82,7 @@ extension AppState {
     fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
         case .repository(let reference): return .repository(reference)
+        case .starLists: return .starLists(requests: requestsForStarLists(at: now))
         case .organizations(let login): return .organizations(login: login)
         case .forks(of: let id):
             return forks.request.flatMap { $0.repository.id == id ? .forks(of: $0.repository) : nil }
@@ -107,10 +109,16 @@ extension AppState {
 
 extension AppState {
     /// What a mutation of the loader means for whoever asked for what has arrived, failed or is held; `nil` for nothing.
-    private func consequence(of mutation: LoaderReactor.Mutation) -> AppReactor.Mutation? {
+    ///
+    /// - Parameter wasAsked: Whether the user has asked for it again.
+    private func consequence(of mutation: LoaderReactor.Mutation, wasAsked: Bool = false) -> AppReactor.Mutation? {
         switch mutation {
         case .arrived(.organizations(let logins), .organizations(let login)):
             .completion(.organizationsFound(logins, login: login))
+        case .lookedUp(.starLists(let saved)?, _, isFresh: _, at: _): .starLists(.found(saved))
+        case .arrived(.starLists(let lists), _): .starLists(.read(lists))
+        case .failed(let failure, .starLists, at: _):
+            .starLists(.notRead(failure, isByKey: wasAsked || choosesUnreadLists))
         case .arrived(.forks(let page, at: let now), .forks): .forks(.loaded(page, at: now))
         case .arrived(.forks(let page, at: _), .pageOfForks(let reference)): .forks(.pageLoaded(page, reference))
         case .arrived(.factsOfLinks(let facts), _): .linked(.found(facts, list: linked.number))
@@ -166,12 +174,14 @@ extension AppState {
     }
 
     /// All that a mutation of the loader means, and what a plan means for those whose wants it holds.
-    func consequences(of mutation: LoaderReactor.Mutation) -> [AppReactor.Mutation] {
+    ///
+    /// - Parameter asked: What the user asked for again before it.
+    func consequences(of mutation: LoaderReactor.Mutation, asked: Set<Content>) -> [AppReactor.Mutation] {
         switch mutation {
         case .lookedUp(let saved?, let content, isFresh: true, at: _):
             return [consequence(of: mutation), confirmation(of: saved, content)].compactMap { $0 }
         case .failed(let failure, let content, at: _) where !failure.isGone:
-            return [earlier(content) ?? consequence(of: mutation)].compactMap { $0 }
+            return [earlier(content) ?? consequence(of: mutation, wasAsked: asked.contains(content))].compactMap { $0 }
         case .planned(let plan): return consequences(of: plan)
         default: return [consequence(of: mutation)].compactMap { $0 }
         }

@@ -4,6 +4,8 @@ public import Model
 public enum Content: Hashable, Sendable {
     /// A repository by its name.
     case repository(RepositoryReference)
+    /// The account's lists of stars.
+    case starLists
     /// The logins of the organisations of an account.
     case organizations(login: String)
     /// The first page of the forks of a repository.
@@ -64,6 +66,7 @@ public enum Content: Hashable, Sendable {
     var kind: ContentKind {
         switch self {
         case .repository: .repository
+        case .starLists: .starLists
         case .organizations: .organizations
         case .forks: .forks
         case .pageOfForks: .pageOfForks
@@ -91,6 +94,7 @@ extension Content: CustomStringConvertible {
     /// Its kind and its key, which is also the id of its request.
     public var description: String {
         switch self {
+        case .starLists: "star lists"
         case .repository(let reference): "repository \(reference.fullName)"
         case .organizations(let login): "organisations of \(login)"
         case .forks(of: let parent): "forks of \(parent.rawValue)"
@@ -148,6 +152,7 @@ struct ContentKind: Hashable, Sendable {
     var isSaved: Bool { freshness != .unsaved }
 
     static let repository = ContentKind(name: "repository", resource: .core, lanes: 1, freshness: .brief)
+    static let starLists = ContentKind(name: "star lists", resource: .graphql, lanes: 1, freshness: .hour)
     static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1)
     static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief)
     static let pageOfForks = ContentKind(name: "page of forks", resource: .core, lanes: 1, freshness: .brief)
@@ -181,10 +186,14 @@ enum Freshness: Sendable {
     case shown
     /// What changes in minutes: for as long as the setting `freshness` says.
     case brief
+    /// What the user changes now and then: for an hour, whatever the setting says.
+    case hour
     /// What changes in weeks: for a day; not at all if the setting is 0.
     case day
     /// What cannot change, because its key is made of its content.
     case fixed
+
+    static let hourInSeconds: Int64 = 3_600
 
     /// Whether something that old need not be requested again.
     ///
@@ -195,6 +204,7 @@ enum Freshness: Sendable {
         switch self {
         case .unsaved, .shown: false
         case .brief: setting > 0 && 0...setting ~= age
+        case .hour: 0..<Freshness.hourInSeconds ~= age
         case .day: setting > 0 && 0...86_400 ~= age
         case .fixed: true
         }

@@ -90,8 +90,10 @@ public struct LoadPlan: Sendable, Equatable {
             let isRetry = (want.isRetry || loader.retried.contains(want.content)) && !retried.contains(kind.resource)
             let obstacle = LoadPlan.obstacle(
                 to: want, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now)
+            let lasting = isAsked || want.isByKey ? nil : loader.lastingFailures[want.content]
+            let lastingFailure = lasting.flatMap { $0.end > now ? $0.failure : nil }
             let hold = LoadPlan.hold(
-                loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings, obstacle,
+                lastingFailure ?? loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings, obstacle,
                 hasRested: isAsked || want.rest <= loader.rested, isFree: lanes[kind, default: 0] < kind.lanes)
             held[want.content] = hold
             if hold == nil {

@@ -4,6 +4,8 @@ public import Model
 public struct LoaderDependencies: Sendable {
     /// A repository by its name. Throws `FailedRequest`.
     public var repository: @Sendable (RepositoryReference) async throws -> Repository
+    /// The account's lists of stars; `nil` if there are none.
+    public var starLists: StarListsDependencies?
     /// The logins of the account's organisations. Throws `FailedRequest`.
     public var organizations: @Sendable () async throws -> [String]
     /// The forks of a repository, those with the most stars first. Throws `FailedRequest`.
@@ -38,6 +40,7 @@ public struct LoaderDependencies: Sendable {
         repository: @escaping @Sendable (RepositoryReference) async throws -> Repository = { _ in
             throw FailedRequest(.offline)
         },
+        starLists: StarListsDependencies? = nil,
         organizations: @escaping @Sendable () async throws -> [String],
         forks: @escaping @Sendable (Repository) async throws -> ForkPage,
         pageOfForks: @escaping @Sendable (PageReference, _ of: Repository) async throws -> ForkPage,
@@ -53,6 +56,7 @@ public struct LoaderDependencies: Sendable {
         freshness: Int64 = 0, now: @escaping @Sendable () -> Timestamp
     ) {
         self.repository = repository
+        self.starLists = starLists
         self.organizations = organizations
         self.forks = forks
         self.pageOfForks = pageOfForks

@@ -21,6 +21,8 @@ public struct LoaderReactor: Reactor, Sendable {
     public enum Request: Sendable, Equatable {
         /// A repository by its name.
         case repository(RepositoryReference)
+        /// The account's lists of stars, by so many requests at most.
+        case starLists(requests: Int)
         /// The logins of the organisations of an account.
         case organizations(login: String)
         /// The first page of the forks of a repository.
@@ -63,6 +65,7 @@ public struct LoaderReactor: Reactor, Sendable {
         var content: Content {
             switch self {
             case .repository(let reference): .repository(reference)
+            case .starLists: .starLists
             case .organizations(let login): .organizations(login: login)
             case .forks(of: let parent): .forks(of: parent.id)
             case .pageOfForks(let page, of: _): .pageOfForks(page)
@@ -99,6 +102,8 @@ public struct LoaderReactor: Reactor, Sendable {
     public enum Saved: Sendable, Equatable {
         /// A README.
         case readme(SavedReadme)
+        /// The account's lists of stars.
+        case starLists(SavedStarLists)
         /// Facts about a repository.
         case facts(SavedFacts)
         /// What is compared of a repository.
@@ -114,6 +119,7 @@ public struct LoaderReactor: Reactor, Sendable {
         func moment(of content: Content) -> Timestamp? {
             switch self {
             case .readme(let saved): saved.fetchedAt
+            case .starLists(let saved): saved.readAt
             case .facts(let saved): content.part == .stars ? saved.starsAt : saved.detailsAt
             case .compared: nil
             case .files(let listing): listing.fetchedAt
@@ -127,6 +133,8 @@ public struct LoaderReactor: Reactor, Sendable {
     public enum Arrival: Sendable, Equatable {
         /// A repository.
         case repository(Repository)
+        /// The account's lists of stars.
+        case starLists(StarLists)
         /// Logins of organisations.
         case organizations([String])
         /// A page of forks; when.
@@ -219,6 +227,7 @@ public struct LoaderReactor: Reactor, Sendable {
             switch request {
             case .readme(let repository, unlessTagged: _):
                 await dependencies.readmes.saved(repository).map(Saved.readme)
+            case .starLists: await dependencies.starLists?.saved().map(Saved.starLists)
             case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
                 .starHistory(let repository):
                 await dependencies.facts.saved(repository).map(Saved.facts)
@@ -258,10 +267,17 @@ public struct LoaderReactor: Reactor, Sendable {
         .failed(FailedRequest(caught: error).failure, content, at: dependencies.now())
     }
 
+    private func starLists(_ requests: Int) async throws -> StarLists {
+        guard let starLists = dependencies.starLists else { throw FailedRequest(.offline) }
+        return try await starLists.read(requests)
+    }
+
     private func arrival(for request: Request) async throws -> Arrival {
         let arrival: Arrival =
             switch request {
             case .repository(let reference): .repository(try await dependencies.repository(reference))
+            case .starLists(let requests):
+                .starLists(try await starLists(requests))
             case .organizations: .organizations(try await dependencies.organizations())
             case .forks(of: let parent): .forks(try await dependencies.forks(parent), at: dependencies.now())
             case .pageOfForks(let page, let parent):
@@ -316,10 +332,11 @@ public struct LoaderReactor: Reactor, Sendable {
         case .arrived(let arrival, let content):
             state.end(content)
             state.keep(arrival, of: content)
-        case .failed(let failure, let content, _):
+        case .failed(let failure, let content, let now):
             // After a pause it is requested again, also for who has asked for what is known.
             state.end(content, isStillAsked: failure.leadsToPause(of: content.kind.resource))
             state.failures[content] = failure
+            if content.kind.freshness == .hour { state.lastingFailures[content] = .init(failure, at: now) }
             if case .notFound = failure, content.kind.resource == .graphql { state.lacksGraphQL = true }
             if !failure.isGone { state.useEarlier(of: content) }
         case .cancelled(let content): state.end(content)

@@ -20,7 +20,7 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var lookingUp: Set<Content> = []
     /// What was looked up since it is wanted.
     private(set) var lookedUp: Set<Content> = []
-    /// What of that was saved so lately that it need not be requested.
+    /// What is wanted and was saved, or has arrived, so lately that it need not be requested.
     private(set) var fresh: Set<Content> = []
     /// What was saved as it arrived, of what is wanted: it is taken where nothing newer can be had.
     private(set) var earlier: [Content: LoaderReactor.Arrival] = [:]
@@ -28,6 +28,8 @@ public struct LoaderState: Sendable, Equatable {
     var held: [Content: LoadHold] = [:]
     /// What has failed since it is wanted and was last asked for.
     var failures: [Content: Failure] = [:]
+    /// What has failed and is not requested again for a while, also if it is wanted anew.
+    var lastingFailures: [Content: LastingFailure] = [:]
     /// How many requests and look-ups have ended.
     private(set) var ended = 0
     /// What the last plan depended on.
@@ -60,7 +62,8 @@ public struct LoaderState: Sendable, Equatable {
         if fresh.contains(content) { return true }
         switch content {
         // Whoever asked for it takes it when it arrives, and no longer wants it.
-        case .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder, .code,
+        case .starLists, .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder,
+            .code,
             .pageOfCode, .commit, .file:
             return false
         case .repository: return repositories[content] != nil
@@ -106,6 +109,10 @@ public struct LoaderState: Sendable, Equatable {
     /// Keeps what has arrived.
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch (arrival, content) {
+        // Who shows them keeps them.
+        case (.starLists, _):
+            fresh.insert(content)
+            lastingFailures[content] = nil
         case (.repository(let repository), _): repositories.insert(repository, for: content)
         case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
@@ -137,7 +144,7 @@ public struct LoaderState: Sendable, Equatable {
         case .compared(let saved): comparedBefore.insert(saved, for: content)
         case .arrival(let arrival, at: _):
             if isFresh { keep(arrival, of: content) } else { earlier[content] = arrival }
-        case .readme, .files, .file, nil: break
+        case .readme, .starLists, .files, .file, nil: break
         }
     }
 
@@ -214,7 +221,7 @@ public struct LoaderState: Sendable, Equatable {
         (facts, lacksGraphQL) = (KnownFacts(), false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
-        (earlier, fresh) = ([:], [])
+        (earlier, fresh, lastingFailures) = ([:], [], [:])
     }
 
     /// The rest that ends next; `nil` if none does.
@@ -223,7 +230,21 @@ public struct LoaderState: Sendable, Equatable {
     }
 
     /// The end of the wait for something that is wanted; `nil` if nothing waits.
-    var waitEnd: Timestamp? { held.values.lazy.compactMap { $0.obstacle?.end }.min() }
+    func waitEnd(for isShown: (Content) -> Bool) -> Timestamp? {
+        held.filter { isShown($0.key) }.compactMap { $0.value.obstacle?.end }.min()
+    }
+}
+
+/// A failure of something that is asked for once an hour.
+struct LastingFailure: Sendable, Equatable {
+    let failure: Failure
+    /// Until when it is not requested, unless the user asks for it.
+    let end: Timestamp
+
+    init(_ failure: Failure, at now: Timestamp) {
+        self.failure = failure
+        end = now.advanced(bySeconds: Freshness.hourInSeconds)
+    }
 }
 
 /// A rest of what is wanted.

@@ -1,20 +1,44 @@
 public import Model
 import Reactive
 
-/// The favourites are shown to someone who may have lists.
-struct StarListsOccasion: Sendable, Equatable {
-    /// Counts changes of the identity.
-    var identity: Int
-}
-
 extension AppState {
-    /// When the lists are shown; `nil` if they are not, or if it is not known yet whose.
-    var starListsOccasion: StarListsOccasion? {
+    /// Whether the lists are shown, and it is known whose.
+    private var showsStarLists: Bool {
         guard shell.screen == .favourites || shell.dialog?.kind == .lists, canSave, account.status != .checking else {
-            return nil
+            return false
         }
         // Offline, no token is looked for; what was saved is shown.
-        return hasToken || search.connection == .offline ? StarListsOccasion(identity: account.changes) : nil
+        return hasToken || search.connection == .offline
+    }
+
+    /// The lists, if they are shown. What is sent reads all of them as well: what was read before it would show what was before it.
+    var starListsDemand: Demand {
+        var demand = Demand()
+        guard showsStarLists, !starLists.isSending else { return demand }
+        // What GitHub refused a while ago may have changed, so the user may ask again. Of scopes that are known, a request would tell
+        // nothing new.
+        let isAsked = choosesUnreadLists || loader.asked.contains(.starLists)
+        if lacksListScope, !(starLists.lacksScope && isAsked) { return demand }
+        demand.add(
+            .init(
+                content: .starLists, rest: choosesUnreadLists ? .zero : AppState.screenRest,
+                isByKey: choosesUnreadLists, leavesReserve: true))
+        return demand
+    }
+
+    /// How many requests may read the lists: a hundred repositories of a list take one, and 200 are enough for 20,000.
+    func requestsForStarLists(at now: Timestamp) -> Int {
+        let isByKey = choosesUnreadLists || loader.asked.contains(.starLists)
+        let left =
+            isByKey
+            ? budgets.remaining(for: .graphql, at: now)
+            : budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now)
+        return max(1, min(StarListsReactor.mostRequests, left ?? StarListsReactor.mostRequests))
+    }
+
+    /// Whether the lists are being read to be shown.
+    public var isReadingStarLists: Bool {
+        !starLists.isSending && (loader.isRunning(.starLists) || loader.lookingUp.contains(.starLists))
     }
 
     /// Why lists cannot be chosen; `nil` if they can, or if that is not known yet.
@@ -29,11 +53,7 @@ extension AppState {
     var choosesUnreadLists: Bool { shell.dialog?.kind == .lists && starLists.lists == nil }
 
     /// The end of the wait for lists that are to be chosen; `nil` if there is none.
-    public var starListsWait: Timestamp? {
-        guard choosesUnreadLists, starLists.isHeld, !starLists.isReading else { return nil }
-        let obstacle = budgets.obstacle(to: .graphql, isAnonymous: !hasToken, isByKey: true, at: starLists.now)
-        return obstacle?.end ?? budgets.waitEnd(of: .graphql) ?? starLists.now
-    }
+    public var starListsWait: Timestamp? { choosesUnreadLists ? loader.held[.starLists]?.obstacle?.end : nil }
 
     /// Whether the token is known not to be allowed to read lists: GitHub has said so, or names its scopes. Those of a fine-grained token it
     /// does not name.
@@ -50,7 +70,7 @@ extension AppState {
             FavouritesReactor.fold(.divided(starLists.lists), into: &favourites)
         }
         switch mutation {
-        case .conflicted(let change, _, _), .refused(let change, _, _, _):
+        case .conflicted(let change, _), .refused(let change, _, _, _):
             // What was not made cannot be undone, and what was chosen meanwhile is dropped, too.
             undo.steps.removeAll {
                 if case .list(let other, _, _) = $0 { other.id == change.repository.id } else { false }
@@ -65,33 +85,15 @@ extension AppState {
 
 /// The account's lists of stars, which concern the favourites, the account, the rate limits and undoing.
 extension AppReactor {
-    /// Shows the lists: those that were saved and, if that is due and the rate limit leaves it to the background, those of now.
-    ///
-    /// - Parameter isRetry: Whether the user asks again for what is shown: one request is sent during a wait.
-    func loadStarLists(isByKey: Bool, isRetry: Bool = false, _ state: AppState) -> Effect<Mutation, State> {
-        guard state.starListsOccasion != nil || isByKey, !state.starLists.isReading else { return .none }
-        // What is sent reads all of them as well; a read from before it would show what was before it.
-        if state.starLists.isSending { return .none }
-        let isDue = isByKey || state.starLists.mayRead(at: now())
-        if state.search.connection == .offline {
-            return state.starLists.lists == nil
-                ? starLists.mutate(.load(requests: 0, isByKey: false), state: state) : .none
-        }
-        guard isDue, state.hasToken else { return .none }
-        // A request would tell nothing new.
-        if state.lacksListScope, !state.starLists.lacksScope { return .none }
-        if isByKey, let pause = listsPause(state, isRetry: isRetry) {
+    /// The user asks for the lists again. During a wait, one request is sent.
+    func readStarLists(_ state: AppState) -> Effect<Mutation, State> {
+        ask(for: [.starLists], state).then { [now] state in
             // The dialog counts down by itself.
-            let held = Effect<Mutation, State>.immediate(.starLists(.held(at: now())))
-            return state.choosesUnreadLists
-                ? held : held.and(.immediate(.starLists(.noticed(.notLoaded(seconds: pause)))))
+            guard !state.choosesUnreadLists, let end = state.loader.held[.starLists]?.obstacle?.end else {
+                return .none
+            }
+            return .immediate(.starLists(.noticed(.notLoaded(seconds: end.seconds(since: now())))))
         }
-        // 200 are enough for 20,000 repositories.
-        let left = state.budgets.remaining(for: .graphql, at: now()) ?? 200
-        let requests =
-            isByKey
-            ? min(200, left) : state.budgets.backgroundRequests(to: .graphql, isAnonymous: false, at: now())
-        return starLists.mutate(.load(requests: requests, isByKey: isByKey), state: state)
     }
 
     /// Opens the dialog with the lists of the selected repository, or says why not.
@@ -101,10 +103,10 @@ extension AppReactor {
         if let obstacle = state.starListsObstacle, obstacle != .needsScope || !state.starLists.lacksScope {
             return .immediate(.starLists(.noticed(obstacle)))
         }
-        let read = state.starLists.lists == nil || state.lacksListScope
+        let asks = state.starLists.lists != nil && state.lacksListScope
         return leavingPage(state).and(starLists.mutate(.choose(repository), state: state))
             .and(.immediate(.shell(.toggle(.lists))))
-            .then { [self] state in read ? loadStarLists(isByKey: true, state) : .none }
+            .then { [self] state in asks ? readStarLists(state) : .none }
     }
 
     /// Puts the repository of the dialog in a list, or takes it out.
@@ -131,19 +133,11 @@ extension AppReactor {
             ?? listsPause(state, requests: state.starLists.requestsToRead + 1).map { .limited(seconds: $0) }
     }
 
-    /// The seconds until the rate limit allows a request; `nil` if it does.
-    private func listsPause(_ state: AppState, isRetry: Bool = false, requests: Int = 1) -> Int64? {
+    /// The seconds until the rate limit allows a change; `nil` if it does.
+    private func listsPause(_ state: AppState, requests: Int) -> Int64? {
         state.budgets.obstacle(
-            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, isRetry: isRetry, requests: requests, at: now())?
-            .end
+            to: .graphql, isAnonymous: !state.hasToken, isByKey: true, requests: requests, at: now())?.end
             .map { $0.seconds(since: now()) }
-    }
-
-    /// Reads the lists when the favourites are looked at.
-    var starListsReaction: Reaction<State, Action, Mutation> {
-        .react("star lists", to: { $0.starListsOccasion }) { [clock] _ in
-            .after(AppState.screenRest, on: clock, .loadStarLists(isByKey: false))
-        }
     }
 }
 
@@ -151,9 +145,8 @@ extension StarListsReactor.Mutation {
     func requestEvent(in state: AppState) -> RequestEvent? {
         switch self {
         case .requested: .began(.graphql)
-        case .read, .changed, .conflicted: .answered(.graphql)
-        case .notRead(let failure, _, at: let now), .refused(_, _, let failure?, at: let now):
-            .failed(.graphql, failure, at: now)
+        case .changed, .conflicted: .answered(.graphql)
+        case .refused(_, _, let failure?, at: let now): .failed(.graphql, failure, at: now)
         default: nil
         }
     }

@@ -1,15 +1,13 @@
 public import Model
 public import Reactive
 
-/// Reads the account's lists of stars, and changes the lists of a repository.
+/// The account's lists of stars, which the loader reads, and changes of the lists of a repository.
 ///
 /// A change is shown at once. Before it is sent, the lists are read: GitHub replaces all lists of the repository, so nothing is sent if
 /// they are not those that were shown.
 public struct StarListsReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// The lists are shown: those that were saved and, with at most so many requests, those of now.
-        case load(requests: Int, isByKey: Bool)
         /// The lists of a repository are chosen.
         case choose(Repository)
         /// A repository is put in a list, or taken out.
@@ -24,22 +22,20 @@ public struct StarListsReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         /// Saved lists were found.
         case found(SavedStarLists)
-        /// GitHub is asked.
+        /// A change is sent.
         case requested
         /// The lists were read.
-        case read(StarLists, at: Timestamp)
-        /// The rate limit allows no request that the user has asked for; the current time.
-        case held(at: Timestamp)
+        case read(StarLists)
         /// They could not be read.
-        case notRead(Failure, isByKey: Bool, at: Timestamp)
+        case notRead(Failure, isByKey: Bool)
         /// The lists of a repository are chosen.
-        case chose(Repository)
+        case chose(Repository, at: Timestamp)
         /// A repository is to be put in a list, or taken out.
         case set(Repository, StarList.ID, isIn: Bool)
         /// A change was made; what all lists are now.
-        case changed(StarListsChange, StarLists, at: Timestamp)
+        case changed(StarListsChange, StarLists)
         /// A change was not sent, because GitHub has other lists of the repository.
-        case conflicted(StarListsChange, StarLists, at: Timestamp)
+        case conflicted(StarListsChange, StarLists)
         /// A change was not made.
         case refused(StarListsChange, StarListsNotice, Failure?, at: Timestamp)
         /// Everything is forgotten.
@@ -51,8 +47,8 @@ public struct StarListsReactor: Reactor, Sendable {
     /// The state of the lists.
     public typealias State = StarListsState
 
-    /// The most requests for reading before a change: 20,000 repositories.
-    private static let mostRequests = 200
+    /// The most requests for reading: 20,000 repositories.
+    static let mostRequests = 200
 
     private let dependencies: StarListsDependencies
 
@@ -64,31 +60,11 @@ public struct StarListsReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
-        case .load(let requests, let isByKey): load(requests, isByKey: isByKey, state)
-        case .choose(let repository): .immediate(.chose(repository))
+        case .choose(let repository): .immediate(.chose(repository, at: dependencies.now()))
         case .set(let repository, let id, let isIn):
             state.ids(of: repository).contains(id) == isIn ? .none : .immediate(.set(repository, id, isIn: isIn))
         case .send: state.isSending ? .none : state.changes.first.map(send) ?? .none
-        case .accountChanged: Effect<Mutation, State>.cancel(.reading, .sending).and(.immediate(.forgotten))
-        }
-    }
-
-    private func load(_ requests: Int, isByKey: Bool, _ state: State) -> Effect<Mutation, State> {
-        let isFirst = state.lists == nil
-        return .run(id: .reading, isAwaited: true) { [dependencies] send in
-            if isFirst, let saved = await dependencies.saved() {
-                send(.found(saved))
-                let age = dependencies.now().seconds(since: saved.readAt)
-                // One from the future was saved with a wrong clock.
-                if !isByKey, 0..<StarListsState.interval ~= age { return }
-            }
-            guard requests > 0 else { return }
-            send(.requested)
-            send(
-                .read(try await dependencies.read(min(requests, StarListsReactor.mostRequests)), at: dependencies.now())
-            )
-        } catch: { [dependencies] error in
-            .notRead(FailedRequest(caught: error).failure, isByKey: isByKey, at: dependencies.now())
+        case .accountChanged: Effect<Mutation, State>.cancel(.sending).and(.immediate(.forgotten))
         }
     }
 
@@ -116,11 +92,11 @@ public struct StarListsReactor: Reactor, Sendable {
         }
         let known = lists.all.map(\.id)
         guard lists.ids(of: repository) == change.base, change.chosen.isSubset(of: known) else {
-            return .conflicted(change, lists, at: now)
+            return .conflicted(change, lists)
         }
         lists.set(repository, in: change.chosen)
         try await dependencies.update(node, known.filter(change.chosen.contains), lists)
-        return .changed(change, lists, at: now)
+        return .changed(change, lists)
     }
 
     /// Sends changes, one after the other.
@@ -131,38 +107,31 @@ public struct StarListsReactor: Reactor, Sendable {
     /// Folds one mutation into the state.
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
-        case .found(let saved):
-            state.show(saved.lists, at: saved.readAt)
-        case .requested: state.isHeld = false
-        case .held(let now):
-            state.isHeld = true
-            state.now = now
-        case .read(let lists, let now):
-            state.show(lists, at: now)
-        case .notRead(let failure, let isByKey, let now):
-            state.failedAt = now
-            state.now = now
-            if case .rateLimited = failure { state.isHeld = isByKey }
+        case .found(let saved): if state.lists == nil { state.show(saved.lists) }
+        case .requested: break
+        case .read(let lists):
+            state.show(lists)
+        case .notRead(let failure, let isByKey):
             if failure.isLackOfScope { state.lacksScope = true }
             if isByKey { state.notices.emit(failure.isLackOfScope ? .needsScope : .notRead(failure)) }
-        case .chose(let repository):
+        case .chose(let repository, let now):
             state.subject = repository
+            state.now = now
         case .set(let repository, let id, let isIn):
             set(&state, repository, id, isIn: isIn)
-        case .changed(let change, let lists, let now):
+        case .changed(let change, let lists):
             end(change, in: &state) { $0.base = change.chosen }
-            state.show(lists, at: now)
+            state.show(lists)
             let names = lists.places(of: change.repository).map { lists.all[$0].name }
             state.notices.emit(.changed(fullName: change.repository.fullName, names: names))
-        case .conflicted(let change, let lists, let now):
+        case .conflicted(let change, let lists):
             state.changes.removeAll { $0.repository.id == change.repository.id }
-            state.show(lists, at: now)
+            state.show(lists)
             state.notices.emit(.conflict(fullName: change.repository.fullName))
-        case .refused(let change, let notice, let failure, let now):
+        case .refused(let change, let notice, let failure, at: _):
             state.changes.removeAll { $0.repository.id == change.repository.id }
             state.lists?.set(change.repository, in: change.base)
             if let failure, failure.isLackOfScope {
-                state.failedAt = now
                 state.notices.emit(.needsScope)
             } else {
                 state.notices.emit(notice)

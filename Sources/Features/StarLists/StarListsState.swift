@@ -13,19 +13,10 @@ public struct StarListsChange: Sendable, Equatable {
 
 /// The account's lists of stars.
 public struct StarListsState: Sendable, Equatable, KeepsActivity {
-    /// They are read once in this many seconds, unless by key.
-    static let interval: Int64 = 3_600
-
     /// What runs.
     public var activity = Activity()
     /// The lists as GitHub last said, with the changes that are being sent; `nil` if they are not known.
     public internal(set) var lists: StarLists?
-    /// When they were last read.
-    var readAt: Timestamp?
-    /// When reading failed; `nil` if it has not since.
-    var failedAt: Timestamp?
-    /// Whether they are not read before the end of a rate limit, although the user has asked.
-    var isHeld = false
     /// The current time, as far as a wait for them shows it.
     public internal(set) var now = Timestamp(seconds: 0)
     /// Whether the token may not read them.
@@ -40,30 +31,20 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
     /// Nothing is known.
     public init() {}
 
-    /// Whether the lists are being read to be shown.
-    public var isReading: Bool { activity.contains(.reading) }
     /// Whether a change is being sent.
     public var isSending: Bool { activity.contains(.sending) }
 
     /// The requests that reading takes, as far as it is known: a hundred items of a list come with the list.
     var requestsToRead: Int { (lists?.all ?? []).reduce(1) { $0 + $1.items.count / 100 } }
 
-    /// Whether reading is to start that the user did not ask for.
-    func mayRead(at now: Timestamp) -> Bool {
-        func isOld(_ time: Timestamp?) -> Bool { time.map { now.seconds(since: $0) >= Self.interval } ?? true }
-        return !isReading && !lacksScope && isOld(readAt) && isOld(failedAt)
-    }
-
     /// The ids of the lists that a repository is shown in.
     public func ids(of repository: Repository) -> Set<StarList.ID> { lists?.ids(of: repository) ?? [] }
 
     /// Shows lists as GitHub has them, with the changes that it does not have yet.
-    mutating func show(_ read: StarLists, at now: Timestamp) {
+    mutating func show(_ read: StarLists) {
         var read = read
         for change in changes { read.set(change.repository, in: change.chosen) }
         lists = read
-        readAt = now
-        failedAt = nil
         lacksScope = false
     }
 }
@@ -95,6 +76,5 @@ public enum StarListsNotice: Sendable, Equatable {
 }
 
 extension EffectID {
-    static let reading: EffectID = "reading"
     static let sending: EffectID = "sending"
 }

@@ -11,10 +11,7 @@ struct CatalogueSearch {
 
     /// - Parameter identity: Who searches: private rows are found by the identity that saw them alone.
     init(_ db: Database, _ query: CatalogueQuery, for identity: String, _ isMatch: @escaping (Repository) -> Bool) {
-        self.db = db
-        self.query = query
-        self.identity = identity
-        self.isMatch = isMatch
+        (self.db, self.query, self.identity, self.isMatch) = (db, query, identity, isMatch)
         deadline = ContinuousClock.now.advanced(by: query.budget)
     }
 

@@ -43,9 +43,7 @@ struct CatalogueWriter {
     private var hasMadeRoom = false
 
     private init(_ db: Database, limit: Int, identity: String = "") throws {
-        self.db = db
-        self.limit = limit
-        self.identity = identity
+        (self.db, self.limit, self.identity) = (db, limit, identity)
         let row = try Row.fetchOne(db, sql: "SELECT count, nextSequence FROM catalogueState")
         // Numbers out of this range come from damage; counting starts again.
         let sequences = 1...CatalogueRank.largestSequence - 1_000_000

@@ -26,7 +26,5 @@ final class ChoiceCache: Sendable {
     }
 
     /// Forgets everything.
-    func invalidate() {
-        state.withLock { $0 = State(generation: $0.generation + 1) }
-    }
+    func invalidate() { state.withLock { $0 = State(generation: $0.generation + 1) } }
 }

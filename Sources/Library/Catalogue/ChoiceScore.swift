@@ -13,11 +13,6 @@ struct ChoiceScore: Equatable {
     /// When it had that value.
     private(set) var time: Timestamp
 
-    /// The score of one choice.
-    init(chosenAt time: Timestamp) {
-        self.init(value: 1, time: time)
-    }
-
     /// - Parameter value: Values that no choices can have count as none: the file may be damaged.
     init(value: Double, time: Timestamp) {
         self.value = value > 0 && value < 1e9 ? value : 0

@@ -29,21 +29,6 @@ extension Library {
         if changed { signal.send() }
     }
 
-    /// Local repositories that contain all words of a query, found fast enough to follow a key press.
-    ///
-    /// Candidates are read by falling stars, until there are enough or the time is used up; then
-    /// ``LocalSearchResult/isComplete`` is `false`.
-    ///
-    /// - Parameters:
-    ///   - query: What to search for.
-    ///   - isMatch: Checks what the index cannot: qualifiers, negated words. Called off the main actor.
-    package func search(
-        _ query: CatalogueQuery, where isMatch: @escaping @Sendable (Repository) -> Bool = { _ in true }
-    ) async throws(LibraryFailure) -> LocalSearchResult {
-        let identity = viewer.current()
-        return try await read { db in try CatalogueSearch(db, query, for: identity, isMatch).run() }
-    }
-
     /// A local repository by name, ignoring case, and when GitHub sent it last; `nil` if it is not there.
     package func repository(
         _ reference: RepositoryReference, host: String
@@ -76,26 +61,17 @@ extension Library {
     ///   - budget: The time for the first answer, and for each further slice.
     package func localSearch(
         _ query: SearchQuery, host: String, limit: Int = 50_000, budget: Duration = .milliseconds(8)
-    ) -> LocalSearch {
-        LocalSearch(library: self, query: query, host: host, limit: limit, budget: budget)
-    }
+    ) -> LocalSearch { LocalSearch(library: self, query: query, host: host, limit: limit, budget: budget) }
 }
 
 extension [Repository] {
     /// Sorted as requested, as far as the fields allow; a stable sort. Those that were chosen before come first.
     func ordered(as sort: SearchSort, firstWord: String?, _ choices: Choices?) -> [Repository] {
-        let key: (Repository) -> Int64 =
-            switch sort.field {
-            case .bestMatch:
-                { repository in firstWord.map { repository.name.lowercased().contains($0) } ?? true ? 1 : 0 }
-            case .stars: { Int64($0.stars) }
-            case .forks: { Int64($0.forks) }
-            case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
-            // The number of help-wanted issues is not stored.
-            default: { _ in 0 }
-            }
-        let keys = map { sort.isAscending ? -key($0) : key($0) }
-        let ordered = indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
+        let keys = map { repository -> Int64 in
+            guard sort == .bestMatch else { return sort.key(of: repository) }
+            return firstWord.map { repository.name.lowercased().contains($0) } ?? true ? 1 : 0
+        }
+        let ordered = keys.fallingIndices.map { self[$0] }
         return choices?.first(in: ordered) ?? ordered
     }
 }

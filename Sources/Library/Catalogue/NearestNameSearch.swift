@@ -40,10 +40,7 @@ struct NearestNameSearch: Sendable {
     private let identity: String
 
     /// - Parameter identity: Who asks: private names are known to the identity that saw them alone.
-    init(names: NearestName, for identity: String) {
-        self.names = names
-        self.identity = identity
-    }
+    init(names: NearestName, for identity: String) { (self.names, self.identity) = (names, identity) }
 
     /// Reads on until a time.
     mutating func read(_ db: Database, host: String, until deadline: ContinuousClock.Instant) throws {

@@ -34,9 +34,7 @@ final class FileWatch: Sendable {
         source.activate()
     }
 
-    func cancel() {
-        source.cancel()
-    }
+    func cancel() { source.cancel() }
 
     /// Reads all pending events.
     private static func names(from descriptor: Int32) -> Set<String> {

@@ -17,9 +17,7 @@ package final class LibraryAccess: Sendable {
     package let isNew: Bool
 
     /// - Parameter folder: The folder of the library; `nil` if there is none.
-    package init(folder: String?) {
-        isNew = folder.map { LibraryFiles(folder: $0).areMissing } ?? true
-    }
+    package init(folder: String?) { isNew = folder.map { LibraryFiles(folder: $0).areMissing } ?? true }
 
     /// The library, if it is already open.
     package var opened: Library? {
@@ -39,8 +37,7 @@ package final class LibraryAccess: Sendable {
                 case .waiting(let others):
                     state = .waiting(others + [continuation])
                     return nil
-                case .settled(let opened):
-                    return opened
+                case .settled(let opened): return opened
                 }
             }
             if let known { continuation.resume(returning: known) }

@@ -19,10 +19,7 @@ final class LibraryConnection: Sendable {
         pool: DatabasePool, path: String, examiner: DatabaseQueue?, lock: ConnectionLock? = nil,
         readOnlyReason: LibraryFailure? = nil
     ) {
-        self.pool = pool
-        self.lock = lock
-        self.readOnlyReason = readOnlyReason
-        self.examiner = examiner
+        (self.pool, self.lock, self.readOnlyReason, self.examiner) = (pool, lock, readOnlyReason, examiner)
         // Read by the writer connection: one more reader would be closed last and could not remove the log.
         let identity = try? pool.writeWithoutTransaction { try Int32.fetchOne($0, sql: "PRAGMA application_id") }
         file = OpenFile(path: path, identity: identity ?? 0)

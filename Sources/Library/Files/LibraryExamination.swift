@@ -99,9 +99,7 @@ package struct LibraryExamination: Sendable {
             omission = .log
             return
         }
-        var configuration = Configuration.bounded
-        configuration.readonly = true
-        configuration.busyMode = .timeout(1)
+        let configuration = Configuration.bounded(readonly: true, busyMode: .timeout(1))
         do {
             let address = hasIndex ? files.address(with: "readonly_shm=1") : files.immutableAddress
             let queue = try DatabaseQueue(path: address, configuration: configuration)

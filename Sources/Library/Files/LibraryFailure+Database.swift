@@ -32,7 +32,5 @@ extension LibraryFailure {
     }
 
     /// Whether the file is damaged.
-    var isDamage: Bool {
-        if case .damaged = self { true } else { false }
-    }
+    var isDamage: Bool { if case .damaged = self { true } else { false } }
 }

@@ -188,9 +188,7 @@ struct LibraryFiles: Sendable {
 
     var isSuspect: Bool { access(path + Self.suspectSuffix, F_OK) == 0 }
 
-    func clearSuspicion() {
-        unlink(path + Self.suspectSuffix)
-    }
+    func clearSuspicion() { unlink(path + Self.suspectSuffix) }
 
     /// Whether the file system of a file is full.
     static func isDiskFull(_ path: String) -> Bool {

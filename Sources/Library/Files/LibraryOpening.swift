@@ -95,9 +95,7 @@ struct LibraryOpening {
     /// - Parameter isExpected: Whether there must be a library in it: an empty one is damage.
     private func examine(isExpected: Bool) throws(LibraryFailure) -> DatabaseQueue {
         do {
-            var configuration = Configuration.bounded
-            configuration.readonly = true
-            configuration.busyMode = lock().mode
+            let configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
             let queue = try DatabaseQueue(path: files.path, configuration: configuration)
             defer { try? queue.close() }
             try queue.read { db in
@@ -133,9 +131,8 @@ struct LibraryOpening {
     // The file is not mapped into memory: if another program shortened it, SIGBUS would end this one.
     private func openPool() throws(LibraryFailure) -> (DatabasePool, ConnectionLock) {
         do {
-            var configuration = Configuration.bounded
             let lock = lock()
-            configuration.busyMode = lock.mode
+            var configuration = Configuration.bounded(busyMode: lock.mode)
             // Two for the screen, one for a background search.
             configuration.maximumReaderCount = 3
             configuration.prepareDatabase { [maximumPages] db in
@@ -158,9 +155,7 @@ struct LibraryOpening {
     /// SQLite creates two files beside one with a log, even to read it. If it cannot, and there is no log, the file can
     /// be treated as immutable. Source: "Read-Only Databases" of SQLite's documentation on the log.
     private func openToRead(because reason: LibraryFailure) throws -> LibraryConnection {
-        var configuration = Configuration.bounded
-        configuration.readonly = true
-        configuration.busyMode = lock().mode
+        var configuration = Configuration.bounded(readonly: true, busyMode: lock().mode)
         configuration.maximumReaderCount = 3
         configuration.prepareDatabase(Schema.supplyColumns)
         func open(_ path: String) throws -> LibraryConnection {
@@ -183,7 +178,7 @@ struct LibraryOpening {
         try files.prepareReplacement()
         var repair: LibraryRepair
         do {
-            let replacement = try DatabaseQueue(path: files.replacement, configuration: .bounded)
+            let replacement = try DatabaseQueue(path: files.replacement, configuration: .bounded())
             try Schema.migrator.migrate(replacement)
             repair = try replacement.write { db in
                 let copies = LibraryCopies(folder: files.folder)

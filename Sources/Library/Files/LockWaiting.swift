@@ -59,10 +59,7 @@ final class ConnectionLock: Sendable {
     private let waiting: LockWaiting
     private let path: String
 
-    init(_ waiting: LockWaiting, path: String) {
-        self.waiting = waiting
-        self.path = path
-    }
+    init(_ waiting: LockWaiting, path: String) { (self.waiting, self.path) = (waiting, path) }
 
     /// The user waits for one more write.
     func beginWrite() { state.withLock { $0.awaited.append(waiting.now()) } }

@@ -45,9 +45,7 @@ final class OpenFile: Sendable {
             return nil
         }
         self.descriptor = Mutex(descriptor)
-        self.path = path
-        self.status = status
-        self.identity = identity
+        (self.path, self.status, self.identity) = (path, status, identity)
         log = Self.status(of: path + "-wal")
         let header = Self.header(of: descriptor)
         seen = Mutex(

@@ -72,8 +72,9 @@ enum SchemaCheck {
 extension Configuration {
     /// Has what all connections have in common: the longest value in bytes, which is longer than what the program saves. A longer one in a
     /// file of others is damage, and is not read into memory.
-    static var bounded: Configuration {
+    static func bounded(readonly: Bool = false, busyMode: Database.BusyMode = .immediateError) -> Configuration {
         var configuration = Configuration()
+        (configuration.readonly, configuration.busyMode) = (readonly, busyMode)
         configuration.prepareDatabase { db in
             _ = sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, Int32(RepositoryTree.mostBytes + 1 << 20))
         }

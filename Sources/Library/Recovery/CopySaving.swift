@@ -20,8 +20,7 @@ final class CopySaving: Sendable {
     private let last = Mutex<CopyStamp?>(nil)
 
     init(files: LibraryFiles, redacted: WriteRedaction, waiting: LockWaiting, later: Later?) {
-        self.files = files
-        self.redacted = redacted
+        (self.files, self.redacted) = (files, redacted)
         self.waiting = LockWaiting(now: waiting.now, pause: waiting.pause)
         let queue = DispatchQueue(label: "library.copy", qos: .utility)
         self.later = later ?? { queue.asyncAfter(deadline: .now() + .seconds($0), execute: $1) }

@@ -42,9 +42,7 @@ struct LibraryCopies {
     private let paths: [String]
     private var replacement: String { paths[0] + ".new" }
 
-    init(folder: String) {
-        paths = (1...3).map { "\(folder)/favourites-\($0).json" }
-    }
+    init(folder: String) { paths = (1...3).map { "\(folder)/favourites-\($0).json" } }
 
     /// The paths of those that exist.
     var present: [String] { paths.filter { access($0, F_OK) == 0 } }

@@ -12,8 +12,7 @@ enum Salvage {
     static func run(from path: String, into target: Database, notBefore copy: CopyStamp? = nil) throws -> LibraryRepair
     {
         var repair = LibraryRepair(damagedPath: path)
-        var configuration = Configuration.bounded
-        configuration.readonly = true
+        var configuration = Configuration.bounded(readonly: true)
         // With this, SQLite reads a file that is shorter than its header says, and ignores invalid parts of the schema.
         // Source: "PRAGMA writable_schema" and lockBtree() of SQLite.
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }

@@ -23,7 +23,7 @@ struct SetAsideFiles {
         let replacement = path + ".new"
         unlink(replacement)
         try files.makeFile(replacement)
-        let queue = try DatabaseQueue(path: replacement, configuration: .bounded)
+        let queue = try DatabaseQueue(path: replacement, configuration: .bounded())
         try Schema.migrator.migrate(queue)
         try queue.write { db in
             _ = try Salvage.run(from: path, into: db)

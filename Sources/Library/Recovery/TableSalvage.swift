@@ -45,9 +45,7 @@ struct TableSalvage {
     }
 
     /// - Throws: Errors of the target only.
-    mutating func run() throws {
-        if try !copy("1, 2") { _ = try copy("1 DESC, 2 DESC") }
-    }
+    mutating func run() throws { if try !copy("1, 2") { _ = try copy("1 DESC, 2 DESC") } }
 
     /// - Returns: Whether all rows could be read.
     private mutating func copy(_ order: String) throws -> Bool {

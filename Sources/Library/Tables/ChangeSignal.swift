@@ -29,9 +29,7 @@ final class ChangeSignal: Sendable {
         return stream
     }
 
-    func send() {
-        for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() }
-    }
+    func send() { for observer in state.withLock({ Array($0.observers.values) }) { observer.yield() } }
 
     func finish() {
         let observers = state.withLock { state in

@@ -129,10 +129,8 @@ enum FavouriteStatusTable {
                 [repository.nodeID, tag] + StatementArguments([release, release, releaseTag]), at: now, in: db)
         case .unchanged(let release, let releaseTag):
             try update(checked.id, host, releaseUpdate, [release, release, releaseTag], at: now, in: db)
-        case .gone:
-            try update(checked.id, host, "isGone = ?, tag = NULL", [true], at: now, in: db)
-        case .hidden:
-            try update(checked.id, host, "tag = ?", [nil], at: now, in: db)
+        case .gone: try update(checked.id, host, "isGone = ?, tag = NULL", [true], at: now, in: db)
+        case .hidden: try update(checked.id, host, "tag = ?", [nil], at: now, in: db)
         }
     }
 

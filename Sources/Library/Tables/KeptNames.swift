@@ -27,15 +27,11 @@ package struct KeptNames {
         guard (try? files.refuseOthers()) != nil, OpenFile.status(of: files.path) != nil else { return nil }
         // SQLite reads a log through a third file, which it would create. Without a log, no other file is needed.
         if files.hasLog, OpenFile.status(of: files.path + "-shm") == nil { return nil }
-        var configuration = Configuration.bounded
-        configuration.readonly = true
-        configuration.busyMode = .immediateError
         let address = files.hasLog ? files.path : files.immutableAddress
-        guard let queue = try? DatabaseQueue(path: address, configuration: configuration),
+        guard let queue = try? DatabaseQueue(path: address, configuration: .bounded(readonly: true)),
             (try? queue.read { try SchemaCheck.isSuperseded($0, path: files.path, isExpected: true) }) == false
         else { return nil }
-        self.queue = queue
-        self.host = host
+        (self.queue, self.host) = (queue, host)
     }
 
     /// The saved searches.

@@ -20,7 +20,7 @@ extension Library {
                 list.removeAll { $0.id == write.id }
                 guard let favourite = write.favourite else { return }
                 list.append(favourite)
-                list.sort(by: order)
+                list = list.arranged(by: order)
             })
     }
 

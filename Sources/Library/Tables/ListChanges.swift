@@ -19,9 +19,7 @@ package struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendabl
     let load: Load
 
     /// Starts observing.
-    package func makeAsyncIterator() -> Iterator {
-        Iterator(signals: signals().makeAsyncIterator(), load: load)
-    }
+    package func makeAsyncIterator() -> Iterator { Iterator(signals: signals().makeAsyncIterator(), load: load) }
 
     /// The position of an observer.
     package struct Iterator: AsyncIteratorProtocol {

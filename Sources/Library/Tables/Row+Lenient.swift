@@ -4,24 +4,14 @@ internal import Model
 /// Lenient access to a row: a damaged or foreign file may contain anything in any column, and GRDB's own subscripts
 /// crash if they cannot convert it.
 extension Row {
+    private func storage(_ index: Int) -> DatabaseValue.Storage { (self[index] as DatabaseValue).storage }
+
     /// A number with which nothing is computed: an id, or the number of a row.
-    func integer(_ index: Int) -> Int64? {
-        let value: DatabaseValue = self[index]
-        guard case .int64(let number) = value.storage else { return nil }
-        return number
-    }
+    func integer(_ index: Int) -> Int64? { if case .int64(let number) = storage(index) { number } else { nil } }
 
-    func bytes(_ index: Int) -> [UInt8]? {
-        let value: DatabaseValue = self[index]
-        guard case .blob(let data) = value.storage else { return nil }
-        return Array(data)
-    }
+    func bytes(_ index: Int) -> [UInt8]? { if case .blob(let data) = storage(index) { Array(data) } else { nil } }
 
-    func text(_ index: Int) -> String? {
-        let value: DatabaseValue = self[index]
-        guard case .string(let text) = value.storage else { return nil }
-        return text
-    }
+    func text(_ index: Int) -> String? { if case .string(let text) = storage(index) { text } else { nil } }
 
     /// A count; `nil` if there is none.
     func number(_ index: Int) -> Int? { integer(index).map { Count(Int($0)).value } }
@@ -31,7 +21,5 @@ extension Row {
 
     func flag(_ index: Int) -> Bool { (integer(index) ?? 0) != 0 }
 
-    func timestamp(_ index: Int) -> Timestamp? {
-        integer(index).map { Timestamp(seconds: $0).inCalendar }
-    }
+    func timestamp(_ index: Int) -> Timestamp? { integer(index).map { Timestamp(seconds: $0).inCalendar } }
 }

@@ -10,9 +10,7 @@ extension SavedPage {
     }
 
     /// What was saved; `nil` if this is something else.
-    package func decoded<Value: Decodable>(_ type: Value.Type) -> Value? {
-        try? StoredJSON.decode(type, from: content)
-    }
+    package func decoded<Value: Decodable>(_ type: Value.Type) -> Value? { try? StoredJSON.decode(type, from: content) }
 
     /// The facts; `nil` if this is something else.
     package var facts: RepositoryFacts? { decoded(RepositoryFacts.self) }

@@ -17,7 +17,5 @@ enum StoredText {
 
 extension Row {
     /// The text of a ``StoredText/column(_:)``.
-    func storedText(_ index: Int) -> String? {
-        bytes(index).map { String(decoding: $0, as: UTF8.self) }
-    }
+    func storedText(_ index: Int) -> String? { bytes(index).map { String(decoding: $0, as: UTF8.self) } }
 }

@@ -13,8 +13,7 @@ package struct Viewer: Sendable {
 
     /// Creates a viewer.
     package init(current: @escaping @Sendable () -> String, isSignedIn: @escaping @Sendable (String) -> Bool) {
-        self.current = current
-        self.isSignedIn = isSignedIn
+        (self.current, self.isSignedIn) = (current, isSignedIn)
     }
 
     /// Nobody: public rows only.

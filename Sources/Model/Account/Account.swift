@@ -11,10 +11,7 @@ public struct Account: Sendable, Hashable {
 
     /// Creates an account.
     public init(login: String, source: String, scopes: [String]? = nil, expires: Timestamp? = nil) {
-        self.login = login
-        self.source = source
-        self.scopes = scopes
-        self.expires = expires
+        (self.login, self.source, self.scopes, self.expires) = (login, source, scopes, expires)
     }
 }
 
@@ -26,8 +23,5 @@ public struct RefusedToken: Sendable, Hashable {
     public var advice: String
 
     /// Creates a rejected token.
-    public init(source: String, advice: String) {
-        self.source = source
-        self.advice = advice
-    }
+    public init(source: String, advice: String) { (self.source, self.advice) = (source, advice) }
 }

@@ -15,11 +15,8 @@ public struct DeviceCode: Sendable, Hashable, CustomStringConvertible {
     public init(
         userCode: String, address: String, expiresInSeconds: Int64, intervalSeconds: Int64, deviceCode: String
     ) {
-        self.userCode = userCode
-        self.address = address
-        self.expiresInSeconds = expiresInSeconds
-        self.intervalSeconds = intervalSeconds
-        self.deviceCode = deviceCode
+        (self.userCode, self.address, self.expiresInSeconds) = (userCode, address, expiresInSeconds)
+        (self.intervalSeconds, self.deviceCode) = (intervalSeconds, deviceCode)
     }
 
     /// The parts that can be shown.

@@ -7,8 +7,7 @@ extension LoginFailure {
         case .denied: "The sign-in was cancelled on GitHub."
         case .unknownClient: "GitHub does not recognise this client id."
         case .deviceFlowDisabled: "This OAuth app does not allow signing in with a code."
-        case .unexpected(let words):
-            "Unexpected response from GitHub during sign-in\(Failure.appended(words))."
+        case .unexpected(let words): "Unexpected response from GitHub during sign-in\(Failure.appended(words))."
         case .noToken: "No valid token given."
         case .refusedToken: "GitHub rejected this token."
         case .foreignAPI: "Signing in requires the host's own API URL."

@@ -3,9 +3,7 @@ public struct Secret: Sendable, Equatable {
     private var text: String
 
     /// Creates a secret.
-    public init(_ text: String = "") {
-        self.text = text
-    }
+    public init(_ text: String = "") { self.text = text }
 
     /// The number of characters.
     public var count: Int { text.count }

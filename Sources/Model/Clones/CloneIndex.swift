@@ -9,9 +9,6 @@ public struct CloneIndex: Sendable, Equatable {
     /// No clones.
     public init() {}
 
-    /// Whether there are none.
-    public var isEmpty: Bool { paths.isEmpty }
-
     /// The folder with a clone of a repository; `nil` if none is known.
     public func path(of repository: Repository) -> String? {
         paths.isEmpty ? nil : paths[repository.fullName.lowercased()]

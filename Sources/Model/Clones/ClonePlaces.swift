@@ -44,9 +44,7 @@ public struct ClonePlaces: Sendable, Equatable {
     }
 
     /// A typed path as an absolute one, without slashes at its end; `nil` if there is no folder in it.
-    public func absolute(_ text: String) -> String? {
-        ClonePlaces.absolute(text, current: current, home: home)
-    }
+    public func absolute(_ text: String) -> String? { ClonePlaces.absolute(text, current: current, home: home) }
 
     private static func absolute(_ text: String, current: String, home: String?) -> String? {
         var path: String

@@ -6,9 +6,7 @@ public struct CloneProgress: Sendable, Equatable {
     public let percent: Int
 
     /// A progress.
-    public init(phase: String, percent: Int) {
-        (self.phase, self.percent) = (phase, percent)
-    }
+    public init(phase: String, percent: Int) { (self.phase, self.percent) = (phase, percent) }
 
     /// Parses a line of git's progress: `Receiving objects:  45% (450/1000), 1.20 MiB | 2.00 MiB/s`, in any language that git speaks.
     public init?(_ line: some StringProtocol) {

@@ -22,7 +22,5 @@ public struct CommandResult: Sendable, Equatable {
     public let lastLine: String?
 
     /// Creates a result.
-    public init(_ ending: CommandEnding, lastLine: String? = nil) {
-        (self.ending, self.lastLine) = (ending, lastLine)
-    }
+    public init(_ ending: CommandEnding, lastLine: String? = nil) { (self.ending, self.lastLine) = (ending, lastLine) }
 }

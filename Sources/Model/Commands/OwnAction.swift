@@ -34,11 +34,6 @@ public struct OwnAction: Sendable, Equatable {
     /// What stands behind a mode where a shell runs the command.
     public static let shellSuffix = ",shell"
 
-    /// Creates an action.
-    public init(key: String? = nil, mode: Mode, title: String, command: OwnCommand) {
-        (self.key, self.mode, self.title, self.command) = (key, mode, title, command)
-    }
-
     /// Parses `KEY:MODE:TITLE:COMMAND`. The command may have colons; the name of the key is not looked up.
     public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
         let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
@@ -49,10 +44,10 @@ public struct OwnAction: Sendable, Equatable {
         let title = parts[2].trimmingBlanks
         if title.isEmpty { throw .noTitle }
         do throws(OwnCommand.Problem) {
-            let command = try OwnCommand(parts[3], usesShell: usesShell, fields: fields)
-            self.init(key: parts[0].isEmpty ? nil : parts[0], mode: mode, title: title, command: command)
+            command = try OwnCommand(parts[3], usesShell: usesShell, fields: fields)
         } catch {
             throw .command(error)
         }
+        (key, self.mode, self.title) = (parts[0].isEmpty ? nil : parts[0], mode, title)
     }
 }

@@ -163,15 +163,11 @@ extension OutputTemplate {
     fileprivate var firstField: RepositoryField? { parts.first?.field }
 
     /// The text of one without fields.
-    fileprivate var text: String? {
-        if parts.count == 1, case .text(let text) = parts[0] { text } else { nil }
-    }
+    fileprivate var text: String? { if parts.count == 1, case .text(let text) = parts[0] { text } else { nil } }
 }
 
 extension OutputTemplate.Part {
-    fileprivate var field: RepositoryField? {
-        if case .field(let field, _) = self { field } else { nil }
-    }
+    fileprivate var field: RepositoryField? { if case .field(let field, _) = self { field } else { nil } }
 }
 
 extension StringProtocol {

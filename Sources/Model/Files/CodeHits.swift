@@ -9,9 +9,7 @@ public struct CodeHit: Sendable, Hashable, Codable {
 
     /// A hit.
     public init(path: String, blob: String, fragment: String) {
-        self.path = path
-        self.blob = blob
-        self.fragment = fragment
+        (self.path, self.blob, self.fragment) = (path, blob, fragment)
     }
 }
 
@@ -30,8 +28,7 @@ public struct CodeHits: Sendable, Hashable {
     public init(hits: [CodeHit], totalCount: Int, isIncomplete: Bool = false, next: PageReference? = nil) {
         self.hits = hits
         self.totalCount = Count(totalCount).value
-        self.isIncomplete = isIncomplete
-        self.next = next
+        (self.isIncomplete, self.next) = (isIncomplete, next)
     }
 }
 

@@ -41,10 +41,7 @@ public struct RepositoryTree: Sendable, Hashable {
     public var commit: String?
 
     /// A tree without entries.
-    public init(commit: String?, isTruncated: Bool = false) {
-        self.commit = commit
-        self.isTruncated = isTruncated
-    }
+    public init(commit: String?, isTruncated: Bool = false) { (self.commit, self.isTruncated) = (commit, isTruncated) }
 
     /// Whether a text is an id of git: 40 or 64 digits.
     public static func isID(_ text: String) -> Bool {
@@ -141,10 +138,7 @@ public struct SavedTree: Sendable, Hashable {
     public var fetchedAt: Timestamp
 
     /// Creates a saved tree.
-    public init(_ tree: RepositoryTree, fetchedAt: Timestamp) {
-        self.tree = tree
-        self.fetchedAt = fetchedAt
-    }
+    public init(_ tree: RepositoryTree, fetchedAt: Timestamp) { (self.tree, self.fetchedAt) = (tree, fetchedAt) }
 }
 
 extension SavedTree {

@@ -31,15 +31,12 @@ struct JSONCursor {
             case UInt8(ascii: "\""):
                 guard skipString() else { return false }
                 continue
-            case UInt8(ascii: "{"), UInt8(ascii: "["):
-                depth += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
             case UInt8(ascii: "}"), UInt8(ascii: "]"):
                 depth -= 1
                 guard depth >= 0 else { return false }
-            case UInt8(ascii: ","), UInt8(ascii: ":"):
-                guard depth > 0 else { return false }
-            default:
-                if depth == 0 { return skipWord() }
+            case UInt8(ascii: ","), UInt8(ascii: ":"): guard depth > 0 else { return false }
+            default: if depth == 0 { return skipWord() }
             }
             position += 1
         } while depth > 0

@@ -20,9 +20,7 @@ public struct JSONExcerpt: Sendable {
         public var textBytes = 32 << 10
 
         /// The limits of an answer with a list of so many elements.
-        public init(elements: Int = 100) {
-            self.elements = elements
-        }
+        public init(elements: Int = 100) { self.elements = elements }
     }
 
     /// The text that is left.
@@ -34,7 +32,5 @@ public struct JSONExcerpt: Sendable {
     /// invalid or nested too deeply.
     public static func of(
         _ source: [UInt8], keeping wanted: MemberNames = .all, limits: Limits = Limits()
-    ) -> JSONExcerpt? {
-        JSONExcerptReader.excerpt(of: source, keeping: wanted, limits: limits)
-    }
+    ) -> JSONExcerpt? { JSONExcerptReader.excerpt(of: source, keeping: wanted, limits: limits) }
 }

@@ -36,8 +36,7 @@ struct JSONExcerptReader {
         guard depth < Self.maximumDepth, let byte = cursor.next else { return false }
         switch byte {
         case UInt8(ascii: "{"): return copyObject(depth: depth, inArray: inArray)
-        case UInt8(ascii: "["):
-            return copyArray(depth: depth, limit: inArray ? limits.nestedElements : limits.elements)
+        case UInt8(ascii: "["): return copyArray(depth: depth, limit: inArray ? limits.nestedElements : limits.elements)
         case UInt8(ascii: "\""): return copyString()
         default: return copyWord()
         }

@@ -8,9 +8,7 @@ public struct MemberNames: Sendable {
 
     private let namesByLength: [[[UInt8]]]?
 
-    private init(namesByLength: [[[UInt8]]]?) {
-        self.namesByLength = namesByLength
-    }
+    private init(namesByLength: [[[UInt8]]]?) { self.namesByLength = namesByLength }
 
     /// Creates a set of names that need no escape sequences.
     public init(_ names: [String]) {

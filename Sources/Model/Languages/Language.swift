@@ -21,9 +21,7 @@ public struct Language: Sendable, Hashable {
     /// The language with this name or alias, in any case, with spaces or with hyphens for them.
     ///
     /// Source: Linguist, `Language.find_by_alias`: every name is an alias, too, in lower case and with hyphens.
-    public static func named(_ name: String) -> Language? {
-        indices[folded(name)].map { all[$0] }
-    }
+    public static func named(_ name: String) -> Language? { indices[folded(name)].map { all[$0] } }
 
     /// The colour of the language that an answer calls by this name; `nil` if it has none.
     public static func color(of name: String) -> UInt32? {
@@ -32,9 +30,7 @@ public struct Language: Sendable, Hashable {
     }
 
     /// Reads the table. It takes some milliseconds, which the first row would otherwise wait for.
-    public static func prepare() {
-        _ = all.count + colors.count + indices.count
-    }
+    public static func prepare() { _ = all.count + colors.count + indices.count }
 
     private static let colors: [String: UInt32] = Dictionary(
         all.compactMap { language in language.color.map { (language.name, $0) } },
@@ -48,7 +44,5 @@ public struct Language: Sendable, Hashable {
     }()
 
     /// A name for comparisons: in lower case, with hyphens for spaces.
-    package static func folded(_ name: String) -> String {
-        String(name.lowercased().map { $0 == " " ? "-" : $0 })
-    }
+    package static func folded(_ name: String) -> String { String(name.lowercased().map { $0 == " " ? "-" : $0 }) }
 }

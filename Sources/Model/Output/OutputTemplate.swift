@@ -42,9 +42,7 @@ public struct OutputTemplate: Sendable {
         append(rest)
     }
 
-    private mutating func append(_ text: some StringProtocol) {
-        if !text.isEmpty { parts.append(.text(String(text))) }
-    }
+    private mutating func append(_ text: some StringProtocol) { if !text.isEmpty { parts.append(.text(String(text))) } }
 
     /// The line of a repository.
     public func line(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String {

@@ -24,22 +24,20 @@ public enum PrintForm: Sendable {
     }
 
     /// The forms that have a name, in the order of help.
-    public static let names = ["url", "name", "ssh", "https", "json", "path"]
+    public static let names = named.map(\.name)
+    private static let named: [(name: String, form: PrintForm)] = [
+        ("url", .url), ("name", .name), ("ssh", .ssh), ("https", .https), ("json", .json), ("path", .path),
+    ]
 
     /// The form that a text names, or its template. Throws ``Problem``.
     public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
-        switch text {
-        case "url": self = .url
-        case "name": self = .name
-        case "ssh": self = .ssh
-        case "https": self = .https
-        case "json": self = .json
-        case "path": self = .path
-        default:
-            guard text.contains("{") else { throw .unknown(text) }
-            do throws(OutputTemplate.Problem) { self = .template(try OutputTemplate(text, fields: fields)) } catch {
-                throw .template(error)
-            }
+        if let (_, form) = PrintForm.named.first(where: { $0.name == text }) {
+            self = form
+            return
+        }
+        guard text.contains("{") else { throw .unknown(text) }
+        do throws(OutputTemplate.Problem) { self = .template(try OutputTemplate(text, fields: fields)) } catch {
+            throw .template(error)
         }
     }
 

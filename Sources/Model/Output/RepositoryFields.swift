@@ -18,17 +18,8 @@ public struct RepositoryField: Sendable {
 
     init(
         _ name: String, _ kind: Kind, _ summary: String, also synonyms: [String] = [],
-        value: @escaping @Sendable (Repository, RepositoryLinks) -> FieldValue
-    ) {
-        self.init(name, kind, summary, also: synonyms) { value($0.repository, $0.links) }
-    }
-
-    init(
-        _ name: String, _ kind: Kind, _ summary: String, also synonyms: [String] = [],
-        of value: @escaping @Sendable (FieldSource) -> FieldValue
-    ) {
-        (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value)
-    }
+        value: @escaping @Sendable (FieldSource) -> FieldValue
+    ) { (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value) }
 }
 
 /// What the values of fields are taken from.
@@ -86,69 +77,59 @@ public struct RepositoryFields: Sendable {
 
     /// All fields.
     public static let standard = RepositoryFields(rows: [
-        RepositoryField("fullName", .text, "owner and name", also: ["nameWithOwner"]) { repository, _ in
-            .text(repository.fullName)
-        },
-        RepositoryField("name", .text, "name without the owner") { repository, _ in .text(repository.name) },
-        RepositoryField("owner", .object, "user or organisation") { repository, links in
+        RepositoryField("fullName", .text, "owner and name", also: ["nameWithOwner"]) { .text($0.repository.fullName) },
+        RepositoryField("name", .text, "name without the owner") { .text($0.repository.name) },
+        RepositoryField("owner", .object, "user or organisation") {
             let parts = [
-                FieldValue.Part(name: "login", value: .text(repository.owner)),
-                FieldValue.Part(name: "url", value: FieldValue(links.owner(repository))),
+                FieldValue.Part(name: "login", value: .text($0.repository.owner)),
+                FieldValue.Part(name: "url", value: FieldValue($0.links.owner($0.repository))),
             ]
-            return .object(parts, text: repository.owner)
+            return .object(parts, text: $0.repository.owner)
         },
-        RepositoryField("url", .text, "URL of its page") { repository, links in
-            FieldValue(links.web(repository))
-        },
-        RepositoryField("sshUrl", .text, "address to clone it by over SSH") { repository, links in
-            FieldValue(links.ssh(repository))
-        },
-        RepositoryField("description", .text, "description") { repository, _ in FieldValue(repository.description) },
-        RepositoryField("language", .text, "main language") { repository, _ in FieldValue(repository.language) },
-        RepositoryField("license", .object, "licence") { repository, _ in
-            guard let license = repository.license else { return .none }
+        RepositoryField("url", .text, "URL of its page") { FieldValue($0.links.web($0.repository)) },
+        RepositoryField("sshUrl", .text, "address to clone it by over SSH") { FieldValue($0.links.ssh($0.repository)) },
+        RepositoryField("description", .text, "description") { FieldValue($0.repository.description) },
+        RepositoryField("language", .text, "main language") { FieldValue($0.repository.language) },
+        RepositoryField("license", .object, "licence") {
+            guard let license = $0.repository.license else { return .none }
             let parts = [
                 FieldValue.Part(name: "key", value: .text(license.lowercased())),
                 FieldValue.Part(name: "name", value: .text(license)),
             ]
             return .object(parts, text: license)
         },
-        RepositoryField("topics", .list, "topics") { repository, _ in .list(repository.topics) },
-        RepositoryField("stargazersCount", .number, "number of stars", also: ["stargazerCount"]) { repository, _ in
-            repository.isBuiltIn ? .none : .number(repository.stars)
+        RepositoryField("topics", .list, "topics") { .list($0.repository.topics) },
+        RepositoryField("stargazersCount", .number, "number of stars", also: ["stargazerCount"]) {
+            counted($0, \.stars)
         },
-        RepositoryField("forksCount", .number, "number of forks", also: ["forkCount"]) { repository, _ in
-            repository.isBuiltIn ? .none : .number(repository.forks)
+        RepositoryField("forksCount", .number, "number of forks", also: ["forkCount"]) { counted($0, \.forks) },
+        RepositoryField("openIssuesCount", .number, "number of open issues and pull requests") {
+            counted($0, \.openIssues)
         },
-        RepositoryField("openIssuesCount", .number, "number of open issues and pull requests") { repository, _ in
-            repository.isBuiltIn ? .none : .number(repository.openIssues)
+        RepositoryField("createdAt", .date, "when it was created") { date($0.repository.createdAt) },
+        RepositoryField("pushedAt", .date, "when something was pushed last") { date($0.repository.pushedAt) },
+        RepositoryField("updatedAt", .date, "when something about it changed last") { date($0.repository.updatedAt) },
+        RepositoryField("isArchived", .flag, "whether it is read-only") { .flag($0.repository.isArchived) },
+        RepositoryField("isFork", .flag, "whether it is a fork") { .flag($0.repository.isFork) },
+        RepositoryField("isPrivate", .flag, "whether not everyone can see it") {
+            .flag($0.repository.visibility != .public)
         },
-        RepositoryField("createdAt", .date, "when it was created") { repository, _ in date(repository.createdAt) },
-        RepositoryField("pushedAt", .date, "when something was pushed last") { repository, _ in
-            date(repository.pushedAt)
+        RepositoryField("visibility", .text, "public, private or internal") {
+            .text($0.repository.visibility.rawValue)
         },
-        RepositoryField("updatedAt", .date, "when something about it changed last") { repository, _ in
-            date(repository.updatedAt)
+        RepositoryField("size", .number, "size in kilobytes") { $0.repository.size.map(FieldValue.number) ?? .none },
+        RepositoryField("homepage", .text, "home page") { FieldValue($0.repository.homepage) },
+        RepositoryField("defaultBranch", .text, "branch that is shown first") {
+            FieldValue($0.repository.defaultBranch)
         },
-        RepositoryField("isArchived", .flag, "whether it is read-only") { repository, _ in .flag(repository.isArchived)
-        },
-        RepositoryField("isFork", .flag, "whether it is a fork") { repository, _ in .flag(repository.isFork) },
-        RepositoryField("isPrivate", .flag, "whether not everyone can see it") { repository, _ in
-            .flag(repository.visibility != .public)
-        },
-        RepositoryField("visibility", .text, "public, private or internal") { repository, _ in
-            .text(repository.visibility.rawValue)
-        },
-        RepositoryField("size", .number, "size in kilobytes") { repository, _ in
-            repository.size.map(FieldValue.number) ?? .none
-        },
-        RepositoryField("homepage", .text, "home page") { repository, _ in FieldValue(repository.homepage) },
-        RepositoryField("defaultBranch", .text, "branch that is shown first") { repository, _ in
-            FieldValue(repository.defaultBranch)
-        },
-        RepositoryField("id", .text, "id in GraphQL") { repository, _ in FieldValue(repository.nodeID) },
-        RepositoryField("path", .text, "folder of its clone", of: { FieldValue($0.path) }),
+        RepositoryField("id", .text, "id in GraphQL") { FieldValue($0.repository.nodeID) },
+        RepositoryField("path", .text, "folder of its clone") { FieldValue($0.path) },
     ])
 
     private static func date(_ moment: Timestamp?) -> FieldValue { moment.map(FieldValue.date) ?? .none }
+
+    /// What GitHub counts, which a built-in row does not know.
+    private static func counted(_ source: FieldSource, _ count: KeyPath<Repository, Int>) -> FieldValue {
+        source.repository.isBuiltIn ? .none : .number(source.repository[keyPath: count])
+    }
 }

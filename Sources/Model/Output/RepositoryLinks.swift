@@ -6,9 +6,7 @@ public struct RepositoryLinks: Sendable, Equatable {
     let sshHost: String
 
     /// The links of a host.
-    public init(webBase: String, sshHost: String) {
-        (self.webBase, self.sshHost) = (webBase, sshHost)
-    }
+    public init(webBase: String, sshHost: String) { (self.webBase, self.sshHost) = (webBase, sshHost) }
 
     /// `OWNER/NAME`; `nil` if one of them breaks GitHub's rules: such a repository does not exist, and the text may be an attempt to lead
     /// elsewhere.
@@ -24,9 +22,7 @@ public struct RepositoryLinks: Sendable, Equatable {
     public func https(_ repository: Repository) -> String? { web(repository).map { $0 + ".git" } }
 
     /// The address to clone it by over SSH, as GitHub shows it.
-    public func ssh(_ repository: Repository) -> String? {
-        path(of: repository).map { "git@\(sshHost):\($0).git" }
-    }
+    public func ssh(_ repository: Repository) -> String? { path(of: repository).map { "git@\(sshHost):\($0).git" } }
 
     /// The URL of a user or an organisation.
     func owner(_ repository: Repository) -> String? {

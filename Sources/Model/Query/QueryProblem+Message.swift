@@ -2,56 +2,31 @@ extension QueryProblem {
     /// What is wrong, in one sentence.
     public var summary: String {
         switch kind {
-        case .empty:
-            "Nothing to search for."
-        case .tooLong(let characters):
-            "Query too long: \(characters) of \(QueryProblem.freeTextLimit) characters."
-        case .tooManyOperators(let count):
-            "\(count) AND/OR/NOT operators; GitHub allows \(QueryProblem.operatorLimit)."
-        case .maybeTooLong:
-            "Query may be too long; GitHub allows \(QueryProblem.freeTextLimit) characters."
-        case .unknownQualifier(let name, _):
-            "Unknown qualifier \(name): GitHub searches for it as text."
-        case .missingValue(let name):
-            "\(name): has no value."
-        case .spaceAfterColon(let name):
-            "\(name): is followed by a space."
-        case .invalidValue(let name, let grammar):
-            QueryProblem.invalidValue(of: name, grammar)
-        case .unknownLanguage(let name, _):
-            "Unknown language \(name)."
-        case .unknownLicense(let name, _):
-            "Unknown licence \(name)."
-        case .missingColon(let name, _):
-            "\(name) has no colon: GitHub searches for it as text."
-        case .unavailable(let name, let value):
-            "\(name):\(value ?? "") is not available on GitHub Enterprise Server."
-        case .refusedOwner(let login):
-            "GitHub refused to search \(login)."
-        case .emptyRange(let name):
-            "The range of \(name): is empty; its bounds are swapped."
-        case .unitedDates(let name):
-            "Several \(name): qualifiers match any of their dates, not all."
-        case .operatorBesideQualifier(let name, _):
-            "\(name) applies to words, not to qualifiers."
-        case .operatorWithoutTerm(let name, isFirst: true):
-            "\(name) has no word before it."
-        case .operatorWithoutTerm(let name, isFirst: false):
-            "\(name) has no word after it."
-        case .parenthesizedQualifier:
-            "GitHub finds nothing for qualifiers in parentheses."
-        case .notBeforeQualifier:
-            "NOT applies to words, not to qualifiers."
-        case .notWithoutTerm:
-            "NOT has no word after it."
-        case .notBeforeNumber:
-            "NOT does not apply to numbers and dates."
-        case .meAsWord:
-            "@me means your account only after a qualifier."
-        case .propertyWithoutOrganization:
-            "GitHub ignores props. unless the search is within one organisation."
-        case .openQuotation:
-            "Unclosed quotation mark."
+        case .empty: "Nothing to search for."
+        case .tooLong(let characters): "Query too long: \(characters) of \(QueryProblem.freeTextLimit) characters."
+        case .tooManyOperators(let count): "\(count) AND/OR/NOT operators; GitHub allows \(QueryProblem.operatorLimit)."
+        case .maybeTooLong: "Query may be too long; GitHub allows \(QueryProblem.freeTextLimit) characters."
+        case .unknownQualifier(let name, _): "Unknown qualifier \(name): GitHub searches for it as text."
+        case .missingValue(let name): "\(name): has no value."
+        case .spaceAfterColon(let name): "\(name): is followed by a space."
+        case .invalidValue(let name, let grammar): QueryProblem.invalidValue(of: name, grammar)
+        case .unknownLanguage(let name, _): "Unknown language \(name)."
+        case .unknownLicense(let name, _): "Unknown licence \(name)."
+        case .missingColon(let name, _): "\(name) has no colon: GitHub searches for it as text."
+        case .unavailable(let name, let value): "\(name):\(value ?? "") is not available on GitHub Enterprise Server."
+        case .refusedOwner(let login): "GitHub refused to search \(login)."
+        case .emptyRange(let name): "The range of \(name): is empty; its bounds are swapped."
+        case .unitedDates(let name): "Several \(name): qualifiers match any of their dates, not all."
+        case .operatorBesideQualifier(let name, _): "\(name) applies to words, not to qualifiers."
+        case .operatorWithoutTerm(let name, isFirst: true): "\(name) has no word before it."
+        case .operatorWithoutTerm(let name, isFirst: false): "\(name) has no word after it."
+        case .parenthesizedQualifier: "GitHub finds nothing for qualifiers in parentheses."
+        case .notBeforeQualifier: "NOT applies to words, not to qualifiers."
+        case .notWithoutTerm: "NOT has no word after it."
+        case .notBeforeNumber: "NOT does not apply to numbers and dates."
+        case .meAsWord: "@me means your account only after a qualifier."
+        case .propertyWithoutOrganization: "GitHub ignores props. unless the search is within one organisation."
+        case .openQuotation: "Unclosed quotation mark."
         }
     }
 

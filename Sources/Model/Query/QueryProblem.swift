@@ -77,12 +77,7 @@ public struct QueryProblem: Sendable, Hashable {
     /// Creates a problem.
     public init(
         kind: Kind, range: Range<String.Index>?, fixes: [QueryFix] = [], beginsKnownValue: Bool = false
-    ) {
-        self.kind = kind
-        self.range = range
-        self.fixes = fixes
-        self.beginsKnownValue = beginsKnownValue
-    }
+    ) { (self.kind, self.range, self.fixes, self.beginsKnownValue) = (kind, range, fixes, beginsKnownValue) }
 
     /// Whether a request would be wasted: GitHub is known to refuse the query, or the user has not said what to search for.
     public var isRefused: Bool {
@@ -118,8 +113,7 @@ public struct QueryFix: Sendable, Hashable {
 
     /// Creates a change.
     public init(range: Range<String.Index>, replacement: String) {
-        self.range = range
-        self.replacement = replacement
+        (self.range, self.replacement) = (range, replacement)
     }
 
     /// The text after the change. The range must be one of the text.

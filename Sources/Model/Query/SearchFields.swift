@@ -4,9 +4,7 @@ public struct SearchFields: OptionSet, Sendable, Hashable {
     public let rawValue: UInt8
 
     /// The places of some bits.
-    public init(rawValue: UInt8) {
-        self.rawValue = rawValue
-    }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The name, without the owner.
     public static let name = SearchFields(rawValue: 1)

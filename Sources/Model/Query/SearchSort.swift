@@ -35,4 +35,22 @@ public enum SearchSort: String, Sendable, Hashable, CaseIterable {
 
     /// Whether the smallest comes first.
     public var isAscending: Bool { self != field }
+
+    /// What the order sorts by, greatest first, as far as the fields of a repository say it.
+    package func key(of repository: Repository) -> Int64 {
+        let key =
+            switch field {
+            case .stars: Int64(repository.stars)
+            case .forks: Int64(repository.forks)
+            case .updated: (repository.updatedAt ?? repository.pushedAt)?.seconds ?? 0
+            // The number of help-wanted issues is not stored.
+            default: Int64(0)
+            }
+        return isAscending ? -key : key
+    }
+}
+
+extension [Int64] {
+    /// The indices of the numbers, those of the greatest first; a stable sort.
+    package var fallingIndices: [Int] { indices.sorted { self[$0] == self[$1] ? $0 < $1 : self[$0] > self[$1] } }
 }

@@ -43,7 +43,7 @@ struct StarListsLayer: Layer {
 
     var status: StatusText? {
         let text =
-            state.starLists.isSending ? Messages.savingLists : state.starLists.isReading ? Messages.readingLists : nil
+            state.starLists.isSending ? Messages.savingLists : state.isReadingStarLists ? Messages.readingLists : nil
         return StatusText(activity: text.map { look.working($0, state) })
     }
 
@@ -53,7 +53,7 @@ struct StarListsLayer: Layer {
 
     /// What is said where there are no lists to choose.
     static func placeholder(_ state: AppState) -> String {
-        if state.starLists.isReading { return Messages.readingLists }
+        if state.isReadingStarLists { return Messages.readingLists }
         if state.lacksListScope { return Messages.listsNeedScope }
         if let end = state.starListsWait { return Messages.listsWait(end.seconds(since: state.starLists.now)) }
         return state.starLists.lists == nil ? Messages.noListsRead : Messages.noLists

@@ -65,7 +65,7 @@ struct FavouritesContent: LibraryListContent {
         let stars = Messages.importing(state.starImport.progress, about: look.symbols.about)
         let lists =
             state.starLists.isSending
-            ? Messages.savingLists : state.starLists.isReading ? Messages.readingLists : nil
+            ? Messages.savingLists : state.isReadingStarLists ? Messages.readingLists : nil
         return (state.starImport.isImporting ? stars : news ?? lists).map { look.working($0, state) }
     }
 

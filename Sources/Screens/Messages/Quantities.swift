@@ -1,3 +1,5 @@
+import Model
+
 /// Numbers as the screens write them.
 package enum Quantities {
     /// A number in at most six cells: `837`, `1.4k`, `68.1k`, `431k`, `1.2M`; no repository has a billion of anything.
@@ -13,17 +15,7 @@ package enum Quantities {
     }
 
     /// A number with thousands separators: `38,823`.
-    package static func grouped(_ number: Int) -> String {
-        var rest = max(0, number)
-        if rest < 1_000 { return "\(rest)" }
-        var groups = ""
-        while rest >= 1_000 {
-            let group = rest % 1_000
-            groups = (group < 10 ? ",00" : group < 100 ? ",0" : ",") + "\(group)" + groups
-            rest /= 1_000
-        }
-        return "\(rest)" + groups
-    }
+    package static func grouped(_ number: Int) -> String { ComparisonMessages.grouped(number) }
 
     /// A size: `837 B`, `1.4 kB`, `2.0 MB`.
     static func bytes(_ size: Int) -> String {

@@ -70,7 +70,7 @@ extension PlainFrontEnd {
 
     /// Offers the lists of stars, once they are read.
     mutating func offerLists(_ state: AppState, _ turn: inout Turn) {
-        guard !state.starLists.isReading else { return }
+        guard !state.isReadingStarLists else { return }
         wantsLists = false
         // Why there are none to choose is a notice.
         guard state.shell.dialog?.kind == .lists, let subject = state.starLists.subject else { return }

@@ -162,7 +162,7 @@ public struct PlainFrontEnd {
         }
         if list.wantsMore, !state.showsQuery, state.isLoadingMore { activities.append(PlainMessages.loadingMore) }
         activities += state.listActivities
-        if wantsLists, state.starLists.isReading { activities.append(Messages.readingLists) }
+        if wantsLists, state.isReadingStarLists { activities.append(Messages.readingLists) }
         if state.starImport.isImporting { activities.append(PlainMessages.importing) }
         if let clone = state.clones.running?.requests.first {
             activities.append(PlainMessages.cloning(clone.repository.fullName))

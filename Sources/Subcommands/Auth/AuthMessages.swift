@@ -12,7 +12,7 @@ enum AuthMessages {
             ("gh auth login\(naming("--hostname"))", "use gh, the GitHub CLI"),
         ].compactMap { $0 }
         let width = ways.map(\.0.count).max() ?? 0
-        let lines = ways.map { "  \($0)\(String(repeating: " ", count: width - $0.count))  \($1)" }
+        let lines = ways.map { "  \($0.padded(to: width))  \($1)" }
         return (["To sign in to \(host.name), do one of the following:"] + lines + [useAnApp]).joined(separator: "\n")
     }
 
@@ -37,9 +37,7 @@ enum AuthMessages {
 
     static func wasNotSignedIn(_ host: HostName) -> String { "Not signed in to \(host) with ghlance." }
 
-    static func stillThere(_ source: Credential.Source) -> String {
-        "A token from \(source.name) is still in use."
-    }
+    static func stillThere(_ source: Credential.Source) -> String { "A token from \(source.name) is still in use." }
 
     static func masks(_ name: String) -> String {
         "\(name) takes precedence over the saved token; unset it to use the saved one."

@@ -131,7 +131,7 @@ package struct AuthRun {
             if budgets.isEmpty { tell("Rate limits", AuthMessages.noLimits) }
             for (index, budget) in budgets.enumerated() {
                 let wait = budget.remaining < budget.limit ? WaitText.rounded(budget.secondsUntilReset) : nil
-                let name = budget.resource + String(repeating: " ", count: max(1, 28 - budget.resource.count))
+                let name = budget.resource.padded(to: 27) + " "
                 tell(
                     index == 0 ? "Rate limits" : "",
                     name + AuthMessages.budget(budget.remaining, of: budget.limit, refillsIn: wait))
@@ -190,9 +190,7 @@ package struct AuthRun {
     // MARK: Output
 
     /// Writes a name and its value in columns.
-    private func tell(_ name: String, _ text: String) {
-        say(name + String(repeating: " ", count: max(1, 12 - name.count)) + text)
-    }
+    private func tell(_ name: String, _ text: String) { say(name.padded(to: 11) + " " + text) }
 
     private func say(_ text: String) { run.say(text) }
 }

@@ -35,8 +35,6 @@ struct CacheCommand: ParsableCommand {
 
         var settings: Settings { Settings() }
 
-        func validate() throws {
-            if !pages, !answers, !all { throw ValidationError(CacheMessages.nothingToClear) }
-        }
+        func validate() throws { if !pages, !answers, !all { throw ValidationError(CacheMessages.nothingToClear) } }
     }
 }

@@ -31,18 +31,9 @@ struct CompareCommand: HostCommand {
     @Flag(help: SearchCommand.noWaitHelp)
     var noWait = false
 
-    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
-    var isPrivate = false
+    @OptionGroup var dataOptions: DataOptions
 
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
-    var isOffline = false
-
-    var settings: Settings {
-        var settings = hostOptions.settings
-        settings.isPrivate = isPrivate
-        settings.isOffline = isOffline
-        return settings
-    }
+    var settings: Settings { hostOptions.settings(dataOptions) }
 
     func validate() throws {
         if json, markdown { throw ValidationError(CompareMessages.twoForms) }

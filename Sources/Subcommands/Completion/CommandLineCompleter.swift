@@ -23,8 +23,7 @@ struct CommandLineCompleter {
 
     /// - Parameter known: Other names, for a host.
     init(words: [String], typed: String, known: @escaping (Settings) -> KnownNames) throws {
-        self.typed = typed
-        self.known = known
+        (self.typed, self.known) = (typed, known)
         command = try CommandInfo.of(GhlanceCommand.self)
         for word in words { try read(word) }
     }
@@ -49,9 +48,7 @@ struct CommandLineCompleter {
         }
     }
 
-    private func option(named name: String) -> CommandInfo.Argument? {
-        options.first { $0.spellings.contains(name) }
-    }
+    private func option(named name: String) -> CommandInfo.Argument? { options.first { $0.spellings.contains(name) } }
 
     private mutating func take(_ value: String, for option: CommandInfo.Argument) {
         switch option.name {
@@ -146,8 +143,7 @@ struct CommandLineCompleter {
         case (.option, "json"): return .candidates(fieldLists(typed))
         case (.option, "host"):
             return .candidates(begun(known(hostSettings).hosts().map { CommandCandidate(text: $0) }, typed))
-        case (.positional, "words"), (.positional, "query"):
-            return .candidates(isSearch ? query(typed) : [])
+        case (.positional, "words"), (.positional, "query"): return .candidates(isSearch ? query(typed) : [])
         case (.positional, "repositories"), (.positional, "repository"), (.positional, "names"), (.positional, "name"):
             return .candidates(repositories(typed))
         case (.positional, "folder"): return .folders

@@ -15,8 +15,7 @@ package struct ConfigRun {
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var command = try ConfigCommand.parseAsRoot(arguments)
         if command is ConfigCommand.Defaults {
-            let text = ConfigurationDefaults.text()
-            return answer(String(text.dropLast()))
+            return SubcommandRun.answer(StandardStreams.say(String(ConfigurationDefaults.text().dropLast())))
         }
         guard let path = ConfigurationFile.path(environment: { environment[$0] }) else {
             StandardStreams.complain(ConfigurationMessages.noFolder)
@@ -24,7 +23,7 @@ package struct ConfigRun {
         }
         let run = ConfigRun(environment: environment, path: path)
         switch command {
-        case is ConfigCommand.Path: return answer(path)
+        case is ConfigCommand.Path: return SubcommandRun.answer(StandardStreams.say(path))
         case is ConfigCommand.Edit: return run.edit()
         case let check as ConfigCommand.Check: return run.check(isVerbose: check.verbose)
         default:
@@ -34,12 +33,6 @@ package struct ConfigRun {
         }
     }
 
-    private static func answer(_ text: String) -> ExitStatus {
-        if StandardStreams.say(text) { return .chosen }
-        StandardStreams.complain(ConfigurationMessages.cannotPrint(reason: String(cString: strerror(errno))))
-        return .failed
-    }
-
     private func check(isVerbose: Bool) -> ExitStatus {
         let reading = ConfigurationReading(path: path)
         for line in reading?.lines ?? [] { StandardStreams.complain(line) }
@@ -47,7 +40,7 @@ package struct ConfigRun {
         if isVerbose {
             do {
                 let origins = try SettingOrigins(reading) { environment[$0] }
-                let printed = ConfigRun.answer(origins.lines.joined(separator: "\n"))
+                let printed = SubcommandRun.answer(StandardStreams.say(origins.lines.joined(separator: "\n")))
                 return printed == .chosen ? status : printed
             } catch {
                 StandardStreams.complain(GhlanceCommand.message(for: error))

@@ -49,22 +49,14 @@ package enum ConfigurationDefaults {
     /// The lines of a section.
     static func lines(of section: ConfigurationTable.Section) -> [String] {
         let name = section.rawValue
-        let head = ["# \(name): \(summary(section)).", "#\(name):"]
+        let title = "# \(name): \(summary(section))."
+        let head = [title, "#\(name):"]
         switch section {
         case .page:
-            return [
-                "# \(name): \(summary(section)).",
-                "# Values: \(ConfigurationTable.pageValues.joined(separator: ", ")).", "#page: last",
-            ]
+            return [title, "# Values: \(ConfigurationTable.pageValues.joined(separator: ", ")).", "#page: last"]
         case .details:
-            return [
-                "# \(name): \(summary(section)).",
-                "# Values: \(ConfigurationTable.detailsValues.joined(separator: ", ")).",
-                "#details: last",
-            ]
-        case .columns:
-            let columns = ListColumn.allCases.map(\.rawValue).joined(separator: ", ")
-            return ["# \(name): \(summary(section)).", "#columns: [\(columns)]"]
+            return [title, "# Values: \(ConfigurationTable.detailsValues.joined(separator: ", ")).", "#details: last"]
+        case .columns: return [title, "#columns: [\(ListColumn.allCases.map(\.rawValue).joined(separator: ", "))]"]
         case .keys:
             return head
                 + Command.allCases.flatMap { command in

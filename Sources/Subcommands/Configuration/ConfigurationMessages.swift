@@ -55,9 +55,7 @@ enum ConfigurationMessages {
         "no key is named \(name)" + suggestion(name, names)
     }
 
-    static func commandLineOnly(_ name: String) -> String {
-        "\(name) is an option of the command line only"
-    }
+    static func commandLineOnly(_ name: String) -> String { "\(name) is an option of the command line only" }
 
     static func unknownCommand(_ name: String, among names: [String]) -> String {
         "no command is named \(name)"
@@ -127,10 +125,6 @@ enum ConfigurationMessages {
 
     static func cannotWrite(_ path: String, reason: String) -> String {
         "Could not create \(path) (\(reason)): check the folder and the free disk space."
-    }
-
-    static func cannotPrint(reason: String) -> String {
-        "Could not write to standard output (\(reason)): check where the output goes."
     }
 
     static func editorFailed(_ name: String) -> String {

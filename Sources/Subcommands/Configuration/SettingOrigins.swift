@@ -86,7 +86,7 @@ struct SettingOrigins {
             }
         }
         let width = rows.map(\.name.count).max() ?? 0
-        lines = rows.map { "\($0.name.padding(to: width))  \($0.value)  (\($0.origin))" }
+        lines = rows.map { "\($0.name.padded(to: width))  \($0.value)  (\($0.origin))" }
     }
 
     /// The variables of options.
@@ -99,10 +99,6 @@ struct SettingOrigins {
         if row.name == OptionTable.multi.name, settings.noMulti { return "none" }
         return row.text(settings)
     }
-}
-
-extension String {
-    fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }
 
 extension StyleChange {

@@ -25,11 +25,7 @@ struct DoctorLine: Sendable, Equatable {
     let advice: String
 
     init(_ section: Section, _ name: String, _ value: String, _ state: State = .ok, advice: String = "") {
-        self.section = section
-        self.name = name
-        self.state = state
-        self.value = value
-        self.advice = advice
+        (self.section, self.name, self.state, self.value, self.advice) = (section, name, state, value, advice)
     }
 
     var json: String {

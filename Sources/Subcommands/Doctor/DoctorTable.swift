@@ -40,7 +40,3 @@ struct DoctorTable {
         return rows.enumerated().map { ($0.offset == 0 ? start ?? space : space) + $0.element }
     }
 }
-
-extension String {
-    fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-}

@@ -180,8 +180,7 @@ package struct FavouritesRun {
         case .postponed(let failure):
             complain(StarNotice.postponed(failure).sentence)
             status = ExitStatus(failure)
-        case .broken(let failure):
-            status = SubcommandRun.report(failure)
+        case .broken(let failure): status = SubcommandRun.report(failure)
         }
         return status
     }

@@ -10,7 +10,5 @@ struct ProgressBar {
     }
 
     /// Clears it.
-    func clear() {
-        StandardStreams.showProgress(nil)
-    }
+    func clear() { StandardStreams.showProgress(nil) }
 }

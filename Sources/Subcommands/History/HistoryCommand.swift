@@ -20,7 +20,5 @@ struct HistoryCommand: HostCommand {
     @Flag(help: "print JSON")
     var json = false
 
-    func validate() throws {
-        if let limit, limit < 1 { throw ValidationError(SubcommandMessages.limit(limit)) }
-    }
+    func validate() throws { if let limit, limit < 1 { throw ValidationError(SubcommandMessages.limit(limit)) } }
 }

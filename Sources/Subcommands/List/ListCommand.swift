@@ -48,20 +48,11 @@ struct ListCommand: HostCommand {
     @Flag(help: SearchCommand.noWaitHelp)
     var noWait = false
 
-    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
-    var isPrivate = false
-
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
-    var isOffline = false
+    @OptionGroup var dataOptions: DataOptions
 
     @OptionGroup var hostOptions: HostOptions
 
-    var settings: Settings {
-        var settings = hostOptions.settings
-        settings.isPrivate = isPrivate
-        settings.isOffline = isOffline
-        return settings
-    }
+    var settings: Settings { hostOptions.settings(dataOptions) }
 
     func validate() throws {
         if (name == nil) == (from == nil) { throw ValidationError(ListMessages.oneSource) }

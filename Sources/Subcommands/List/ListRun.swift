@@ -186,17 +186,7 @@ package struct ListRun {
 extension [LinkedItem] {
     /// In the order of a search, as far as facts allow; a stable sort. Those without facts come last.
     fileprivate func sorted(as sort: SearchSort) -> [LinkedItem] {
-        let key: (Repository) -> Int64 =
-            switch sort.field {
-            case .stars: { Int64($0.stars) }
-            case .forks: { Int64($0.forks) }
-            case .updated: { ($0.updatedAt ?? $0.pushedAt)?.seconds ?? 0 }
-            default: { _ in 0 }
-            }
-        let keys = map { item -> Int64 in
-            if item.repository.isBuiltIn { return .min }
-            return sort.isAscending ? -key(item.repository) : key(item.repository)
-        }
-        return indices.sorted { keys[$0] == keys[$1] ? $0 < $1 : keys[$0] > keys[$1] }.map { self[$0] }
+        let keys = map { $0.repository.isBuiltIn ? .min : sort.key(of: $0.repository) }
+        return keys.fallingIndices.map { self[$0] }
     }
 }

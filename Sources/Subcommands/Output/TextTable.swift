@@ -1,5 +1,10 @@
 import Text
 
+extension String {
+    /// The text with blanks behind it, to a number of characters.
+    func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
 /// Rows of cells in columns, fitted to a width.
 struct TextTable {
     private static let gap = 2

@@ -62,11 +62,7 @@ package struct SearchCommand: ParsableCommand {
             valueName: OptionTable.freshness.valueName ?? "seconds"))
     var freshness: Int?
 
-    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
-    var isPrivate = false
-
-    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
-    var isOffline = false
+    @OptionGroup var dataOptions: DataOptions
 
     @OptionGroup var hostOptions: HostOptions
 
@@ -89,12 +85,10 @@ package struct SearchCommand: ParsableCommand {
 
     /// The settings of the program without a screen. The page stays closed, because nobody sees it.
     package var settings: Settings {
-        var settings = hostOptions.settings
+        var settings = hostOptions.settings(dataOptions)
         settings.words = words
         settings.sort = sort ?? .bestMatch
         if let freshness { settings.freshness = freshness }
-        settings.isPrivate = isPrivate
-        settings.isOffline = isOffline
         settings.log = log
         settings.logLevel = logLevel
         settings.opensWithoutPage = true

@@ -16,9 +16,7 @@ enum SearchMessages {
     static func limit(_ number: Int) -> String { "--limit must be 1 to \(Slices.rowLimit), not \(number)" }
 
     /// A problem of the query, in one line.
-    static func problem(_ problem: QueryProblem) -> String {
-        SubcommandMessages.failure(problem.summary, problem.mend)
-    }
+    static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
 
     static let freshnessOfList =
         "--freshness does not apply to --from: a README and what it links to are saved for a day"

@@ -70,7 +70,7 @@ package struct SearchRun {
         if let signal { return signal == SIGINT ? .status(.left) : .signal(signal) }
         let all = store.state.namedSearches
         guard let saved = all.named(name) else {
-            if case .failed(let failure) = store.state.history.savedLoading, !command.isPrivate {
+            if case .failed(let failure) = store.state.history.savedLoading, !command.dataOptions.isPrivate {
                 return .status(SubcommandRun.report(failure))
             }
             StandardStreams.complain(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)))
@@ -180,9 +180,8 @@ package struct SearchRun {
         switch failure {
         case .rateLimited where command.noWait:
             StandardStreams.complain(SearchMessages.limited(search.secondsToWait ?? 0))
-        case .unauthorized(_, nil):
-            SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
-        case let failure where failure.isNoNetwork && !command.isPrivate:
+        case .unauthorized(_, nil): SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
+        case let failure where failure.isNoNetwork && !command.dataOptions.isPrivate:
             SubcommandRun.complain(failure.summary, "\(failure.advice) \(SearchMessages.offlineAdvice)")
         default: SubcommandRun.complain(failure.summary, failure.advice)
         }

@@ -10,20 +10,14 @@ internal import Model
 enum StarterCatalogue {
     static let host = "github.com"
 
-    /// The date of the last revision, as YYYY-MM-DD.
-    static var date: String { lines.first.map { String($0) } ?? "" }
-
     static let repositories: [Repository] = lines.dropFirst().compactMap(repository)
-    static var lineCount: Int { lines.count - 1 }
 
-    private static var lines: [Substring] {
+    static var lines: [Substring] {
         String(decoding: PackageResources.built_in_tsv, as: UTF8.self).split(separator: "\n")
     }
 
     /// The id of an entry, ignoring case; `nil` if there is none.
-    static func number(of fullName: String) -> Repository.ID? {
-        numbers[fullName.lowercased()]
-    }
+    static func number(of fullName: String) -> Repository.ID? { numbers[fullName.lowercased()] }
 
     private static let numbers: [String: Repository.ID] = Dictionary(
         repositories.map { ($0.fullName.lowercased(), $0.id) }, uniquingKeysWith: { first, _ in first })
