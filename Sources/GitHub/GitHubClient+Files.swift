@@ -65,7 +65,8 @@ extension GitHubClient {
         }
     }
 
-    private func address(of repository: Repository, _ path: String...) -> WebURL {
+    /// The address of a part of a repository.
+    func address(of repository: Repository, _ path: String...) -> WebURL {
         host.apiAddress.appending(path: ["repos", repository.owner, repository.name] + path)
     }
 

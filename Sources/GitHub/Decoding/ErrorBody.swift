@@ -40,11 +40,7 @@ struct ErrorBody: DecodedBody {
         blockAddress = block?.address
     }
 
-    private enum CodingKeys: CodingKey, CaseIterable {
-        case message
-        case errors
-        case block
-    }
+    private enum CodingKeys: CodingKey, CaseIterable { case message, errors, block }
 }
 
 /// Why a repository is blocked.
@@ -52,10 +48,7 @@ private struct Block: Decodable {
     var reason: String
     var address: String?
 
-    fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
-        case reason
-        case address = "html_url"
-    }
+    fileprivate enum CodingKeys: String, CodingKey, CaseIterable { case reason, address = "html_url" }
 }
 
 /// One entry of `errors`.
@@ -76,12 +69,7 @@ private struct Complaint: Decodable {
         }
     }
 
-    fileprivate enum CodingKeys: CodingKey, CaseIterable {
-        case message
-        case resource
-        case field
-        case code
-    }
+    fileprivate enum CodingKeys: CodingKey, CaseIterable { case message, resource, field, code }
 
     /// Texts for GitHub's codes (GitHub docs, "Troubleshooting the REST API").
     private static func compose(code: String, subject: String) -> String {

@@ -59,6 +59,15 @@ extension Lenient: DecodedBody where Value: DecodedBody {
     static var limits: JSONExcerpt.Limits { Value.limits }
 }
 
+/// The name of a member, whatever it is.
+struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}
+
 /// A decoded body. Everything is decoded through this, so that nothing is without limits.
 protocol DecodedBody: Decodable {
     /// The names of all members that are read; ``MemberNames/all`` where little else is sent.

@@ -8,10 +8,7 @@ struct ReleaseBody: DecodedBody, Sendable {
     /// The names of all members that are read: a release has up to a thousand files.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case tag = "tag_name"
-        case publishedAt = "published_at"
-    }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case tag = "tag_name", publishedAt = "published_at" }
 
     var value: RepositoryFacts.Release {
         .init(tag: BoundedText.bounded(tag), publishedAt: publishedAt.flatMap { Timestamp(iso8601: $0) })
@@ -52,7 +49,5 @@ struct ComparisonBody: DecodedBody {
     /// The names of all members that are read.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case commitsAhead = "ahead_by"
-    }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case commitsAhead = "ahead_by" }
 }

@@ -26,7 +26,7 @@ struct DeviceBody: DecodedBody {
     }
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
+        let container = try decoder.container(keyedBy: AnyKey.self)
         for name in container.allKeys {
             if let text = try? container.decode(String.self, forKey: name) {
                 values[name.stringValue] = text
@@ -34,14 +34,6 @@ struct DeviceBody: DecodedBody {
                 values[name.stringValue] = String(number.value)
             }
         }
-    }
-
-    private struct Name: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
     }
 
     /// `application/x-www-form-urlencoded`.
