@@ -36,9 +36,7 @@ package struct GHCommandLine: Sendable {
     package var hostNames: [HostName] { hosts?.names ?? [] }
 
     /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
-    package func account(of host: HostName) -> StoredAccount? {
-        hosts?.account(of: host, source: .ghFile(path: path))
-    }
+    package func account(of host: HostName) -> StoredAccount? { hosts?.account(of: host, source: .ghFile(path: path)) }
 
     /// Whether gh clones from a host over SSH: the setting of the host, else the general one (gh manual, "gh config").
     package func clonesBySSH(from host: HostName) -> Bool {

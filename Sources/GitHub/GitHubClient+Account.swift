@@ -57,9 +57,7 @@ extension GitHubClient {
 }
 
 /// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
-struct UserBody: DecodedBody {
-    var login: String
-}
+struct UserBody: DecodedBody { var login: String }
 
 /// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
 struct RateLimitBody: DecodedBody {

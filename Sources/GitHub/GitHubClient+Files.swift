@@ -119,9 +119,7 @@ extension ResponseReader {
     }
 
     /// A folder and a submodule are described in JSON, whatever was asked for. GitHub's other types are its own.
-    private var isListing: Bool {
-        (response.headers["Content-Type"] ?? "").lowercased().hasPrefix("application/json")
-    }
+    private var isListing: Bool { (response.headers["Content-Type"] ?? "").lowercased().hasPrefix("application/json") }
 
     private func checkFile() throws(FailedRequest) {
         guard response.status == 200 else { throw failed(failureOfStatus) }
@@ -131,9 +129,7 @@ extension ResponseReader {
 
 /// The head of a branch.
 private struct BranchBody: DecodedBody {
-    struct Commit: Decodable {
-        var sha: String
-    }
+    struct Commit: Decodable { var sha: String }
 
     var commit: Commit
 

@@ -21,9 +21,7 @@ public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hasha
     }
 
     /// Whether it is empty, because its bounds are in the wrong order.
-    public var isEmpty: Bool {
-        if let lower, let upper { lower > upper } else { false }
-    }
+    public var isEmpty: Bool { if let lower, let upper { lower > upper } else { false } }
 }
 
 extension Interval<Int> {

@@ -26,20 +26,14 @@ public struct LocalJudge: Sendable {
     }
 
     /// Whether the query matches the repository.
-    public func matches(_ repository: Repository) -> Verdict {
-        root.verdict(on: repository, .documented)
-    }
+    public func matches(_ repository: Repository) -> Verdict { root.verdict(on: repository, .documented) }
 
     /// Whether the repository is found for certain.
-    public func isMatch(_ repository: Repository) -> Bool {
-        root.verdict(on: repository, .local) == .yes
-    }
+    public func isMatch(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) == .yes }
 
     /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
     /// beginning of an owner's name, where GitHub does not search them.
-    public func finds(_ repository: Repository) -> Bool {
-        root.verdict(on: repository, .local) != .no
-    }
+    public func finds(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) != .no }
 
     /// Whether the repository is not found only because facts about it are missing.
     public func leavesOpen(_ repository: Repository) -> Bool {
@@ -76,10 +70,8 @@ indirect enum JudgeNode: Sendable {
 
     func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
         switch self {
-        case .test(let test):
-            return test.verdict(on: repository, reading)
-        case .not(let node):
-            return !node.verdict(on: repository, reading.excluded)
+        case .test(let test): return test.verdict(on: repository, reading)
+        case .not(let node): return !node.verdict(on: repository, reading.excluded)
         case .all(let nodes):
             var verdict = Verdict.yes
             for node in nodes where verdict != .no {
@@ -95,8 +87,7 @@ indirect enum JudgeNode: Sendable {
         case .readings(let nodes):
             let verdicts = nodes.map { $0.verdict(on: repository, reading) }
             return verdicts.dropFirst().allSatisfy { $0 == verdicts.first } ? verdicts.first ?? .unknown : .unknown
-        case .unknown:
-            return .unknown
+        case .unknown: return .unknown
         }
     }
 }

@@ -18,9 +18,7 @@ public struct Frame: Sendable, Equatable {
         public var spans: [Span]
 
         /// A row of spans.
-        public init(spans: [Span] = []) {
-            self.spans = spans
-        }
+        public init(spans: [Span] = []) { self.spans = spans }
     }
 
     /// The size of the screen it was drawn for.

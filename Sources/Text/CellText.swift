@@ -27,8 +27,7 @@ public struct CellText: Sendable, Hashable {
         }
         let (unicode, columns) = Sanitizer.sanitise(text)
         switch repertoire {
-        case .unicode:
-            self.init(sanitised: unicode, columns: columns)
+        case .unicode: self.init(sanitised: unicode, columns: columns)
         case .ascii:
             let ascii = ASCIIForm.write(unicode)
             self.init(sanitised: ascii, columns: ascii.utf8.count)

@@ -42,9 +42,7 @@ final class EventLoop {
     private var ending: Ending?
 
     init(root: CompositionRoot, display: Display, signals: Signals) {
-        self.root = root
-        self.display = display
-        self.signals = signals
+        (self.root, self.display, self.signals) = (root, display, signals)
         decoder = KeyDecoder(sequences: display.backend.keySequences)
     }
 
@@ -68,9 +66,7 @@ final class EventLoop {
         }
     }
 
-    private func end(_ ending: Ending) {
-        if self.ending == nil { self.ending = ending }
-    }
+    private func end(_ ending: Ending) { if self.ending == nil { self.ending = ending } }
 
     /// Waits for events, handles them all, and draws at most one frame.
     private func turn() {

@@ -87,8 +87,7 @@ enum Ghlance {
             _ = answer(query, settings)
             return .failed
         case .left: return answer(query, settings) ? .left : .failed
-        case .signal(let number):
-            signals.die(of: number)
+        case .signal(let number): signals.die(of: number)
         }
     }
 
@@ -170,8 +169,7 @@ enum Ghlance {
             case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
             case .initialise: return try InitRun.perform(call.arguments)
             case .help: throw CleanExit.helpRequest()
-            case .replay:
-                throw StartError(description: SubcommandMessages.reserved(call))
+            case .replay: throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")
@@ -180,7 +178,5 @@ enum Ghlance {
 
     /// Source: no-color.org: any value but the empty one.
     @MainActor
-    private static var wantsNoColor: Bool {
-        Environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
-    }
+    private static var wantsNoColor: Bool { Environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false }
 }

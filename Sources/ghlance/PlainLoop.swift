@@ -69,9 +69,7 @@ final class PlainLoop {
         settle()
     }
 
-    private func end(_ ending: EventLoop.Ending) {
-        if self.ending == nil { self.ending = ending }
-    }
+    private func end(_ ending: EventLoop.Ending) { if self.ending == nil { self.ending = ending } }
 
     // MARK: Input
 
@@ -167,7 +165,5 @@ final class PlainLoop {
     }
 
     /// What was typed before is gone.
-    private func promptAgain() {
-        if prompt != nil { endLine() }
-    }
+    private func promptAgain() { if prompt != nil { endLine() } }
 }

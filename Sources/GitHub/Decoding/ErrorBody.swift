@@ -18,9 +18,7 @@ struct ErrorBody: DecodedBody {
     init() {}
 
     /// Parses a body; empty if it cannot be read.
-    init(_ body: JSONBody) {
-        self = (try? body.decode(ErrorBody.self)) ?? ErrorBody()
-    }
+    init(_ body: JSONBody) { self = (try? body.decode(ErrorBody.self)) ?? ErrorBody() }
 
     private static let mostComplaints = 10
     static let limits = JSONExcerpt.Limits(elements: mostComplaints)

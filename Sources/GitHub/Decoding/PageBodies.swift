@@ -22,9 +22,7 @@ struct LanguagesBody: DecodedBody, Sendable {
     /// More than Linguist has languages.
     static let limits = JSONExcerpt.Limits(elements: 1_000)
 
-    init(from decoder: any Decoder) throws {
-        sizes = try decoder.singleValueContainer().decode([String: Count].self)
-    }
+    init(from decoder: any Decoder) throws { sizes = try decoder.singleValueContainer().decode([String: Count].self) }
 }
 
 /// An item of a response to `GET /repos/{owner}/{repo}/stargazers/history`.

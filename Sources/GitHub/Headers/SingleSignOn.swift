@@ -17,8 +17,7 @@ struct SingleSignOn {
         switch parts[0] {
         case "partial-results" where parts[1].hasPrefix("organizations="):
             hiddenOrganizations = parts[1].dropFirst("organizations=".count).split(separator: ",").count
-        case "required" where parts[1].hasPrefix("url="):
-            requiredAt = String(parts[1].dropFirst("url=".count))
+        case "required" where parts[1].hasPrefix("url="): requiredAt = String(parts[1].dropFirst("url=".count))
         default: break
         }
     }

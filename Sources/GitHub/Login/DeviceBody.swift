@@ -9,9 +9,7 @@ struct DeviceBody: DecodedBody {
     subscript(name: String) -> String? { values[name] }
 
     /// A number in the range of a clock.
-    func seconds(_ name: String) -> Int64? {
-        values[name].flatMap { Count(digits: $0) }.map { Int64($0.value) }
-    }
+    func seconds(_ name: String) -> Int64? { values[name].flatMap { Count(digits: $0) }.map { Int64($0.value) } }
 
     /// Parses the body of a response; `nil` if it is neither.
     init?(_ response: Response) {

@@ -43,9 +43,7 @@ enum SearchFolding {
     }
 
     /// Marks above and below letters; those of other scripts are part of the spelling and are kept.
-    static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
-        (0x300...0x36F).contains(scalar.value)
-    }
+    static func isCombining(_ scalar: Unicode.Scalar) -> Bool { (0x300...0x36F).contains(scalar.value) }
 
     /// Characters of scripts without spaces, of which a single one is meaningful: Han, Kana, Hangul.
     static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {

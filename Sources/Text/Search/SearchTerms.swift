@@ -16,9 +16,7 @@ public enum SearchTerms {
 
         /// Creates a word.
         public init(whole: String, parts: [String] = [], isIdeographic: Bool = false) {
-            self.whole = whole
-            self.parts = parts
-            self.isIdeographic = isIdeographic
+            (self.whole, self.parts, self.isIdeographic) = (whole, parts, isIdeographic)
         }
     }
 
@@ -100,9 +98,7 @@ public enum SearchTerms {
 /// The state of splitting a text. Terms are collected as UTF-8 in reused buffers, because a page of results has
 /// thousands of them.
 private struct SearchTermSplitter {
-    private enum Kind {
-        case none, lower, upper, other
-    }
+    private enum Kind { case none, lower, upper, other }
 
     var words: [SearchTerms.Word] = []
     private var whole: [UInt8] = []
