@@ -7,12 +7,6 @@ public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hasha
     /// The greatest value.
     public var upper: Bound?
 
-    /// Creates an interval.
-    public init(lower: Bound? = nil, upper: Bound? = nil) {
-        self.lower = lower
-        self.upper = upper
-    }
-
     /// Whether it contains a value.
     public func contains(_ value: Bound) -> Bool {
         if let lower, value < lower { return false }

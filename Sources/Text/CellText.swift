@@ -139,28 +139,6 @@ public struct CellText: Sendable, Hashable {
         }
     }
 
-    /// A part of the text, by the indices of its clusters. It is looked for from the beginning: see ``forEachPart(by:_:)`` for many parts.
-    public func clusters(in range: Range<Int>) -> CellText {
-        withBytes { bytes in
-            if isASCII {
-                let range = range.clamped(to: bytes.indices)
-                return CellText(sanitised: bytes.text(range), columns: range.count)
-            }
-            var (start, end, width, number) = (0, 0, 0, 0)
-            forEachCluster(in: bytes) { cluster, columns in
-                if number >= range.upperBound { return false }
-                if number >= range.lowerBound {
-                    if number == range.lowerBound { start = cluster.lowerBound }
-                    end = cluster.upperBound
-                    width += columns
-                }
-                number += 1
-                return true
-            }
-            return CellText(sanitised: bytes.text(start..<end), columns: width)
-        }
-    }
-
     /// The text if it fits, otherwise the longest prefix with an ellipsis that does.
     ///
     /// The ellipsis is one cell in Unicode and three dots in ASCII (fewer if there is no room for three).

@@ -70,7 +70,3 @@ final class BodyDecoder {
         return (isGzip, read, piece)
     }
 }
-
-// The pointer in it belongs to one thread.
-@available(*, unavailable)
-extension BodyDecoder: Sendable {}

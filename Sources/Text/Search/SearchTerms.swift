@@ -9,15 +9,10 @@ public enum SearchTerms {
         public var whole: String
         /// The parts between changes of case, `swift` and `ui`, or the two characters of a pair; empty if there is only
         /// one.
-        public var parts: [String]
+        public var parts: [String] = []
         /// Whether it is a character, or a pair of adjacent characters, of a script without spaces. It is searched for
         /// as it is.
-        public var isIdeographic: Bool
-
-        /// Creates a word.
-        public init(whole: String, parts: [String] = [], isIdeographic: Bool = false) {
-            (self.whole, self.parts, self.isIdeographic) = (whole, parts, isIdeographic)
-        }
+        public var isIdeographic = false
     }
 
     /// The maximum length of a term, in scalars. Longer terms are truncated in the index and in the query.
