@@ -8,9 +8,7 @@ extension GitHubClient {
     ///   to this API fails at once, without a request.
     @concurrent
     package func account(of credential: Credential) async throws -> Account {
-        guard mayCarry(credential) else {
-            throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary))
-        }
+        guard mayCarry(credential) else { throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary)) }
         let reader = try await reader(from: host.apiAddress.appending(path: ["user"]), as: credential)
         let user = try reader.decode(UserBody.self)
         let scopes = reader.response.headers["X-OAuth-Scopes"].map { field in

@@ -69,15 +69,11 @@ indirect enum JudgeNode: Sendable {
         case .not(let node): return !node.verdict(on: repository, reading.excluded)
         case .all(let nodes):
             var verdict = Verdict.yes
-            for node in nodes where verdict != .no {
-                verdict = verdict && node.verdict(on: repository, reading)
-            }
+            for node in nodes where verdict != .no { verdict = verdict && node.verdict(on: repository, reading) }
             return verdict
         case .any(let nodes):
             var verdict = Verdict.no
-            for node in nodes where verdict != .yes {
-                verdict = verdict || node.verdict(on: repository, reading)
-            }
+            for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository, reading) }
             return verdict
         case .readings(let nodes):
             let verdicts = nodes.map { $0.verdict(on: repository, reading) }

@@ -92,9 +92,7 @@ struct ProblemFinder {
         case .operator(let queryOperator): find(queryOperator, at: index)
         case .phrase: break
         }
-        if QuotationScanner.isOpen(query.source(of: token)) {
-            add(.openQuotation, token.valueRange ?? token.range)
-        }
+        if QuotationScanner.isOpen(query.source(of: token)) { add(.openQuotation, token.valueRange ?? token.range) }
         if index > 0, query.tokens[index - 1].queryOperator == .not, token.queryOperator == nil {
             let range = query.tokens[index - 1].range.lowerBound..<token.range.upperBound
             if !ParsedQuery.canFollowNot(token) {

@@ -241,8 +241,6 @@ public final class Store<R: Reactor> {
     }
 
     private func tell(_ cause: Transition<R>.Cause, _ mutations: [R.Mutation], _ before: R.State) {
-        for watch in middleware {
-            watch(Transition(cause: cause, mutations: mutations, before: before, after: state))
-        }
+        for watch in middleware { watch(Transition(cause: cause, mutations: mutations, before: before, after: state)) }
     }
 }

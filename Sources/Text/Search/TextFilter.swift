@@ -81,9 +81,7 @@ extension CellText {
                 let byte = bytes[cluster.lowerBound]
                 let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
                 let isAfterSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(last)
-                if columns > 0, byte >= 0x80 || !isWord(last) || isCapital && isAfterSmall {
-                    starts[column] = true
-                }
+                if columns > 0, byte >= 0x80 || !isWord(last) || isCapital && isAfterSmall { starts[column] = true }
                 column += columns
                 last = bytes[cluster.upperBound - 1]
                 return true
