@@ -104,7 +104,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "GitHub", "HTTP", "Model", "Reactive", "ReactiveTesting", "Text",
+                "GitHub", "HTTP", "Model", "Reactive", "ReactiveTesting", "Terminal", "Text",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "NIOHTTP1", package: "swift-nio"),

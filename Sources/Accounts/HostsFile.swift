@@ -21,9 +21,7 @@ package struct HostsFile {
     private static func node(_ text: String) -> Node { Node(text, HostsFile.textTag) }
 
     /// A file without hosts.
-    package init() {
-        hosts = Node.Mapping([], HostsFile.textTag)
-    }
+    package init() { hosts = Node.Mapping([], HostsFile.textTag) }
 
     /// Parses the text of a file. Anchors and aliases are refused: they are not needed here, and a small file of them can fill memory.
     ///
@@ -40,8 +38,7 @@ package struct HostsFile {
         case nil: hosts = HostsFile().hosts
         case .mapping(let mapping)?: hosts = mapping
         // An empty document is the null.
-        case .scalar(let scalar)? where scalar.string.isEmpty || scalar.string == "null":
-            hosts = HostsFile().hosts
+        case .scalar(let scalar)? where scalar.string.isEmpty || scalar.string == "null": hosts = HostsFile().hosts
         default: throw Malformed()
         }
     }

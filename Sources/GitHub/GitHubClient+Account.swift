@@ -8,9 +8,7 @@ extension GitHubClient {
     ///   to this API fails at once, without a request.
     @concurrent
     package func account(of credential: Credential) async throws -> Account {
-        guard mayCarry(credential) else {
-            throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary))
-        }
+        guard mayCarry(credential) else { throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary)) }
         let reader = try await reader(from: host.apiAddress.appending(path: ["user"]), as: credential)
         let user = try reader.decode(UserBody.self)
         let scopes = reader.response.headers["X-OAuth-Scopes"].map { field in
@@ -57,9 +55,7 @@ extension GitHubClient {
 }
 
 /// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
-struct UserBody: DecodedBody {
-    var login: String
-}
+struct UserBody: DecodedBody { var login: String }
 
 /// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
 struct RateLimitBody: DecodedBody {

@@ -10,10 +10,7 @@ extension GitHubClient {
     package func comparedFacts(of ids: [String]) async throws -> ComparedFactsResult {
         let body = GraphQLRequest(query: ComparisonNode.document, variables: ["ids": ids])
         // Of each README GitHub sends half a megabyte, and a repository may have several.
-        let reader = try await reader(
-            from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
-            body: try body.encoded(), upTo: BodySize.page)
-        return try reader.comparedFacts(of: ids)
+        return try await reader(of: body, upTo: BodySize.page).comparedFacts(of: ids)
     }
 
     /// How many people have committed to a repository (`GET /repos/{owner}/{repo}/contributors`), by the number of pages with one each;
@@ -65,9 +62,11 @@ extension ResponseReader {
     /// - Throws: `FailedRequest` if nothing of the answer can be used.
     fileprivate func comparedFacts(of ids: [String]) throws(FailedRequest) -> ComparedFactsResult {
         let answer = try decode(NodesBody<ComparisonNode>.self)
-        guard answer.hasNodes else { throw failed(failure(of: answer.errors) ?? .graphQL(messages: [])) }
+        guard let data = answer.data, data.nodes != nil else {
+            throw failed(failure(of: answer.errors) ?? .graphQL(messages: []))
+        }
         var result = ComparedFactsResult()
-        for node in answer.nodes where ids.contains(node.node.id) {
+        for node in data.known where ids.contains(node.node.id) {
             var facts = node.compared
             facts.facts = facts.facts.mappingTexts(shown)
             facts.topics = facts.topics?.map(shown)

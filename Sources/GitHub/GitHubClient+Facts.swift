@@ -23,10 +23,12 @@ extension GitHubClient {
     }
 
     /// The answer to a GraphQL query.
-    func reader(of request: GraphQLRequest<some Encodable>) async throws -> ResponseReader {
+    func reader(
+        of request: GraphQLRequest<some Encodable>, upTo limit: Int? = BodySize.small
+    ) async throws -> ResponseReader {
         try await reader(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
-            body: try request.encoded())
+            body: try request.encoded(), upTo: limit)
     }
 
     /// The languages and the latest release of a repository (`GET /repos/{owner}/{repo}/languages` and `/releases/latest`). Count against

@@ -65,7 +65,8 @@ extension GitHubClient {
         }
     }
 
-    private func address(of repository: Repository, _ path: String...) -> WebURL {
+    /// The address of a part of a repository.
+    func address(of repository: Repository, _ path: String...) -> WebURL {
         host.apiAddress.appending(path: ["repos", repository.owner, repository.name] + path)
     }
 
@@ -118,9 +119,7 @@ extension ResponseReader {
     }
 
     /// A folder and a submodule are described in JSON, whatever was asked for. GitHub's other types are its own.
-    private var isListing: Bool {
-        (response.headers["Content-Type"] ?? "").lowercased().hasPrefix("application/json")
-    }
+    private var isListing: Bool { (response.headers["Content-Type"] ?? "").lowercased().hasPrefix("application/json") }
 
     private func checkFile() throws(FailedRequest) {
         guard response.status == 200 else { throw failed(failureOfStatus) }
@@ -130,9 +129,7 @@ extension ResponseReader {
 
 /// The head of a branch.
 private struct BranchBody: DecodedBody {
-    struct Commit: Decodable {
-        var sha: String
-    }
+    struct Commit: Decodable { var sha: String }
 
     var commit: Commit
 

@@ -37,9 +37,9 @@ extension ResponseReader {
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if nothing was answered.
     func facts(named references: [RepositoryReference]) throws(FailedRequest) -> LinkedFacts {
-        let answer = try decode(NamedBody.self)
+        let answer = try decode(GraphQLBody<NamedNodes>.self)
         let whole = failure(of: answer.errors)
-        guard answer.hasData else { throw failed(whole ?? .graphQL(messages: [])) }
+        guard let data = answer.data else { throw failed(whole ?? .graphQL(messages: [])) }
         var types: [String: String] = [:]
         for error in answer.errors { if let alias = error.alias { types[alias] = error.type ?? "" } }
         // What a limit has left out is asked for again.
@@ -51,7 +51,7 @@ extension ResponseReader {
         var facts: LinkedFacts = [:]
         for (index, reference) in references.enumerated() {
             let name = reference.fullName.lowercased()
-            if let node = answer.nodes["a\(index)"] ?? nil, let repository = node.repository {
+            if let node = data.nodes["a\(index)"] ?? nil, let repository = node.repository {
                 facts[name] = .found(shown(repository), isCurrent: true)
             } else if types["a\(index)"] == "NOT_FOUND" {
                 facts[name] = .gone

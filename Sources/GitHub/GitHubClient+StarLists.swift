@@ -12,12 +12,12 @@ extension GitHubClient {
         var reading = StarListsReading(requests: requests)
         repeat {
             let reader = try await reader(of: StarListsBody.lists, with: ["after": reading.cursor])
-            reading.take(try reader.starLists(\.lists), reader)
+            reading.take(try reader.starLists(\.viewer?.lists), reader)
         } while reading.continues
         while let (place, cursor) = reading.nextItems {
             let variables = ["list": reading.lists[place].id, "after": cursor]
             let reader = try await reader(of: StarListsBody.moreItems, with: variables)
-            reading.take(try reader.starLists(\.list?.items), of: place)
+            reading.take(try reader.starLists(\.node?.items), of: place)
         }
         return StarLists(reading.lists, isComplete: reading.isComplete)
     }
@@ -29,7 +29,7 @@ extension GitHubClient {
     @concurrent
     package func setLists(_ ids: [StarList.ID], of node: String) async throws {
         let input = StarListsBody.Input(itemId: node, listIds: ids)
-        _ = try await reader(of: StarListsBody.update, with: ["input": input]).starLists(\.updated)
+        _ = try await reader(of: StarListsBody.update, with: ["input": input]).starLists(\.updateUserListsForItem)
     }
 }
 

@@ -27,7 +27,9 @@ extension GitHubClient {
         let commit = try head.commit()
         if commit == known { return .unchanged }
         let url = address(of: repository, "git", "trees", commit)
-        var tree = try await reader(from: url.with(query: [("recursive", "1")]), upTo: BodySize.page).tree(at: commit)
+        var tree = try await reader(
+            from: url.appending(path: [], query: [("recursive", "1")]), upTo: BodySize.page
+        ).tree(at: commit)
         // Its folders are listed one by one, from the top.
         if tree.isTruncated { tree.append(try await folder(commit, of: repository), in: "", id: "") }
         return .tree(tree)
@@ -68,14 +70,6 @@ extension GitHubClient {
             upTo: BodySize.page
         ).code(in: repository.fullName)
     }
-
-    private func address(of repository: Repository, _ path: String...) -> WebURL {
-        host.apiAddress.appending(path: ["repos", repository.owner, repository.name] + path)
-    }
-}
-
-extension WebURL {
-    fileprivate func with(query: [(name: String, value: String)]) -> WebURL { appending(path: [], query: query) }
 }
 
 extension ResponseReader {

@@ -28,9 +28,7 @@ package struct GitHubClient: Sendable {
         self.transport = transport
         self.host = host
         goesOnAnonymously = host.allowsAnonymous
-        self.session = session
-        self.version = version
-        self.now = now
+        (self.session, self.version, self.now) = (session, version, now)
     }
 
     /// The same client that also reports rate limits.
@@ -125,9 +123,7 @@ package struct GitHubClient: Sendable {
     }
 
     /// Whether a credential may be sent to this API.
-    func mayCarry(_ credential: Credential) -> Bool {
-        host.mayReceive(credential)
-    }
+    func mayCarry(_ credential: Credential) -> Bool { host.mayReceive(credential) }
 
     /// The answer to a request with the session's credential.
     ///

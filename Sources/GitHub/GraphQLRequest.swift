@@ -8,11 +8,3 @@ struct GraphQLRequest<Variables: Encodable>: Encodable {
     /// - Throws: `EncodingError`; never for text.
     func encoded() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }
 }
-
-/// The GraphQL documents, which tests check against GitHub's schema.
-package enum GraphQLDocuments {
-    /// All of them.
-    package static let all =
-        [FactsNode.document, UpdateNode.document, NamedNode.document(of: 2), ComparisonNode.document]
-        + StarListsBody.documents
-}

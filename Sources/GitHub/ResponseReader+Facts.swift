@@ -8,9 +8,11 @@ extension ResponseReader {
     func facts(of ids: [String]) throws(FailedRequest) -> RepositoryFactsResult {
         let answer = try decode(NodesBody<FactsNode>.self)
         let errors = answer.errors
-        guard answer.hasNodes else { throw failed(failure(of: errors) ?? .graphQL(messages: [])) }
+        guard let data = answer.data, data.nodes != nil else {
+            throw failed(failure(of: errors) ?? .graphQL(messages: []))
+        }
         var result = RepositoryFactsResult()
-        for node in answer.nodes where ids.contains(node.id) {
+        for node in data.known where ids.contains(node.id) {
             result.facts[node.id] = node.facts.mappingTexts(shown)
             if node.isIncomplete { result.gaps[node.id] = .incomplete(message: "") }
         }
@@ -32,7 +34,7 @@ extension ResponseReader {
             return result
         }
         if let failure = failure(of: errors) { throw failed(failure) }
-        if answer.isFirstUnreadable { throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: 1))) }
+        if data.isFirstUnreadable { throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: 1))) }
         // Null without an error: no repository, or one that is hidden.
         result.unavailable.insert(first)
         return result

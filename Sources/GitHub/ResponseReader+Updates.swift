@@ -8,7 +8,7 @@ extension ResponseReader {
     func updates(of ids: [String]) throws(FailedRequest) -> RepositoryUpdates {
         let answer = try decode(NodesBody<UpdateNode>.self)
         var result = RepositoryUpdates()
-        for node in answer.nodes where ids.contains(node.id) {
+        for node in answer.data?.known ?? [] where ids.contains(node.id) {
             result.found[node.id] = node.update?.mappingTexts(shown)
         }
         for error in answer.errors {

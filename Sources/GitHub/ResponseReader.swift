@@ -83,9 +83,7 @@ struct ResponseReader {
     /// Checks that a change was made: status 204, without a body.
     ///
     /// - Throws: `FailedRequest` with the reported rate limit.
-    func confirm() throws(FailedRequest) {
-        guard response.status == 204 else { throw failed(failureOfStatus) }
-    }
+    func confirm() throws(FailedRequest) { guard response.status == 204 else { throw failed(failureOfStatus) } }
 
     /// The HTML of a README, as much as `limit` bytes of it.
     ///
@@ -165,9 +163,7 @@ struct ResponseReader {
         }
     }
 
-    private var rateLimit: RateLimit? {
-        times.rateLimit.map(shown)
-    }
+    private var rateLimit: RateLimit? { times.rateLimit.map(shown) }
 
     func failed(_ failure: Failure) -> FailedRequest {
         FailedRequest(failure.mappingTexts(shown), rateLimit: rateLimit)
@@ -185,14 +181,10 @@ struct ResponseReader {
     var failureOfStatus: Failure {
         let answer = body.looksLikeJSON ? ErrorBody(body) : ErrorBody()
         switch response.status {
-        case 401:
-            return .unauthorized(message: answer.message, token: credential?.refused)
-        case 403, 429:
-            return refusal(answer)
-        case 451:
-            return .blocked(reason: answer.blockReason ?? answer.message, address: ownSite(answer.blockAddress))
-        case 404, 410:
-            return .notFound(status: response.status, message: answer.message)
+        case 401: return .unauthorized(message: answer.message, token: credential?.refused)
+        case 403, 429: return refusal(answer)
+        case 451: return .blocked(reason: answer.blockReason ?? answer.message, address: ownSite(answer.blockAddress))
+        case 404, 410: return .notFound(status: response.status, message: answer.message)
         case 422:
             let messages = answer.complaints.isEmpty ? [answer.message].filter { !$0.isEmpty } : answer.complaints
             let isCap = ([answer.message] + messages).contains {
@@ -202,8 +194,7 @@ struct ResponseReader {
         case 500...599:
             return .serverError(
                 status: response.status, retryAfterSeconds: times.retryAfterSeconds.map(RequestWait.capped))
-        default:
-            return .unexpectedStatus(status: response.status, message: answer.message)
+        default: return .unexpectedStatus(status: response.status, message: answer.message)
         }
     }
 
@@ -258,9 +249,7 @@ struct ResponseReader {
     }
 
     /// The start of a body that is not JSON.
-    private var shownText: String {
-        String(decoding: response.body.prefix(4_096), as: UTF8.self)
-    }
+    private var shownText: String { String(decoding: response.body.prefix(4_096), as: UTF8.self) }
 }
 
 extension Response {

@@ -29,19 +29,13 @@ package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
 
     /// The value of the first field of this name.
-    package subscript(name: String) -> String? {
-        fields.first { Headers.isSame($0.name, name) }?.value
-    }
+    package subscript(name: String) -> String? { fields.first { Headers.isSame($0.name, name) }?.value }
 
     /// The values of all fields of this name, in order.
-    package func values(of name: String) -> [String] {
-        fields.filter { Headers.isSame($0.name, name) }.map(\.value)
-    }
+    package func values(of name: String) -> [String] { fields.filter { Headers.isSame($0.name, name) }.map(\.value) }
 
     /// Appends a field.
-    package mutating func append(_ name: String, _ value: String) {
-        fields.append(Field(name: name, value: value))
-    }
+    package mutating func append(_ name: String, _ value: String) { fields.append(Field(name: name, value: value)) }
 
     /// Appends to the value of the last field, after a space.
     mutating func continueLast(_ value: String) {
@@ -57,16 +51,12 @@ package struct Headers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
 
     /// Removes every field of this name.
-    package mutating func remove(_ name: String) {
-        fields.removeAll { Headers.isSame($0.name, name) }
-    }
+    package mutating func remove(_ name: String) { fields.removeAll { Headers.isSame($0.name, name) } }
 
     private static func isSame(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { lowercase($0) == lowercase($1) }
     }
 
-    private static func lowercase(_ byte: UInt8) -> UInt8 {
-        (0x41...0x5A).contains(byte) ? byte + 0x20 : byte
-    }
+    private static func lowercase(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte + 0x20 : byte }
 }

@@ -35,9 +35,6 @@ package struct Request: Sendable, Equatable {
 
     /// A request; by default a `GET` without a body.
     package init(_ url: WebURL, method: Method = .get, headers: Headers = Headers(), body: [UInt8] = []) {
-        self.url = url
-        self.method = method
-        self.headers = headers
-        self.body = body
+        (self.url, self.method, self.headers, self.body) = (url, method, headers, body)
     }
 }

@@ -11,9 +11,6 @@ package struct Response: Sendable, Equatable {
 
     /// Creates a response from its parts.
     package init(status: Int, headers: Headers, body: [UInt8], url: WebURL) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-        self.url = url
+        (self.status, self.headers, self.body, self.url) = (status, headers, body, url)
     }
 }

@@ -3,9 +3,7 @@ extension WebURL {
     package var path: String { String(target.prefix { $0 != "?" }) }
 
     /// The query as written, without the question mark; `nil` without one.
-    package var query: String? {
-        target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
-    }
+    package var query: String? { target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) } }
 
     /// Percent-encodes everything but the unreserved characters of RFC 3986, 2.3, so that the result means the same
     /// text in a path segment, in the name or value of a query, and in a form.
@@ -14,8 +12,7 @@ extension WebURL {
         bytes.reserveCapacity(text.utf8.count)
         for byte in text.utf8 {
             switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                bytes.append(byte)
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: bytes.append(byte)
             default:
                 let digits = Array("0123456789ABCDEF".utf8)
                 bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 0xF)]]

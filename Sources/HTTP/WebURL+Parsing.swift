@@ -39,9 +39,7 @@ extension WebURL {
         }
     }
 
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        Unicode.Scalar(byte).properties.isASCIIHexDigit
-    }
+    private static func isHexadecimal(_ byte: UInt8) -> Bool { Unicode.Scalar(byte).properties.isASCIIHexDigit }
 
     /// Host and port. A user name is refused: it would only make one host look like another.
     private static func parseAuthority(_ bytes: ArraySlice<UInt8>, ownPort: Int) -> (host: String, port: Int)? {

@@ -46,8 +46,7 @@ extension WebURL {
                 if segment == "..", !output.isEmpty { output.removeLast() }
                 // A path that ends in a dot segment keeps its slash.
                 if isLast { output.append("") }
-            default:
-                output.append(segment)
+            default: output.append(segment)
             }
         }
         return "/" + output.joined(separator: "/")

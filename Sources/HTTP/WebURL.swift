@@ -26,9 +26,7 @@ package struct WebURL: Sendable, Hashable, CustomStringConvertible {
         package var port: Int
 
         /// `scheme://host`, with the port if it is not the scheme's default.
-        package var description: String {
-            "\(scheme.rawValue)://\(host)" + (port == scheme.ownPort ? "" : ":\(port)")
-        }
+        package var description: String { "\(scheme.rawValue)://\(host)" + (port == scheme.ownPort ? "" : ":\(port)") }
     }
 
     /// Scheme, host and port.

@@ -25,9 +25,7 @@ struct AvatarRow {
     }
 
     /// The link under way ends.
-    mutating func endLink() {
-        for index in first.indices { first[index].isLinkOpen = false }
-    }
+    mutating func endLink() { for index in first.indices { first[index].isLinkOpen = false } }
 
     /// What is written for them.
     var named: [Avatar] {

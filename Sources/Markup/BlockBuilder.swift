@@ -85,9 +85,7 @@ struct BlockBuilder {
     /// The number of the link under way, once there is something to see in it.
     private var linkIndex: Int?
 
-    init(repository: MarkupRepository) {
-        self.repository = repository
-    }
+    init(repository: MarkupRepository) { self.repository = repository }
 
     /// Whether there is as much as is taken of a document.
     var isFull: Bool { byteCount >= Self.mostBytes }

@@ -25,9 +25,7 @@ enum ElementKind {
 
     private static let kinds: [ElementKind] = {
         var kinds = [ElementKind](repeating: .inline, count: Int(GUMBO_TAG_LAST.rawValue) + 1)
-        func set(_ kind: ElementKind, _ tags: GumboTag...) {
-            for tag in tags { kinds[Int(tag.rawValue)] = kind }
-        }
+        func set(_ kind: ElementKind, _ tags: GumboTag...) { for tag in tags { kinds[Int(tag.rawValue)] = kind } }
         set(
             .hidden, GUMBO_TAG_HEAD, GUMBO_TAG_TITLE, GUMBO_TAG_STYLE, GUMBO_TAG_SCRIPT, GUMBO_TAG_NOSCRIPT,
             GUMBO_TAG_TEMPLATE, GUMBO_TAG_SVG, GUMBO_TAG_IFRAME, GUMBO_TAG_NOFRAMES, GUMBO_TAG_NOEMBED,

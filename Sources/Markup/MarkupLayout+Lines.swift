@@ -24,9 +24,7 @@ extension MarkupLayout {
         public init() {}
 
         /// Some lines.
-        public init(_ lines: some Sequence<Line>) {
-            for line in lines { append(line) }
-        }
+        public init(_ lines: some Sequence<Line>) { for line in lines { append(line) } }
 
         /// Adds a line.
         public mutating func append(_ line: Line) {
@@ -40,9 +38,7 @@ extension MarkupLayout {
         }
 
         /// Makes lines such that may be wider than the layout.
-        mutating func widen(_ range: Range<Int>) {
-            for index in range { lines[index].block |= 1 }
-        }
+        mutating func widen(_ range: Range<Int>) { for index in range { lines[index].block |= 1 } }
 
         /// The memory they take, in bytes.
         public var byteCount: Int {

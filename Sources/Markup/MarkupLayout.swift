@@ -45,9 +45,7 @@ public struct MarkupLayout: Sendable, Equatable {
 
         /// A piece of a line.
         public init(_ text: String, _ style: Style = [], link: Int? = nil) {
-            self.text = text
-            self.style = style
-            self.link = link
+            (self.text, self.style, self.link) = (text, style, link)
         }
     }
 
@@ -62,9 +60,7 @@ public struct MarkupLayout: Sendable, Equatable {
 
         /// A line.
         public init(_ spans: [Span] = [], block: Int, isWide: Bool = false) {
-            self.spans = spans
-            self.block = block
-            self.isWide = isWide
+            (self.spans, self.block, self.isWide) = (spans, block, isWide)
         }
     }
 
@@ -102,10 +98,7 @@ public struct MarkupLayout: Sendable, Equatable {
 
     /// A layout whose lines are packed already.
     public init(width: Int, lines: Lines, links: [String], headings: [Int], isTruncated: Bool) {
-        self.width = width
-        self.lines = lines
-        self.links = links
-        self.headings = headings
+        (self.width, self.lines, self.links, self.headings) = (width, lines, links, headings)
         self.isTruncated = isTruncated
         byteCount =
             lines.byteCount + headings.count * MemoryLayout<Int>.stride

@@ -57,9 +57,7 @@ private struct MarkupLinkReader<Target: Sendable & Equatable> {
     /// The index of the address of the link whose words are being read.
     private var open: Int?
 
-    init(_ targets: [Target?]) {
-        self.targets = targets
-    }
+    init(_ targets: [Target?]) { self.targets = targets }
 
     mutating func beginSection(_ runs: [MarkupRun]) {
         var text = ""

@@ -12,9 +12,7 @@ public struct MarkupRepository: Sendable, Hashable {
 
     /// A repository on a web site.
     public init(webAddress: String = "https://github.com", owner: String, name: String) {
-        self.webAddress = webAddress
-        self.owner = owner
-        self.name = name
+        (self.webAddress, self.owner, self.name) = (webAddress, owner, name)
     }
 
     /// The web address a link leads to, in printable ASCII; `nil` for anchors, for schemes other than `http` and `https`,
@@ -43,9 +41,7 @@ public struct MarkupRepository: Sendable, Hashable {
         return Self.bounded(webAddress + Self.normalised("\(repository)/blob/HEAD/\(folder)\(path)") + rest)
     }
 
-    private static func bounded(_ address: String) -> String? {
-        address.utf8.count <= longestAddress ? address : nil
-    }
+    private static func bounded(_ address: String) -> String? { address.utf8.count <= longestAddress ? address : nil }
 
     /// Whether a host follows, and a port at most. A user name in front of it (RFC 3986, 3.2.1) would pass for the host, and
     /// browsers decode a percent-encoded host.

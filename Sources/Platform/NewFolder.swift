@@ -47,9 +47,7 @@ package struct NewFolder: Sendable {
         around = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
         path = "\(around)/\(name)"
         self.target = target
-        guard mkdir(path, 0o777) == 0 else {
-            throw NewFolder.problem(removing: [around] + made)
-        }
+        guard mkdir(path, 0o777) == 0 else { throw NewFolder.problem(removing: [around] + made) }
     }
 
     /// Moves it to its place.

@@ -62,9 +62,7 @@ package struct LoopClock: Clock {
     private let timers: Timers
 
     /// Creates a clock for some timers.
-    package init(timers: Timers) {
-        self.timers = timers
-    }
+    package init(timers: Timers) { self.timers = timers }
 
     package var now: ContinuousClock.Instant { .now }
 

@@ -28,9 +28,7 @@ extension ChildProcess {
 private final class OneAnswer: Sendable {
     private let continuation: Mutex<CheckedContinuation<Int32?, Never>?>
 
-    init(_ continuation: CheckedContinuation<Int32?, Never>) {
-        self.continuation = Mutex(continuation)
-    }
+    init(_ continuation: CheckedContinuation<Int32?, Never>) { self.continuation = Mutex(continuation) }
 
     func give(_ status: Int32?) {
         continuation.withLock { continuation in

@@ -23,13 +23,11 @@ extension CatalogueQuery {
                 words.append(word)
                 // A word at the very end may still be being typed.
                 endsWithPrefix = token.range.upperBound == query.text.endIndex
-            case .phrase(let phrase):
-                required.append(phrase)
+            case .phrase(let phrase): required.append(phrase)
             case .qualifier(let qualifier):
                 required += CatalogueQuery.words(of: qualifier)
                 if let names = CatalogueQuery.names(of: qualifier) { requiredAny.append(names) }
-            case .operator:
-                break
+            case .operator: break
             }
         }
         self.init(

@@ -21,9 +21,7 @@ struct CivilDate {
     }
 
     /// The day so many days later.
-    func adding(days: Int) -> CivilDate {
-        CivilDate(start.advanced(bySeconds: Int64(days) * 86_400)) ?? self
-    }
+    func adding(days: Int) -> CivilDate { CivilDate(start.advanced(bySeconds: Int64(days) * 86_400)) ?? self }
 
     /// The same day so many months later, or the last day of that month.
     func adding(months: Int) -> CivilDate {

@@ -7,12 +7,6 @@ public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hasha
     /// The greatest value.
     public var upper: Bound?
 
-    /// Creates an interval.
-    public init(lower: Bound? = nil, upper: Bound? = nil) {
-        self.lower = lower
-        self.upper = upper
-    }
-
     /// Whether it contains a value.
     public func contains(_ value: Bound) -> Bool {
         if let lower, value < lower { return false }
@@ -21,9 +15,7 @@ public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hasha
     }
 
     /// Whether it is empty, because its bounds are in the wrong order.
-    public var isEmpty: Bool {
-        if let lower, let upper { lower > upper } else { false }
-    }
+    public var isEmpty: Bool { if let lower, let upper { lower > upper } else { false } }
 }
 
 extension Interval<Int> {

@@ -23,8 +23,7 @@ struct JudgeBuilder {
         for (index, token) in query.tokens.enumerated() {
             guard let qualifier = token.qualifier, qualifier.name == .in else { continue }
             switch qualifier.condition {
-            case .fields(let named) where !token.isNegated:
-                if named.contains(.readme) { unjudged.insert(index) }
+            case .fields(let named) where !token.isNegated: if named.contains(.readme) { unjudged.insert(index) }
             default:
                 // It is not documented what an excluded place leaves, nor an unknown one.
                 hasUnknownFields = true
@@ -46,21 +45,15 @@ struct JudgeBuilder {
 
     private mutating func node(_ expression: QueryExpression) -> JudgeNode {
         switch expression {
-        case .term(let index):
-            return term(index, isExcluded: false)
-        case .not(.term(let index)):
-            return .not(term(index, isExcluded: true))
-        case .not(let part):
-            return .not(node(part))
-        case .all(let parts):
-            return .all(parts.map { node($0) })
-        case .any(let parts):
-            return .any(parts.map { node($0) })
+        case .term(let index): return term(index, isExcluded: false)
+        case .not(.term(let index)): return .not(term(index, isExcluded: true))
+        case .not(let part): return .not(node(part))
+        case .all(let parts): return .all(parts.map { node($0) })
+        case .any(let parts): return .any(parts.map { node($0) })
         case .readings(let parts):
             if parts.count > 1 { unjudged.formUnion(JudgeBuilder.ambiguous(in: expression, of: query)) }
             return .readings(parts.map { node($0) })
-        case .undefined(let index):
-            return unknown(index)
+        case .undefined(let index): return unknown(index)
         }
     }
 
@@ -70,14 +63,12 @@ struct JudgeBuilder {
         switch token.content {
         case .word(let text):
             return self.text(text, isExact: isExcluded, owner: isExcluded || hasFields ? nil : OwnerPrefix(text))
-        case .phrase(let text):
-            return self.text(text, isExact: true)
+        case .phrase(let text): return self.text(text, isExact: true)
         case .qualifier(let qualifier):
             guard let test = test(of: qualifier, isExcluded: isExcluded) else { return unknown(index) }
             if test.needsFacts { dependent.insert(index) }
             return .test(test)
-        case .operator:
-            return .all([])
+        case .operator: return .all([])
         }
     }
 

@@ -49,9 +49,7 @@ enum LicenseKeywords {
     /// Letters and digits only: `GPLv3`, `gpl-3` and `gpl-3.0` are `gpl3`, and `bsd-3-clause` is `bsd3`.
     private static func abbreviated(_ keyword: String) -> String {
         var text = keyword
-        for word in ["-clause", "-license", "-licence", ".0"] where text.hasSuffix(word) {
-            text.removeLast(word.count)
-        }
+        for word in ["-clause", "-license", "-licence", ".0"] where text.hasSuffix(word) { text.removeLast(word.count) }
         var result = ""
         for character in text where character.isLetter || character.isNumber {
             if character.isNumber, result.last == "v" { result.removeLast() }

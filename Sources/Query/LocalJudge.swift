@@ -13,7 +13,7 @@ public struct LocalJudge: Sendable {
     /// The other parts, on which there is no verdict for repositories that lack a fact, in the order of the text.
     public let dependent: [QueryToken]
 
-    private let root: JudgeNode
+    let root: JudgeNode
 
     /// A judge of one query; cheap to make, cheaper to ask.
     ///
@@ -25,21 +25,12 @@ public struct LocalJudge: Sendable {
         dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }
     }
 
-    /// Whether the query matches the repository.
-    public func matches(_ repository: Repository) -> Verdict {
-        root.verdict(on: repository, .documented)
-    }
-
     /// Whether the repository is found for certain.
-    public func isMatch(_ repository: Repository) -> Bool {
-        root.verdict(on: repository, .local) == .yes
-    }
+    public func isMatch(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) == .yes }
 
     /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
     /// beginning of an owner's name, where GitHub does not search them.
-    public func finds(_ repository: Repository) -> Bool {
-        root.verdict(on: repository, .local) != .no
-    }
+    public func finds(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) != .no }
 
     /// Whether the repository is not found only because facts about it are missing.
     public func leavesOpen(_ repository: Repository) -> Bool {
@@ -55,8 +46,6 @@ struct JudgeReading: Sendable {
     /// The verdict where a fact about the repository is missing.
     var missing: Verdict
 
-    /// As GitHub does, as far as it can be told.
-    static let documented = JudgeReading(searchesOwners: false, missing: .unknown)
     /// As the local search does.
     static let local = JudgeReading(searchesOwners: true, missing: .no)
 
@@ -76,27 +65,20 @@ indirect enum JudgeNode: Sendable {
 
     func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
         switch self {
-        case .test(let test):
-            return test.verdict(on: repository, reading)
-        case .not(let node):
-            return !node.verdict(on: repository, reading.excluded)
+        case .test(let test): return test.verdict(on: repository, reading)
+        case .not(let node): return !node.verdict(on: repository, reading.excluded)
         case .all(let nodes):
             var verdict = Verdict.yes
-            for node in nodes where verdict != .no {
-                verdict = verdict && node.verdict(on: repository, reading)
-            }
+            for node in nodes where verdict != .no { verdict = verdict && node.verdict(on: repository, reading) }
             return verdict
         case .any(let nodes):
             var verdict = Verdict.no
-            for node in nodes where verdict != .yes {
-                verdict = verdict || node.verdict(on: repository, reading)
-            }
+            for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository, reading) }
             return verdict
         case .readings(let nodes):
             let verdicts = nodes.map { $0.verdict(on: repository, reading) }
             return verdicts.dropFirst().allSatisfy { $0 == verdicts.first } ? verdicts.first ?? .unknown : .unknown
-        case .unknown:
-            return .unknown
+        case .unknown: return .unknown
         }
     }
 }

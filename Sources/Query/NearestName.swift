@@ -48,9 +48,7 @@ public struct NearestName: Sendable {
     }
 
     /// A set of bits with one for each byte that occurs.
-    private static func letters(of name: [UInt8]) -> UInt64 {
-        name.reduce(0) { $0 | 1 << UInt64($1 & 63) }
-    }
+    private static func letters(of name: [UInt8]) -> UInt64 { name.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
 
     /// The number of letters that are missing, added, different or swapped with their neighbour (the optimal string
     /// alignment distance); `nil` if it is not below the limit.

@@ -16,7 +16,5 @@ struct OwnerPrefix: Sendable {
         self.bytes = bytes
     }
 
-    func matches(_ owner: String) -> Bool {
-        owner.utf8.lazy.map(\.asciiLowercased).starts(with: bytes)
-    }
+    func matches(_ owner: String) -> Bool { owner.utf8.lazy.map(\.asciiLowercased).starts(with: bytes) }
 }

@@ -86,20 +86,13 @@ struct ProblemFinder {
             if text.lowercased() == "@me" { add(.meAsWord, token.range) }
             findQualifier(in: token, at: index)
         // The parenthesis is a part of its value.
-        case .qualifier where parentheses.closing.contains(index):
-            break
-        case .qualifier(let qualifier):
-            find(in: qualifier, of: token, at: index)
-        case .operator(.not):
-            if !isFollowed(index) { add(.notWithoutTerm, token.range) }
-        case .operator(let queryOperator):
-            find(queryOperator, at: index)
-        case .phrase:
-            break
+        case .qualifier where parentheses.closing.contains(index): break
+        case .qualifier(let qualifier): find(in: qualifier, of: token, at: index)
+        case .operator(.not): if !isFollowed(index) { add(.notWithoutTerm, token.range) }
+        case .operator(let queryOperator): find(queryOperator, at: index)
+        case .phrase: break
         }
-        if QuotationScanner.isOpen(query.source(of: token)) {
-            add(.openQuotation, token.valueRange ?? token.range)
-        }
+        if QuotationScanner.isOpen(query.source(of: token)) { add(.openQuotation, token.valueRange ?? token.range) }
         if index > 0, query.tokens[index - 1].queryOperator == .not, token.queryOperator == nil {
             let range = query.tokens[index - 1].range.lowerBound..<token.range.upperBound
             if !ParsedQuery.canFollowNot(token) {

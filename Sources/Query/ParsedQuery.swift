@@ -23,9 +23,7 @@ public struct ParsedQuery: Sendable, Hashable {
     }
 
     /// The text of a token in the query.
-    public func source(of token: QueryToken) -> Substring {
-        text[token.range]
-    }
+    public func source(of token: QueryToken) -> Substring { text[token.range] }
 
     /// The fields that free words are searched in. Several `in:` are combined, as GitHub's own command line relies on.
     public var fields: SearchFields {
@@ -50,15 +48,11 @@ public struct ParsedQuery: Sendable, Hashable {
     }
 
     /// Whether it asks for exactly one language.
-    public var asksForOneLanguage: Bool {
-        tokens.count { $0.qualifier?.name == .language && !$0.isNegated } == 1
-    }
+    public var asksForOneLanguage: Bool { tokens.count { $0.qualifier?.name == .language && !$0.isNegated } == 1 }
 
     /// The index of a last word that is probably a qualifier being typed: `langu`. Shorter beginnings are words of their own
     /// too often, such as `star` and `size`.
-    var unfinishedQualifier: Int? {
-        qualifierBeginning(from: 5) ? tokens.count - 1 : nil
-    }
+    var unfinishedQualifier: Int? { qualifierBeginning(from: 5) ? tokens.count - 1 : nil }
 
     /// The query without a last word that may be a qualifier being typed, of three or four letters: `lang`. To be tried when
     /// nothing contains that word.

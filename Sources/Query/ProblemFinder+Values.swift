@@ -16,15 +16,12 @@ extension ProblemFinder {
             }
         case .invalid:
             add(.invalidValue(name: name, qualifier.grammar), value, beginsKnownValue: qualifier.beginsKnownValue)
-        case .number(let interval):
-            if interval.isEmpty { add(.emptyRange(name: name), value) }
+        case .number(let interval): if interval.isEmpty { add(.emptyRange(name: name), value) }
         case .date(let interval):
             if interval.isEmpty { add(.emptyRange(name: name), value) }
             if !token.isNegated, !dates.insert(qualifier.name).inserted { add(.unitedDates(name: name), token.range) }
-        case .name(let text):
-            find(in: text, qualifier, value, token)
-        case .names, .fields:
-            break
+        case .name(let text): find(in: text, qualifier, value, token)
+        case .names, .fields: break
         }
     }
 

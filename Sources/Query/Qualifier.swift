@@ -61,14 +61,12 @@ public struct Qualifier: Sendable, Hashable {
         case .date:
             return QualifierRange(value).flatMap { $0.interval(of: Interval.init(date:)) }.map(Condition.date)
                 ?? .invalid
-        case .choice(let choices):
-            return choices.contains(lowercased) ? .name(lowercased) : .invalid
+        case .choice(let choices): return choices.contains(lowercased) ? .name(lowercased) : .invalid
         case .anyOf(let choices):
             let names = lowercased.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
             guard names.allSatisfy(choices.contains) else { return .invalid }
             return names.count == 1 ? .name(lowercased) : .names(names)
-        case .list:
-            return fields(lowercased).map(Condition.fields) ?? .invalid
+        case .list: return fields(lowercased).map(Condition.fields) ?? .invalid
         case .login:
             let isLogin = lowercased == "@me" || lowercased.unicodeScalars.allSatisfy(isNamePart)
             return isLogin && !lowercased.isEmpty ? .name(lowercased) : .invalid
@@ -77,8 +75,7 @@ public struct Qualifier: Sendable, Hashable {
             let isName =
                 parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.unicodeScalars.allSatisfy(isNamePart) }
             return isName ? .name(lowercased) : .invalid
-        case .language, .topic, .license, .text:
-            return lowercased.isEmpty ? .invalid : .name(lowercased)
+        case .language, .topic, .license, .text: return lowercased.isEmpty ? .invalid : .name(lowercased)
         }
     }
 

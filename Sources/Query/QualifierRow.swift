@@ -13,9 +13,7 @@ public struct QualifierRow: Sendable, Hashable {
 
         /// Creates a value.
         public init(_ text: String, _ meaning: String, hosts: Hosts = .all) {
-            self.text = text
-            self.meaning = meaning
-            self.hosts = hosts
+            (self.text, self.meaning, self.hosts) = (text, meaning, hosts)
         }
     }
 
@@ -49,11 +47,7 @@ public struct QualifierRow: Sendable, Hashable {
     ) {
         self.name = name
         self.grammar = grammar ?? .choice(values.map(\.text))
-        self.meaning = meaning
-        self.examples = examples
-        self.values = values
-        self.since = since
-        self.hosts = hosts
+        (self.meaning, self.examples, self.values, self.since, self.hosts) = (meaning, examples, values, since, hosts)
     }
 
     /// Whether a host has it.

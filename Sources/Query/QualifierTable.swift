@@ -7,14 +7,10 @@ public struct QualifierTable: Sendable, Hashable {
     public var rows: [QualifierRow]
 
     /// Creates a table.
-    public init(_ rows: [QualifierRow]) {
-        self.rows = rows
-    }
+    public init(_ rows: [QualifierRow]) { self.rows = rows }
 
     /// The row of a name in lower case.
-    func row(named name: some StringProtocol) -> QualifierRow? {
-        rows.first { $0.name.rawValue == name }
-    }
+    func row(named name: some StringProtocol) -> QualifierRow? { rows.first { $0.name.rawValue == name } }
 
     /// The row of a name.
     public subscript(name: QualifierName) -> QualifierRow? { rows.first { $0.name == name } }

@@ -27,9 +27,6 @@ public struct QueryCandidate: Sendable, Hashable {
 
     /// Creates a candidate.
     public init(kind: Kind, text: String, meaning: String, change: QueryFix) {
-        self.kind = kind
-        self.text = text
-        self.meaning = meaning
-        self.change = change
+        (self.kind, self.text, self.meaning, self.change) = (kind, text, meaning, change)
     }
 }

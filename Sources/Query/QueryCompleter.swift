@@ -85,9 +85,7 @@ public struct QueryCompleter: Sendable {
     }
 
     /// Whether the name of a saved search is typed: `@` and nothing before it.
-    private var isSavedName: Bool {
-        place.typed.first == "@" && check.query.tokens.count == 1
-    }
+    private var isSavedName: Bool { place.typed.first == "@" && check.query.tokens.count == 1 }
 
     // MARK: Fixes
 

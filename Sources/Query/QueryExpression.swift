@@ -16,12 +16,8 @@ public indirect enum QueryExpression: Sendable, Hashable {
     case undefined(Int)
 
     /// The conjunction, simplified.
-    static func joined(_ parts: [QueryExpression]) -> QueryExpression {
-        parts.count == 1 ? parts[0] : .all(parts)
-    }
+    static func joined(_ parts: [QueryExpression]) -> QueryExpression { parts.count == 1 ? parts[0] : .all(parts) }
 
     /// The disjunction, simplified.
-    static func either(_ parts: [QueryExpression]) -> QueryExpression {
-        parts.count == 1 ? parts[0] : .any(parts)
-    }
+    static func either(_ parts: [QueryExpression]) -> QueryExpression { parts.count == 1 ? parts[0] : .any(parts) }
 }

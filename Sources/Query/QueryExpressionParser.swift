@@ -13,9 +13,7 @@ struct QueryExpressionParser {
         case operand(QueryExpression, isQualifier: Bool)
         case or
 
-        var isOr: Bool {
-            if case .or = self { true } else { false }
-        }
+        var isOr: Bool { if case .or = self { true } else { false } }
 
         /// The expression, if it is a qualifier.
         var qualifier: QueryExpression? {
@@ -47,13 +45,11 @@ struct QueryExpressionParser {
         var negation: Int?
         for (index, token) in tokens.enumerated() {
             switch token.content {
-            case .operator(.not):
-                negation = index
+            case .operator(.not): negation = index
             case .operator(.or):
                 negation = nil
                 items.append(.or)
-            case .operator(.and):
-                negation = nil
+            case .operator(.and): negation = nil
             // Neither is a condition: `in:` selects fields, `sort:` the order.
             case .qualifier(let qualifier) where qualifier.name == .in || qualifier.name == .sort:
                 if let place = negation { items.append(.operand(.undefined(place), isQualifier: true)) }

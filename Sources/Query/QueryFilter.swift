@@ -11,9 +11,7 @@ public struct QueryFilter: Sendable, Hashable {
 
     /// Creates a filter.
     public init(_ name: QualifierName, _ value: String, isExcluded: Bool = false) {
-        self.name = name
-        self.value = value
-        self.isExcluded = isExcluded
+        (self.name, self.value, self.isExcluded) = (name, value, isExcluded)
     }
 
     /// The filter of a token; `nil` if it is none.

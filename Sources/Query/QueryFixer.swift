@@ -32,8 +32,7 @@ struct QueryFixer {
         let token = query.tokens[index]
         switch problem.kind {
         case .unknownQualifier(_, let suggestion): return rename(token, range, to: suggestion)
-        case .spaceAfterColon:
-            return [QueryFix(range: token.range.upperBound..<range.upperBound, replacement: "")]
+        case .spaceAfterColon: return [QueryFix(range: token.range.upperBound..<range.upperBound, replacement: "")]
         case .missingColon(_, let suggestion): return [QueryFix(range: range, replacement: suggestion)]
         case .invalidValue(_, let grammar): return mend(index, grammar)
         case .unknownLanguage(_, let suggestion):

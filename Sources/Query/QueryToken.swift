@@ -32,9 +32,7 @@ public struct QueryToken: Sendable, Hashable {
     }
 
     /// The qualifier, if it is one.
-    public var qualifier: Qualifier? {
-        if case .qualifier(let qualifier) = content { qualifier } else { nil }
-    }
+    public var qualifier: Qualifier? { if case .qualifier(let qualifier) = content { qualifier } else { nil } }
 
     /// The operator, if it is one.
     public var queryOperator: QueryOperator? {

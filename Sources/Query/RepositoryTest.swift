@@ -3,9 +3,7 @@ internal import Model
 /// One condition on a repository.
 enum RepositoryTest: Sendable {
     /// The numbers of a `Repository`.
-    enum Number: Sendable {
-        case stars, forks, size, topics
-    }
+    enum Number: Sendable { case stars, forks, size, topics }
 
     case number(Number, Interval<Int>)
     case created(Interval<Timestamp>)
@@ -83,17 +81,13 @@ enum RepositoryTest: Sendable {
 struct FoldedName: Sendable {
     private let bytes: [UInt8]
 
-    init(_ name: String) {
-        bytes = name.utf8.map(FoldedName.folded)
-    }
+    init(_ name: String) { bytes = name.utf8.map(FoldedName.folded) }
 
     func matches(_ name: String) -> Bool {
         name.utf8.count == bytes.count && name.utf8.elementsEqual(bytes) { FoldedName.folded($0) == $1 }
     }
 
-    private static func folded(_ byte: UInt8) -> UInt8 {
-        byte == 0x20 ? 0x2D : byte.asciiLowercased
-    }
+    private static func folded(_ byte: UInt8) -> UInt8 { byte == 0x20 ? 0x2D : byte.asciiLowercased }
 }
 
 /// A licence or a family of licences.

@@ -100,8 +100,7 @@ struct TextPattern: Sendable {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0xA4CF, 0xF900...0xFAFF, 0xFF66...0xFF9F,
             0x20000...0x3FFFF:
             return false
-        default:
-            return scalar.properties.isAlphabetic
+        default: return scalar.properties.isAlphabetic
         }
     }
 

@@ -8,9 +8,7 @@ public enum Verdict: Sendable, Hashable, CaseIterable {
     case unknown
 
     /// The verdict of a fact.
-    init(_ isMatch: Bool) {
-        self = isMatch ? .yes : .no
-    }
+    init(_ isMatch: Bool) { self = isMatch ? .yes : .no }
 
     /// The negation; unknown stays unknown.
     public static prefix func ! (verdict: Verdict) -> Verdict {

@@ -6,9 +6,7 @@ public struct Activity: Sendable, Equatable {
     var ids: Set<EffectID>
 
     /// Creates an activity of these effects; by default, of none. The store does so, and tests of views may.
-    public init(_ ids: Set<EffectID> = []) {
-        self.ids = ids
-    }
+    public init(_ ids: Set<EffectID> = []) { self.ids = ids }
 
     /// Whether an effect is running.
     public func contains(_ id: EffectID) -> Bool { ids.contains(id) }

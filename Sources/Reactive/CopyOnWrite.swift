@@ -14,17 +14,13 @@ public struct CopyOnWrite<Value: Sendable>: Sendable {
         @usableFromInline let value: Value
 
         @usableFromInline
-        init(_ value: Value) {
-            self.value = value
-        }
+        init(_ value: Value) { self.value = value }
     }
 
     @usableFromInline var storage: Storage
 
     /// Stores a value.
-    public init(wrappedValue: Value) {
-        storage = Storage(wrappedValue)
-    }
+    public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
     /// The value.
     @inlinable public var wrappedValue: Value {

@@ -29,9 +29,7 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
 
     /// Cancels the runs with these ids: nothing they send from now on applies. A run's `cancelled` output applies
     /// in place of this step.
-    public static func cancel(_ ids: EffectID...) -> Effect {
-        Effect(steps: ids.map(Step.cancel))
-    }
+    public static func cancel(_ ids: EffectID...) -> Effect { Effect(steps: ids.map(Step.cancel)) }
 
     /// Cancels all runs and inputs of a child and of the children in it; see ``Scope``.
     ///
@@ -83,9 +81,7 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
     }
 
     /// Adds the steps of another effect. They do not wait for a `run` among these, and do not depend on their result.
-    public func and(_ next: Effect) -> Effect {
-        Effect(steps: steps + next.steps)
-    }
+    public func and(_ next: Effect) -> Effect { Effect(steps: steps + next.steps) }
 
     /// The effect as an effect of the reactor's parent.
     ///
@@ -113,8 +109,7 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
                             id: work.id?.inside(scope), isAwaited: work.isAwaited,
                             scope: EffectID.path(scope, work.scope), cancelled: work.cancelled.map(embed),
                             operation: Send.lifted(work.operation, embed))))
-            case .later(let next):
-                outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
+            case .later(let next): outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
             }
         }
         return Effect<Outer, OuterState>(steps: outer)

@@ -4,9 +4,7 @@ public struct EffectID: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
     public let description: String
 
     /// Creates an id with a name.
-    public init(stringLiteral name: String) {
-        description = name
-    }
+    public init(stringLiteral name: String) { description = name }
 
     /// The id inside a scope.
     func inside(_ scope: String) -> EffectID { EffectID(stringLiteral: EffectID.path(scope, description)) }

@@ -18,9 +18,7 @@ final class EffectRun {
     /// Whether it is an input, which may wait forever and never counts as work.
     let isInput: Bool
     /// Whether it counts as activity.
-    var isAwaited: Bool {
-        didSet { if isAwaited != oldValue, !isCancelled { awaitedChanged?(self) } }
-    }
+    var isAwaited: Bool { didSet { if isAwaited != oldValue, !isCancelled { awaitedChanged?(self) } } }
     /// Called when ``isAwaited`` changes.
     var awaitedChanged: (@MainActor (EffectRun) -> Void)?
     var task: Task<Void, Never>?
@@ -39,9 +37,7 @@ final class EffectRun {
 
     /// Whether it is running right now. A run whose sleep is over counts as busy although its task has not
     /// resumed yet; otherwise the store would look idle between the clock's tick and its effect.
-    var isBusy: Bool {
-        !isInput && !(isAsleep?() ?? false)
-    }
+    var isBusy: Bool { !isInput && !(isAsleep?() ?? false) }
 
     func cancel() {
         isCancelled = true

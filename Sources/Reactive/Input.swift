@@ -7,9 +7,7 @@ public struct Input<Mutation: Sendable>: Sendable {
     var scope = ""
 
     /// An input whose mutations are sent by an operation.
-    public init(_ operation: @escaping Send<Mutation>.Operation) {
-        self.operation = operation
-    }
+    public init(_ operation: @escaping Send<Mutation>.Operation) { self.operation = operation }
 
     /// An input with a mutation for each element of a sequence.
     ///

@@ -3,9 +3,7 @@
 public final class Observation {
     private let ended: @MainActor () -> Void
 
-    init(ended: @escaping @MainActor () -> Void) {
-        self.ended = ended
-    }
+    init(ended: @escaping @MainActor () -> Void) { self.ended = ended }
 
     isolated deinit { ended() }
 

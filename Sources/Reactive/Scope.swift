@@ -37,10 +37,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
         action: @escaping @Sendable (Child.Action) -> Parent.Action,
         mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family
     ) {
-        self.name = name
-        self.child = child
-        self.part = part
-        self.mutation = mutation
+        (self.name, self.child, self.part, self.mutation) = (name, child, part, mutation)
         let grandchildren = child?.children
         children.enter(
             name,

@@ -45,9 +45,7 @@ public enum StateDifference {
         }
     }
 
-    private static func name(of value: Any, _ mirror: Mirror) -> String {
-        mirror.children.first?.label ?? "\(value)"
-    }
+    private static func name(of value: Any, _ mirror: Mirror) -> String { mirror.children.first?.label ?? "\(value)" }
 
     private static func shortened(_ value: Any) -> String {
         let text = description(of: value)
@@ -59,8 +57,7 @@ public enum StateDifference {
         switch mirror.displayStyle {
         case .collection, .set, .dictionary:
             return mirror.children.count == 1 ? "1 element" : "\(mirror.children.count) elements"
-        case .optional:
-            return mirror.children.first.map { description(of: $0.value) } ?? "nil"
+        case .optional: return mirror.children.first.map { description(of: $0.value) } ?? "nil"
         case .enum where isComposite(value, mirror):
             guard let child = mirror.children.first else { return "\(value)" }
             return "\(child.label ?? "")(\(description(of: child.value)))"

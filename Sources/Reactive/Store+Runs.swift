@@ -72,7 +72,5 @@ extension Store {
     }
 
     /// Cancels a run; its `cancelled` output applies as the next job.
-    func cancel(_ run: EffectRun) {
-        if let job = stop(run) { jobs.append(job) }
-    }
+    func cancel(_ run: EffectRun) { if let job = stop(run) { jobs.append(job) } }
 }

@@ -58,9 +58,7 @@ public final class Store<R: Reactor> {
     public init(
         _ reactor: R, initialState: R.State, middleware: [Middleware<R>] = [], executor: (any TaskExecutor)? = nil
     ) {
-        self.reactor = reactor
-        self.middleware = middleware
-        self.executor = executor
+        (self.reactor, self.middleware, self.executor) = (reactor, middleware, executor)
         stub = nil
         state = initialState
         let started = reactor.started
@@ -95,9 +93,7 @@ public final class Store<R: Reactor> {
         }
     }
 
-    isolated deinit {
-        end()
-    }
+    isolated deinit { end() }
 
     /// Sends an action. Returns when its immediate mutations are in the state, and those of everything sent in the meantime.
     ///
@@ -133,9 +129,7 @@ public final class Store<R: Reactor> {
 
     /// The ids of the effects that have started and have neither finished nor been cancelled, asleep or not; `nil` for each without
     /// an id. For tests.
-    public var effectsInFlight: [EffectID?] {
-        runs.values.filter { !$0.isInput && !$0.isCancelled }.map(\.id)
-    }
+    public var effectsInFlight: [EffectID?] { runs.values.filter { !$0.isInput && !$0.isCancelled }.map(\.id) }
 
     // MARK: Working
 
@@ -176,8 +170,7 @@ public final class Store<R: Reactor> {
         case .mutation(let mutation, let source):
             cause = source
             reduce(mutation, &mutations)
-        case .activity(let id):
-            cause = .effect(id)
+        case .activity(let id): cause = .effect(id)
         }
         noteActivity()
         tell(cause, mutations, before)
@@ -195,14 +188,10 @@ public final class Store<R: Reactor> {
     private func perform(_ effect: Effect<R.Mutation, R.State>, _ mutations: inout [R.Mutation]) {
         for step in effect.steps {
             switch step {
-            case .output(let mutation):
-                reduce(mutation, &mutations)
-            case .cancel(let id):
-                if let latest = latest.removeValue(forKey: id) { cancel(latest, &mutations) }
-            case .cancelScope(let name, let kept):
-                for run in runs(of: name, except: kept) { cancel(run, &mutations) }
-            case .run(let work):
-                start(work) { .mutation($0, .effect(work.id)) }
+            case .output(let mutation): reduce(mutation, &mutations)
+            case .cancel(let id): if let latest = latest.removeValue(forKey: id) { cancel(latest, &mutations) }
+            case .cancelScope(let name, let kept): for run in runs(of: name, except: kept) { cancel(run, &mutations) }
+            case .run(let work): start(work) { .mutation($0, .effect(work.id)) }
             case .later(let next):
                 noteActivity()
                 perform(next(state), &mutations)
@@ -216,9 +205,7 @@ public final class Store<R: Reactor> {
         if isWatched { mutations.append(mutation) }
     }
 
-    private func react(to state: R.State) {
-        for react in reactions { react(state) }
-    }
+    private func react(to state: R.State) { for react in reactions { react(state) } }
 
     /// Starts a reaction's work in place of its former runs. If the effect is `nil`, it only cancels them.
     private func perform(_ effect: Effect<Watch.Output, NoState>?, of reaction: String, _ former: [EffectRun])
@@ -236,12 +223,9 @@ public final class Store<R: Reactor> {
                     return started
                 }
                 jobs.append(Store.job(output, of: reaction))
-            case .cancel(let id):
-                if let run = latest.removeValue(forKey: id) { cancel(run) }
-            case .run(let work):
-                started.append(start(work) { Store.job($0, of: reaction) })
-            case .cancelScope(let name, let kept):
-                for run in runs(of: name, except: kept) { cancel(run) }
+            case .cancel(let id): if let run = latest.removeValue(forKey: id) { cancel(run) }
+            case .run(let work): started.append(start(work) { Store.job($0, of: reaction) })
+            case .cancelScope(let name, let kept): for run in runs(of: name, except: kept) { cancel(run) }
             // There is none: see ``NoState``.
             case .later: break
             }
@@ -257,8 +241,6 @@ public final class Store<R: Reactor> {
     }
 
     private func tell(_ cause: Transition<R>.Cause, _ mutations: [R.Mutation], _ before: R.State) {
-        for watch in middleware {
-            watch(Transition(cause: cause, mutations: mutations, before: before, after: state))
-        }
+        for watch in middleware { watch(Transition(cause: cause, mutations: mutations, before: before, after: state)) }
     }
 }

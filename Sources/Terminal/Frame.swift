@@ -18,9 +18,7 @@ public struct Frame: Sendable, Equatable {
         public var spans: [Span]
 
         /// A row of spans.
-        public init(spans: [Span] = []) {
-            self.spans = spans
-        }
+        public init(spans: [Span] = []) { self.spans = spans }
     }
 
     /// The size of the screen it was drawn for.
@@ -34,5 +32,26 @@ public struct Frame: Sendable, Equatable {
     public init(size: Size) {
         self.size = size
         self.rows = Array(repeating: Row(), count: size.rows)
+    }
+
+    /// Descriptions of what is wrong with the frame; empty for every valid frame.
+    public var problems: [String] {
+        var problems: [String] = []
+        if rows.count != size.rows { problems.append("\(rows.count) rows in a frame of \(size.rows)") }
+        for (number, row) in rows.enumerated() {
+            var free = 0
+            for span in row.spans {
+                if span.column < free {
+                    problems.append("row \(number): a span begins at \(span.column), before \(free)")
+                }
+                free = span.column + span.text.columns
+                if free > size.columns { problems.append("row \(number): a span ends at \(free) of \(size.columns)") }
+            }
+        }
+        if let cursor {
+            let isInside = (0..<size.columns).contains(cursor.column) && (0..<size.rows).contains(cursor.row)
+            if !isInside { problems.append("the cursor is outside, at \(cursor.column), \(cursor.row)") }
+        }
+        return problems
     }
 }

@@ -40,9 +40,7 @@ public struct Rect: Sendable, Hashable {
     }
 
     /// A whole grid.
-    public init(_ size: Size) {
-        self.init(columns: 0..<size.columns, rows: 0..<size.rows)
-    }
+    public init(_ size: Size) { self.init(columns: 0..<size.columns, rows: 0..<size.rows) }
 
     /// The intersection with another rectangle; empty if they do not overlap.
     public func intersection(_ other: Rect) -> Rect {

@@ -42,9 +42,7 @@ public struct Key: Sendable, Hashable {
         public let rawValue: UInt8
 
         /// A set of bits.
-        public init(rawValue: UInt8) {
-            self.rawValue = rawValue
-        }
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// Control.
         public static let control = Modifiers(rawValue: 1)

@@ -85,7 +85,5 @@ public struct RowCanvas {
     }
 
     /// Skips to a column further right, never back.
-    public mutating func skip(to column: Int) {
-        self.column = min(edge, max(self.column, column))
-    }
+    public mutating func skip(to column: Int) { self.column = min(edge, max(self.column, column)) }
 }

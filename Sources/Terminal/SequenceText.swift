@@ -6,9 +6,7 @@ extension Frame.Row {
         package let address: String
         package let columns: Range<Int>
 
-        package init(_ address: String, columns: Range<Int>) {
-            (self.address, self.columns) = (address, columns)
-        }
+        package init(_ address: String, columns: Range<Int>) { (self.address, self.columns) = (address, columns) }
     }
 
     /// The row as text from a column on, without trailing blanks: styles as sequences of ECMA-48, links as OSC 8.

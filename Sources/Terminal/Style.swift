@@ -18,12 +18,8 @@ public struct Style: Sendable, Hashable {
         foreground: Color = .standard, background: Color = .standard, isBold: Bool = false, isDim: Bool = false,
         isUnderlined: Bool = false, isReversed: Bool = false
     ) {
-        self.foreground = foreground
-        self.background = background
-        self.isBold = isBold
-        self.isDim = isDim
-        self.isUnderlined = isUnderlined
-        self.isReversed = isReversed
+        (self.foreground, self.background, self.isBold, self.isDim) = (foreground, background, isBold, isDim)
+        (self.isUnderlined, self.isReversed) = (isUnderlined, isReversed)
     }
 
     /// The terminal's default style.

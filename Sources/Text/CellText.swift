@@ -27,8 +27,7 @@ public struct CellText: Sendable, Hashable {
         }
         let (unicode, columns) = Sanitizer.sanitise(text)
         switch repertoire {
-        case .unicode:
-            self.init(sanitised: unicode, columns: columns)
+        case .unicode: self.init(sanitised: unicode, columns: columns)
         case .ascii:
             let ascii = ASCIIForm.write(unicode)
             self.init(sanitised: ascii, columns: ascii.utf8.count)
@@ -137,28 +136,6 @@ public struct CellText: Sendable, Hashable {
                 return true
             }
             return CellText(sanitised: bytes.text(0..<end), columns: width)
-        }
-    }
-
-    /// A part of the text, by the indices of its clusters. It is looked for from the beginning: see ``forEachPart(by:_:)`` for many parts.
-    public func clusters(in range: Range<Int>) -> CellText {
-        withBytes { bytes in
-            if isASCII {
-                let range = range.clamped(to: bytes.indices)
-                return CellText(sanitised: bytes.text(range), columns: range.count)
-            }
-            var (start, end, width, number) = (0, 0, 0, 0)
-            forEachCluster(in: bytes) { cluster, columns in
-                if number >= range.upperBound { return false }
-                if number >= range.lowerBound {
-                    if number == range.lowerBound { start = cluster.lowerBound }
-                    end = cluster.upperBound
-                    width += columns
-                }
-                number += 1
-                return true
-            }
-            return CellText(sanitised: bytes.text(start..<end), columns: width)
         }
     }
 

@@ -95,10 +95,8 @@ struct Sanitizer {
             let picture = scalar.value == 0x7F ? 0x2421 : 0x2400 + scalar.value
             write(Unicode.Scalar(picture) ?? Self.replacement, columns: 1)
             previous = .nothing
-        case .mark:
-            takeMark(scalar)
-        case .variationSelector:
-            break
+        case .mark: takeMark(scalar)
+        case .variationSelector: break
         case .unsettled:
             write(Self.replacement, columns: 1)
             previous = .base(Self.replacement, marks: 0)
@@ -109,20 +107,16 @@ struct Sanitizer {
         case .skinTone, .tag:
             if case .pictograph = previous { return }
             hide()
-        case .joiner:
-            if case .pictograph = previous { previous = .pictograph(joined: true) }
-        case .invisible:
-            break
+        case .joiner: if case .pictograph = previous { previous = .pictograph(joined: true) }
+        case .invisible: break
         case .regionalIndicator:
             write(Unicode.Scalar(UInt8(scalar.value - 0x1F1E6) + 0x41), columns: 1)
             previous = .nothing
         case .leadingJamo:
             write(scalar, columns: 2)
             previous = .hangul(scalar)
-        case .trailingJamo:
-            takeTrailingJamo(scalar)
-        case .hidden:
-            hide()
+        case .trailingJamo: takeTrailingJamo(scalar)
+        case .hidden: hide()
         }
     }
 
@@ -130,13 +124,11 @@ struct Sanitizer {
         switch previous {
         case .pictograph:
             return
-        case .hangul(let scalar):
-            previous = .base(scalar, marks: 0)
+        case .hangul(let scalar): previous = .base(scalar, marks: 0)
         case .nothing, .lineSpace, .hidden:
             write(Self.dottedCircle, columns: 1)
             previous = .base(Self.dottedCircle, marks: 0)
-        case .base:
-            break
+        case .base: break
         }
         guard case .base(let base, let marks) = previous, marks < Self.marksKept else { return }
         // A digit in a keycap is written as a digit.

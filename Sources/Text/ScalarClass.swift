@@ -73,19 +73,14 @@ enum ScalarClass: Equatable {
         if property.ignorable != 0 { return .hidden }
         let category = utf8proc_category_t(rawValue: UInt32(property.category))
         switch category {
-        case UTF8PROC_CATEGORY_CN where isKeptForEmoji(value):
-            return .newPictograph
-        case UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME:
-            return .mark
-        case UTF8PROC_CATEGORY_MC:
-            return .base(columns: 1)
-        case UTF8PROC_CATEGORY_ZS:
-            return property.charwidth == 2 ? .base(columns: 2) : .space
+        case UTF8PROC_CATEGORY_CN where isKeptForEmoji(value): return .newPictograph
+        case UTF8PROC_CATEGORY_MN, UTF8PROC_CATEGORY_ME: return .mark
+        case UTF8PROC_CATEGORY_MC: return .base(columns: 1)
+        case UTF8PROC_CATEGORY_ZS: return property.charwidth == 2 ? .base(columns: 2) : .space
         case UTF8PROC_CATEGORY_CN, UTF8PROC_CATEGORY_CO, UTF8PROC_CATEGORY_CS, UTF8PROC_CATEGORY_CC,
             UTF8PROC_CATEGORY_CF, UTF8PROC_CATEGORY_ZL, UTF8PROC_CATEGORY_ZP:
             return .hidden
-        default:
-            break
+        default: break
         }
         let columns = Int(property.charwidth)
         switch utf8proc_boundclass_t(rawValue: UInt32(property.boundclass)) {

@@ -11,9 +11,7 @@ final class Display {
     var isBlocked = false
     private let renderer = Renderer()
 
-    init(_ backend: CursesBackend) {
-        self.backend = backend
-    }
+    init(_ backend: CursesBackend) { self.backend = backend }
 
     /// Shows a state. If the terminal accepts no output, it gets the newest frame later.
     func show(_ state: AppState) {

@@ -42,9 +42,7 @@ final class EventLoop {
     private var ending: Ending?
 
     init(root: CompositionRoot, display: Display, signals: Signals) {
-        self.root = root
-        self.display = display
-        self.signals = signals
+        (self.root, self.display, self.signals) = (root, display, signals)
         decoder = KeyDecoder(sequences: display.backend.keySequences)
     }
 
@@ -68,24 +66,17 @@ final class EventLoop {
         }
     }
 
-    private func end(_ ending: Ending) {
-        if self.ending == nil { self.ending = ending }
-    }
+    private func end(_ ending: Ending) { if self.ending == nil { self.ending = ending } }
 
     /// Waits for events, handles them all, and draws at most one frame.
     private func turn() {
-        let inputEvents = display.isBlocked ? POLLIN | POLLOUT : POLLIN
-        var descriptors = [
-            pollfd(fd: display.backend.inputDescriptor, events: Int16(inputEvents), revents: 0),
-            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: display.backend.wheelDescriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        if poll(&descriptors, nfds_t(descriptors.count), pollTimeout) <= 0 {
-            // Time has passed, or a signal has come.
-            for index in descriptors.indices { descriptors[index].revents = 0 }
-        }
-        let input = Int32(descriptors[0].revents)
+        let found = EventLoop.poll(
+            [
+                (display.backend.inputDescriptor, display.isBlocked ? POLLIN | POLLOUT : POLLIN),
+                (signals.descriptor, POLLIN), (root.queue.descriptor, POLLIN),
+                (display.backend.wheelDescriptor, POLLIN),
+            ], until: [inputDeadline, root.timers.nextDeadline].compactMap { $0 }.min())
+        let input = found[0]
         if input & ~POLLOUT != 0 {
             handleInput()
         } else if let deadline = inputDeadline, deadline <= .now {
@@ -93,22 +84,24 @@ final class EventLoop {
             handle(decoder.flush())
         }
         if input & POLLOUT != 0 { display.isBlocked = false }
-        if descriptors[1].revents != 0 { handleSignals() }
-        if descriptors[3].revents != 0 { display.backend.adoptWheel() }
+        if found[1] != 0 { handleSignals() }
+        if found[3] != 0 { display.backend.adoptWheel() }
         root.timers.fire()
-        if descriptors[2].revents != 0 { root.queue.drain() }
+        if found[2] != 0 { root.queue.drain() }
         if needsFrame, !display.isBlocked, ending == nil { render() }
     }
 
-    /// The timeout for `poll`.
-    private var pollTimeout: Int32 {
-        let timer = root.timers.nextDeadline
-        guard let inputDeadline, let timer else { return EventLoop.milliseconds(until: inputDeadline ?? timer) }
-        return EventLoop.milliseconds(until: min(inputDeadline, timer))
+    /// Waits for events of files until a moment; returns those of each, none if time has passed or a signal has come.
+    static func poll(
+        _ files: [(descriptor: Int32, events: Int32)], until moment: ContinuousClock.Instant?
+    ) -> [Int32] {
+        var files = files.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
+        let count = Glibc.poll(&files, nfds_t(files.count), milliseconds(until: moment))
+        return files.map { count > 0 ? Int32($0.revents) : 0 }
     }
 
     /// The time until a moment in the form of `poll`: in milliseconds, -1 for no limit.
-    static func milliseconds(until next: ContinuousClock.Instant?) -> Int32 {
+    private static func milliseconds(until next: ContinuousClock.Instant?) -> Int32 {
         guard let next else { return -1 }
         // Rounded up: waking a millisecond early would be a wasted turn.
         let (seconds, attoseconds) = ContinuousClock.now.duration(to: next).components
@@ -204,9 +197,8 @@ final class EventLoop {
     private func drain() {
         let end = ContinuousClock.now + .milliseconds(100)
         while let deadline = answerDeadline, ContinuousClock.now < min(deadline, end) {
-            var poll = pollfd(fd: display.backend.inputDescriptor, events: Int16(POLLIN), revents: 0)
-            guard Glibc.poll(&poll, 1, EventLoop.milliseconds(until: end)) > 0, let bytes = display.backend.readInput()
-            else { return }
+            let found = EventLoop.poll([(display.backend.inputDescriptor, POLLIN)], until: end)
+            guard found != [0], let bytes = display.backend.readInput() else { return }
             let events = decoder.decode(bytes)
             if !display.backend.awaitsReplies || events.contains(.reply(.attributes)) { return }
         }

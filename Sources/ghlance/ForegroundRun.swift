@@ -70,13 +70,9 @@ struct ForegroundRun {
 
     /// - Returns: Whether the terminal is gone.
     private func waitForSignal(until deadline: ContinuousClock.Instant?, watchesTerminal: Bool) -> Bool {
-        var descriptors = [
-            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-            // Input is the command's; only an error is told.
-            pollfd(fd: watchesTerminal ? backend.inputDescriptor : -1, events: 0, revents: 0),
-        ]
-        let count = poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: deadline))
-        return count > 0 && descriptors[1].revents != 0
+        // Input is the command's; only an error is told.
+        let terminal = watchesTerminal ? backend.inputDescriptor : -1
+        return EventLoop.poll([(signals.descriptor, POLLIN), (terminal, 0)], until: deadline)[1] != 0
     }
 
     /// Signals that end the program.

@@ -18,9 +18,7 @@ enum Ghlance {
     static func main() {
         StandardStreams.fillClosed()
         let arguments = ProgramArguments.all
-        if arguments.count == 2, arguments[0] == PopupRun.word {
-            exit(PopupRun.perform(arguments[1]).rawValue)
-        }
+        if arguments.count == 2, arguments[0] == PopupRun.word { exit(PopupRun.perform(arguments[1]).rawValue) }
         // A closed pipe or connection is an error to handle, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
@@ -87,8 +85,7 @@ enum Ghlance {
             _ = answer(query, settings)
             return .failed
         case .left: return answer(query, settings) ? .left : .failed
-        case .signal(let number):
-            signals.die(of: number)
+        case .signal(let number): signals.die(of: number)
         }
     }
 
@@ -170,8 +167,7 @@ enum Ghlance {
             case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
             case .initialise: return try InitRun.perform(call.arguments)
             case .help: throw CleanExit.helpRequest()
-            case .replay:
-                throw StartError(description: SubcommandMessages.reserved(call))
+            case .replay: throw StartError(description: SubcommandMessages.reserved(call))
             }
         } catch let error as HostError {
             throw StartError(description: "\(error)")
@@ -180,7 +176,5 @@ enum Ghlance {
 
     /// Source: no-color.org: any value but the empty one.
     @MainActor
-    private static var wantsNoColor: Bool {
-        Environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false
-    }
+    private static var wantsNoColor: Bool { Environment.variable("NO_COLOR").map { !$0.isEmpty } ?? false }
 }

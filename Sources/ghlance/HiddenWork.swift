@@ -42,18 +42,12 @@ extension CompositionRoot {
         until end: ContinuousClock.Instant? = nil, or signals: Signals, isDone: () -> Bool
     ) -> Int32? {
         while !isDone(), end.map({ $0 > .now }) ?? true {
-            var descriptors = [
-                pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: queue.descriptor, events: Int16(POLLIN), revents: 0),
-            ]
             let next = [end, timers.nextDeadline].compactMap { $0 }.min()
-            let count = poll(&descriptors, nfds_t(descriptors.count), EventLoop.milliseconds(until: next))
-            if count > 0, descriptors[0].revents != 0,
-                let signal = signals.read().first(where: CompositionRoot.signalsThatEnd.contains)
-            {
+            let found = EventLoop.poll([(signals.descriptor, POLLIN), (queue.descriptor, POLLIN)], until: next)
+            if found[0] != 0, let signal = signals.read().first(where: CompositionRoot.signalsThatEnd.contains) {
                 return signal
             }
-            if count > 0, descriptors[1].revents != 0 { queue.drain() }
+            if found[1] != 0 { queue.drain() }
             timers.fire()
         }
         return nil

@@ -10,9 +10,7 @@ import Synchronization
 /// pipe is full is dropped, and the first such failure is reported on the screen.
 struct LogFile: LogHandler {
     /// Why a log could not be opened.
-    struct OpenError: Error, CustomStringConvertible {
-        var description: String
-    }
+    struct OpenError: Error, CustomStringConvertible { var description: String }
 
     var logLevel = Logger.Level.debug
     var metadata = Logger.Metadata()
@@ -146,9 +144,7 @@ struct LogFile: LogHandler {
             self.onFirstFailure = onFirstFailure
         }
 
-        deinit {
-            close(descriptor)
-        }
+        deinit { close(descriptor) }
 
         /// Writes a line, or as much of it as fits. After a partial line, a new line is started.
         func write(_ line: String) {

@@ -47,31 +47,25 @@ final class PlainLoop {
 
     /// Waits for events and handles them all.
     private func turn() {
-        var descriptors = [
-            pollfd(fd: terminal.descriptor, events: Int16(isBlocked ? POLLIN | POLLOUT : POLLIN), revents: 0),
-            pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: root.queue.descriptor, events: Int16(POLLIN), revents: 0),
-        ]
-        let timeout = EventLoop.milliseconds(until: root.timers.nextDeadline)
-        if poll(&descriptors, nfds_t(descriptors.count), timeout) <= 0 {
-            for index in descriptors.indices { descriptors[index].revents = 0 }
-        }
-        let events = Int32(descriptors[0].revents)
+        let found = EventLoop.poll(
+            [
+                (terminal.descriptor, isBlocked ? POLLIN | POLLOUT : POLLIN), (signals.descriptor, POLLIN),
+                (root.queue.descriptor, POLLIN),
+            ], until: root.timers.nextDeadline)
+        let events = found[0]
         if events & POLLOUT != 0 { isBlocked = !terminal.sendRest() }
-        if descriptors[1].revents != 0 { handleSignals() }
+        if found[1] != 0 { handleSignals() }
         if events & POLLHUP != 0 {
             end(.signal(SIGHUP))
         } else if events & ~POLLOUT != 0 {
             read()
         }
         root.timers.fire()
-        if descriptors[2].revents != 0 { root.queue.drain() }
+        if found[2] != 0 { root.queue.drain() }
         settle()
     }
 
-    private func end(_ ending: EventLoop.Ending) {
-        if self.ending == nil { self.ending = ending }
-    }
+    private func end(_ ending: EventLoop.Ending) { if self.ending == nil { self.ending = ending } }
 
     // MARK: Input
 
@@ -167,7 +161,5 @@ final class PlainLoop {
     }
 
     /// What was typed before is gone.
-    private func promptAgain() {
-        if prompt != nil { endLine() }
-    }
+    private func promptAgain() { if prompt != nil { endLine() } }
 }

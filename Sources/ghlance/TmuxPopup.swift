@@ -130,8 +130,7 @@ struct TmuxPopup {
                     ending?.deadline = .now + .seconds(1)
                 }
             }
-            var descriptor = pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&descriptor, 1, EventLoop.milliseconds(until: ending?.deadline))
+            _ = EventLoop.poll([(signals.descriptor, POLLIN)], until: ending?.deadline)
             for signal in signals.read() where signal != SIGCHLD {
                 if ending == nil { ending = (signal, .now + (steps.popFirst() ?? .zero)) }
                 end(with: SIGTERM)

@@ -1,6 +1,7 @@
 import Model
-import Query
 import Testing
+
+@testable import Query
 
 struct ParsedQueryTests {
     /// The tokens as text: words as they are, phrases in quotation marks, qualifiers as `name=value`, operators in angle

@@ -1,6 +1,7 @@
 import Features
 import Screens
 import Terminal
+import TestSupport
 import Testing
 import Text
 

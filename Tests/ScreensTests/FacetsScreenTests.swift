@@ -1,6 +1,7 @@
 import Model
 import Query
 import Terminal
+import TestSupport
 import Testing
 import Text
 

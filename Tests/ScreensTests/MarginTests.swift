@@ -1,6 +1,7 @@
 import Features
 import Reactive
 import Terminal
+import TestSupport
 import Testing
 import Text
 

@@ -2,6 +2,7 @@ import Features
 import Screens
 import SeededRandom
 import Terminal
+import TestSupport
 import Testing
 
 /// Colour is never the only sign: what differs with colours differs without them, by its characters or by bold, dim, underlined and reversed

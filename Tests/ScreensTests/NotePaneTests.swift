@@ -2,6 +2,7 @@ import Features
 import Model
 import Screens
 import Terminal
+import TestSupport
 import Testing
 import Text
 

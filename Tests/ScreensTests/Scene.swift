@@ -2,6 +2,7 @@ import Model
 import Reactive
 import Screens
 import Terminal
+import TestSupport
 import Text
 
 @testable import Features

@@ -3,6 +3,7 @@ import Model
 import Reactive
 import Screens
 import Terminal
+import TestSupport
 import Testing
 import Text
 

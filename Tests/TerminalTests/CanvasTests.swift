@@ -1,5 +1,6 @@
 import SeededRandom
 import Terminal
+import TestSupport
 import Testing
 import Text
 

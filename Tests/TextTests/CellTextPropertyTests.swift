@@ -80,22 +80,6 @@ import Testing
         }
     }
 
-    @Test func aPartIsTheClustersAtItsPlaces() {
-        var generator = SeededGenerator(seed: 9)
-        for _ in 0..<Self.rounds {
-            let text = CellText(HostileText.make(&generator))
-            let clusters = text.clusters
-            let start = Int.random(in: 0...clusters.count, using: &generator)
-            let end = Int.random(in: start...clusters.count, using: &generator)
-            let part = text.clusters(in: start..<end)
-            let expected = clusters[start..<end]
-            let isWhole =
-                part.string == expected.reduce("") { $0 + $1.text }
-                && part.columns == expected.reduce(0) { $0 + $1.columns }
-            #expect(isWhole, "\(escaped(text.string)) \(start)..<\(end)")
-        }
-    }
-
     @Test func aTruncatedTextFitsAndEndsInAnEllipsisIfCut() {
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<Self.rounds {

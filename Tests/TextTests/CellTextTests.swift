@@ -18,13 +18,6 @@ struct Form: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct CellTextTests {
-    @Test("the rest of a text behind some clusters is as wide as it is")
-    func rest() {
-        #expect(CellText("code").clusters(in: 1..<Int.max).columns == 3)
-        #expect(CellText("日本語").clusters(in: 1..<Int.max).columns == 4)
-        #expect(CellText("code").clusters(in: 9..<Int.max).columns == 0)
-    }
-
     @Test(
         "What a text becomes, and how wide",
         arguments: [

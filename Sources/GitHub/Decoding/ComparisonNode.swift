@@ -3,38 +3,15 @@ import Model
 /// A repository in a response to its ``document``: the facts of a page, and what only a comparison shows.
 struct ComparisonNode: Decodable {
     /// What is requested: every property of this type, and nothing else.
-    static let document = """
-        query Comparison($ids: [ID!]!) {
-          nodes(ids: $ids) {
-            ... on Repository {
-              id
-              isArchived
-              isTemplate
-              isMirror
-              isFork
-              isSecurityPolicyEnabled
-              stargazerCount
-              forkCount
-              diskUsage
-              createdAt
-              parent { nameWithOwner }
-              licenseInfo { spdxId }
-              languages(first: 8, orderBy: {field: SIZE, direction: DESC}) { totalSize edges { size node { name } } }
-              latestRelease { tagName publishedAt isPrerelease }
-              openIssues: issues(states: OPEN) { totalCount }
-              closedIssues: issues(states: CLOSED) { totalCount }
-              openPullRequests: pullRequests(states: OPEN) { totalCount }
-              mergedPullRequests: pullRequests(states: MERGED) { totalCount }
-              closedPullRequests: pullRequests(states: CLOSED) { totalCount }
-              defaultBranchRef { target { ... on Commit { committedDate } } }
-              releases(first: 10, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { publishedAt } }
-              repositoryTopics(first: 20) { nodes { topic { name } } }
-              \(ReadmeFile.allCases.map(\.selection).joined(separator: "\n      "))
-            }
-          }
-          rateLimit { cost limit remaining used resetAt }
-        }
+    static let document = NodesData<ComparisonNode>.document(
+        "Comparison",
         """
+        \(FactsNode.fields) isFork stargazerCount forkCount diskUsage createdAt
+        closedPullRequests: pullRequests(states: CLOSED) { totalCount }
+        releases(first: 10, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { publishedAt } }
+        repositoryTopics(first: 20) { nodes { topic { name } } }
+        \(ReadmeFile.allCases.map(\.selection).joined(separator: "\n"))
+        """)
 
     /// The files that are asked for, in the order in which GitHub shows one of them. Each object takes no connection, and costs nothing.
     ///

@@ -18,9 +18,7 @@ struct ErrorBody: DecodedBody {
     init() {}
 
     /// Parses a body; empty if it cannot be read.
-    init(_ body: JSONBody) {
-        self = (try? body.decode(ErrorBody.self)) ?? ErrorBody()
-    }
+    init(_ body: JSONBody) { self = (try? body.decode(ErrorBody.self)) ?? ErrorBody() }
 
     private static let mostComplaints = 10
     static let limits = JSONExcerpt.Limits(elements: mostComplaints)
@@ -40,11 +38,7 @@ struct ErrorBody: DecodedBody {
         blockAddress = block?.address
     }
 
-    private enum CodingKeys: CodingKey, CaseIterable {
-        case message
-        case errors
-        case block
-    }
+    private enum CodingKeys: CodingKey, CaseIterable { case message, errors, block }
 }
 
 /// Why a repository is blocked.
@@ -52,10 +46,7 @@ private struct Block: Decodable {
     var reason: String
     var address: String?
 
-    fileprivate enum CodingKeys: String, CodingKey, CaseIterable {
-        case reason
-        case address = "html_url"
-    }
+    fileprivate enum CodingKeys: String, CodingKey, CaseIterable { case reason, address = "html_url" }
 }
 
 /// One entry of `errors`.
@@ -76,12 +67,7 @@ private struct Complaint: Decodable {
         }
     }
 
-    fileprivate enum CodingKeys: CodingKey, CaseIterable {
-        case message
-        case resource
-        case field
-        case code
-    }
+    fileprivate enum CodingKeys: CodingKey, CaseIterable { case message, resource, field, code }
 
     /// Texts for GitHub's codes (GitHub docs, "Troubleshooting the REST API").
     private static func compose(code: String, subject: String) -> String {

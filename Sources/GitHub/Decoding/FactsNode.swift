@@ -3,28 +3,17 @@ import Model
 /// A repository in a response to its ``document``.
 struct FactsNode: Decodable {
     /// What is requested: every property of this type, and nothing else.
-    static let document = """
-        query Facts($ids: [ID!]!) {
-          nodes(ids: $ids) {
-            ... on Repository {
-              id
-              isArchived
-              isTemplate
-              isMirror
-              isSecurityPolicyEnabled
-              parent { nameWithOwner }
-              licenseInfo { spdxId }
-              languages(first: 8, orderBy: {field: SIZE, direction: DESC}) { totalSize edges { size node { name } } }
-              latestRelease { tagName publishedAt isPrerelease }
-              openIssues: issues(states: OPEN) { totalCount }
-              closedIssues: issues(states: CLOSED) { totalCount }
-              openPullRequests: pullRequests(states: OPEN) { totalCount }
-              mergedPullRequests: pullRequests(states: MERGED) { totalCount }
-              defaultBranchRef { target { ... on Commit { committedDate } } }
-            }
-          }
-          rateLimit { cost limit remaining used resetAt }
-        }
+    static let document = NodesData<FactsNode>.document("Facts", fields)
+
+    /// The fields of the properties.
+    static let fields = """
+        id isArchived isTemplate isMirror isSecurityPolicyEnabled parent { nameWithOwner } licenseInfo { spdxId }
+        languages(first: 8, orderBy: {field: SIZE, direction: DESC}) { totalSize edges { size node { name } } }
+        latestRelease { tagName publishedAt isPrerelease }
+        openIssues: issues(states: OPEN) { totalCount } closedIssues: issues(states: CLOSED) { totalCount }
+        openPullRequests: pullRequests(states: OPEN) { totalCount }
+        mergedPullRequests: pullRequests(states: MERGED) { totalCount }
+        defaultBranchRef { target { ... on Commit { committedDate } } }
         """
 
     struct Connection: Decodable { var totalCount: Count }

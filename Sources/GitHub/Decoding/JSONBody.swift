@@ -12,9 +12,7 @@ struct JSONBody {
     }
 
     /// Whether it starts like a JSON object or array.
-    var looksLikeJSON: Bool {
-        firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[")
-    }
+    var looksLikeJSON: Bool { firstByte == UInt8(ascii: "{") || firstByte == UInt8(ascii: "[") }
 
     /// Whether it starts like HTML or XML.
     var looksLikeMarkup: Bool { firstByte == UInt8(ascii: "<") }
@@ -47,9 +45,7 @@ struct Lenient<Value: Decodable>: Decodable {
     /// The value; `nil` if it is missing something it needs.
     let value: Value?
 
-    init(from decoder: any Decoder) {
-        value = try? Value(from: decoder)
-    }
+    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
 }
 
 extension Lenient: Sendable where Value: Sendable {}
@@ -57,6 +53,15 @@ extension Lenient: Sendable where Value: Sendable {}
 extension Lenient: DecodedBody where Value: DecodedBody {
     static var memberNames: MemberNames { Value.memberNames }
     static var limits: JSONExcerpt.Limits { Value.limits }
+}
+
+/// The name of a member, whatever it is.
+struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
 }
 
 /// A decoded body. Everything is decoded through this, so that nothing is without limits.
@@ -83,12 +88,10 @@ enum MalformedJSON {
     /// A short phrase that quotes nothing of the response except the names of expected fields.
     static func describe(_ error: any Error) -> String {
         switch error as? DecodingError {
-        case .keyNotFound(let key, _):
-            "“\(key.stringValue)” is missing"
+        case .keyNotFound(let key, _): "“\(key.stringValue)” is missing"
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
             context.codingPath.last.map { "“\($0.stringValue)” is of another kind" } ?? "it is not an object"
-        default:
-            "it breaks off or is not valid JSON"
+        default: "it breaks off or is not valid JSON"
         }
     }
 

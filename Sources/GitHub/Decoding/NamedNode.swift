@@ -15,24 +15,9 @@ struct NamedNode: Decodable {
               rateLimit { cost limit remaining used resetAt }
             }
             fragment Row on Repository {
-              id
-              databaseId
-              nameWithOwner
-              description
-              homepageUrl
-              stargazerCount
-              forkCount
-              diskUsage
-              isArchived
-              isFork
-              isTemplate
-              visibility
-              createdAt
-              updatedAt
-              pushedAt
-              licenseInfo { spdxId }
-              primaryLanguage { name }
-              defaultBranchRef { name }
+              id databaseId nameWithOwner description homepageUrl stargazerCount forkCount diskUsage
+              isArchived isFork isTemplate visibility createdAt updatedAt pushedAt
+              licenseInfo { spdxId } primaryLanguage { name } defaultBranchRef { name }
               repositoryTopics(first: 20) { nodes { topic { name } } }
               openIssues: issues(states: OPEN) { totalCount }
               openPullRequests: pullRequests(states: OPEN) { totalCount }
@@ -99,47 +84,18 @@ struct NamedNode: Decodable {
     }
 }
 
-/// The body of a response to ``NamedNode/document(of:)``.
-struct NamedBody: DecodedBody {
-    private struct Alias: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-        init?(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
-    }
-
-    private struct Payload: Decodable {
-        var nodes: [String: NamedNode?] = [:]
-
-        init(from decoder: any Decoder) throws {
-            let members = try decoder.container(keyedBy: Alias.self)
-            for alias in members.allKeys where alias.stringValue != "rateLimit" {
-                let isNull = (try? members.decodeNil(forKey: alias)) ?? false
-                let node = isNull ? nil : try? members.decode(NamedNode.self, forKey: alias)
-                // One that cannot be read is left out.
-                if isNull || node != nil { nodes[alias.stringValue] = .some(node) }
-            }
-        }
-    }
-
+/// The data of a response to ``NamedNode/document(of:)``.
+struct NamedNodes: DecodedBody {
     /// By their aliases; an inner `nil` for one that is null.
-    var nodes: [String: NamedNode?]
-    /// Whether there is any data.
-    var hasData: Bool
-    /// The errors that can be read.
-    var errors: [GraphQLError]
-
-    private enum CodingKeys: CodingKey {
-        case data
-        case errors
-    }
+    var nodes: [String: NamedNode?] = [:]
 
     init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        let data = (try? members.decodeIfPresent(Payload.self, forKey: .data)) ?? nil
-        nodes = data?.nodes ?? [:]
-        hasData = data != nil
-        errors = ((try? members.decodeIfPresent([Lenient<GraphQLError>].self, forKey: .errors)) ?? [])
-            .compactMap(\.value)
+        let members = try decoder.container(keyedBy: AnyKey.self)
+        for alias in members.allKeys where alias.stringValue != "rateLimit" {
+            let isNull = (try? members.decodeNil(forKey: alias)) ?? false
+            let node = isNull ? nil : try? members.decode(NamedNode.self, forKey: alias)
+            // One that cannot be read is left out.
+            if isNull || node != nil { nodes[alias.stringValue] = .some(node) }
+        }
     }
 }

@@ -8,10 +8,7 @@ struct ReleaseBody: DecodedBody, Sendable {
     /// The names of all members that are read: a release has up to a thousand files.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case tag = "tag_name"
-        case publishedAt = "published_at"
-    }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case tag = "tag_name", publishedAt = "published_at" }
 
     var value: RepositoryFacts.Release {
         .init(tag: BoundedText.bounded(tag), publishedAt: publishedAt.flatMap { Timestamp(iso8601: $0) })
@@ -25,9 +22,7 @@ struct LanguagesBody: DecodedBody, Sendable {
     /// More than Linguist has languages.
     static let limits = JSONExcerpt.Limits(elements: 1_000)
 
-    init(from decoder: any Decoder) throws {
-        sizes = try decoder.singleValueContainer().decode([String: Count].self)
-    }
+    init(from decoder: any Decoder) throws { sizes = try decoder.singleValueContainer().decode([String: Count].self) }
 }
 
 /// An item of a response to `GET /repos/{owner}/{repo}/stargazers/history`.
@@ -52,7 +47,5 @@ struct ComparisonBody: DecodedBody {
     /// The names of all members that are read.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case commitsAhead = "ahead_by"
-    }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case commitsAhead = "ahead_by" }
 }

@@ -52,10 +52,7 @@ struct RepositoryBody: DecodedBody {
         var login: String?
         var spdxID: String?
 
-        enum CodingKeys: String, CodingKey, CaseIterable {
-            case login
-            case spdxID = "spdx_id"
-        }
+        enum CodingKeys: String, CodingKey, CaseIterable { case login, spdxID = "spdx_id" }
     }
 
     /// The names of all members that are read.
@@ -63,30 +60,11 @@ struct RepositoryBody: DecodedBody {
     static let memberNameTexts = CodingKeys.allCases.map(\.rawValue) + Part.CodingKeys.allCases.map(\.rawValue)
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case id
-        case nodeID = "node_id"
-        case fullName = "full_name"
-        case name
-        case owner
-        case description
-        case language
-        case license
-        case topics
-        case stars = "stargazers_count"
-        case watchers = "watchers_count"
-        case forks = "forks_count"
-        case openIssues = "open_issues_count"
-        case homepage
-        case defaultBranch = "default_branch"
-        case size
-        case isArchived = "archived"
-        case isFork = "fork"
-        case isTemplate = "is_template"
-        case isPrivate = "private"
-        case visibility
-        case createdAt = "created_at"
-        case updatedAt = "updated_at"
-        case pushedAt = "pushed_at"
+        case id, name, owner, description, language, license, topics, homepage, size, visibility
+        case nodeID = "node_id", fullName = "full_name", stars = "stargazers_count", watchers = "watchers_count"
+        case forks = "forks_count", openIssues = "open_issues_count", defaultBranch = "default_branch"
+        case isArchived = "archived", isFork = "fork", isTemplate = "is_template", isPrivate = "private"
+        case createdAt = "created_at", updatedAt = "updated_at", pushedAt = "pushed_at"
     }
 
     /// GitHub's limits are lower or not much higher: 350 characters for a description, 20 topics of 50 characters, 39 for a
@@ -115,8 +93,6 @@ struct SearchBody: DecodedBody {
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
 
     private enum CodingKeys: String, CodingKey, CaseIterable {
-        case totalCount = "total_count"
-        case isIncomplete = "incomplete_results"
-        case items
+        case totalCount = "total_count", isIncomplete = "incomplete_results", items
     }
 }

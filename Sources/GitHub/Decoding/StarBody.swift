@@ -11,10 +11,7 @@ struct StarBody: DecodedBody {
     /// The names of all members that are read.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case starredAt = "starred_at"
-        case repository = "repo"
-    }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case starredAt = "starred_at", repository = "repo" }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

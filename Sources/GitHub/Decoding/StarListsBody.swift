@@ -1,6 +1,6 @@
 import Model
 
-/// The body of a response to one of the ``documents`` about lists of stars.
+/// The data of a response to one of the ``documents`` about lists of stars.
 struct StarListsBody: DecodedBody {
     private static let items = """
         nodes { ... on Repository { id databaseId } } pageInfo { hasNextPage endCursor }
@@ -83,11 +83,9 @@ struct StarListsBody: DecodedBody {
     struct Updated: Decodable { var lists: [Lenient<Named>]? }
     struct Named: Decodable { var id: String }
 
-    private struct Payload: Decodable {
-        var viewer: Viewer?
-        var node: List?
-        var updateUserListsForItem: Updated?
-    }
+    var viewer: Viewer?
+    var node: List?
+    var updateUserListsForItem: Updated?
 
     /// A hundred lists with a hundred items each: a list must not be cut unnoticed.
     static let limits = {
@@ -95,24 +93,6 @@ struct StarListsBody: DecodedBody {
         limits.values = 50_000
         return limits
     }()
-
-    var lists: Lists?
-    var list: List?
-    var updated: Updated?
-    var errors: [GraphQLError]
-
-    private enum CodingKeys: CodingKey {
-        case data
-        case errors
-    }
-
-    init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: CodingKeys.self)
-        let data = try? members.decodeIfPresent(Payload.self, forKey: .data)
-        (lists, list, updated) = (data?.viewer?.lists, data?.node, data?.updateUserListsForItem)
-        errors = ((try? members.decodeIfPresent([Lenient<GraphQLError>].self, forKey: .errors)) ?? [])
-            .compactMap(\.value)
-    }
 }
 
 extension ResponseReader {
@@ -120,10 +100,10 @@ extension ResponseReader {
     ///
     /// - Throws: `FailedRequest` with the reported rate limit; also if the part is missing.
     func starLists<Part>(_ part: (StarListsBody) -> Part?) throws(FailedRequest) -> Part {
-        let answer = try decode(StarListsBody.self)
+        let answer = try decode(GraphQLBody<StarListsBody>.self)
         // A part that was left out for another reason than a missing permission would be taken for one that is not there.
         let isWhole = answer.errors.allSatisfy { ["FORBIDDEN", "NOT_FOUND"].contains($0.type) }
-        if isWhole, let part = part(answer) { return part }
+        if isWhole, let part = answer.data.flatMap(part) { return part }
         let types = answer.errors.compactMap(\.type)
         let message = shown(BoundedText.bounded(answer.errors.first?.message ?? ""))
         // The former is said of a classic token, the latter of a fine-grained one.

@@ -7,9 +7,7 @@ struct TreeBody: DecodedBody {
     /// The names of all members that are read: not the list.
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case isTruncated = "truncated"
-    }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case isTruncated = "truncated" }
 }
 
 /// An entry of a tree.
@@ -23,9 +21,7 @@ struct TreeEntryBody: DecodedBody {
     static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue))
     static let limits = JSONExcerpt.Limits(elements: 100)
 
-    private enum CodingKeys: String, CodingKey, CaseIterable {
-        case path, sha, size, mode, type
-    }
+    private enum CodingKeys: String, CodingKey, CaseIterable { case path, sha, size, mode, type }
 
     /// What it is; `nil` for what git does not have.
     var kind: RepositoryTree.Kind? {
@@ -53,9 +49,7 @@ struct CodeBody: DecodedBody {
         ])
 
     private enum CodingKeys: String, CodingKey {
-        case totalCount = "total_count"
-        case isIncomplete = "incomplete_results"
-        case items
+        case totalCount = "total_count", isIncomplete = "incomplete_results", items
     }
 
     /// A file.
@@ -65,10 +59,7 @@ struct CodeBody: DecodedBody {
         var matches: [Lenient<Match>]?
         var repository: Named?
 
-        private enum CodingKeys: String, CodingKey {
-            case path, sha, repository
-            case matches = "text_matches"
-        }
+        private enum CodingKeys: String, CodingKey { case path, sha, repository, matches = "text_matches" }
     }
 
     /// The repository of a file.

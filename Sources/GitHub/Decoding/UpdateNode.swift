@@ -3,24 +3,12 @@ import Model
 /// A repository in a response to its ``document``.
 struct UpdateNode: Decodable {
     /// What is requested: every property of this type, and nothing else.
-    static let document = """
-        query Updates($ids: [ID!]!) {
-          nodes(ids: $ids) {
-            ... on Repository {
-              id
-              nameWithOwner
-              description
-              stargazerCount
-              forkCount
-              pushedAt
-              isArchived
-              licenseInfo { spdxId }
-              latestRelease { tagName isPrerelease }
-            }
-          }
-          rateLimit { cost limit remaining used resetAt }
-        }
+    static let document = NodesData<UpdateNode>.document(
+        "Updates",
         """
+        id nameWithOwner description stargazerCount forkCount pushedAt isArchived licenseInfo { spdxId }
+        latestRelease { tagName isPrerelease }
+        """)
 
     var id: String
     var nameWithOwner: String

@@ -75,9 +75,7 @@ enum LinkHeader {
             return String(Substring(part))
         }
 
-        private mutating func skip(while isPart: (UInt8) -> Bool) {
-            rest = rest.drop(while: isPart)
-        }
+        private mutating func skip(while isPart: (UInt8) -> Bool) { rest = rest.drop(while: isPart) }
 
         private mutating func take(_ character: Unicode.Scalar) -> Bool {
             guard let byte = rest.first, UInt32(byte) == character.value else { return false }
@@ -85,9 +83,7 @@ enum LinkHeader {
             return true
         }
 
-        private static func isSpace(_ byte: UInt8) -> Bool {
-            byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
-        }
+        private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
         private static let delimiters = Array(";,=\"".utf8)
     }

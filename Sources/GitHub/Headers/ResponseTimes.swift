@@ -31,7 +31,5 @@ struct ResponseTimes {
         }
     }
 
-    private static func number(_ text: String?) -> Int64? {
-        text.flatMap { Count(digits: $0) }.map { Int64($0.value) }
-    }
+    private static func number(_ text: String?) -> Int64? { text.flatMap { Count(digits: $0) }.map { Int64($0.value) } }
 }

@@ -12,23 +12,13 @@ struct SingleSignOn {
     var requiredAt: String?
 
     init(_ headers: Headers) {
-        let parts = (headers[Self.name] ?? "").split(separator: ";", maxSplits: 1).map { $0.trimmingSpaces }
+        let parts = (headers[Self.name] ?? "").split(separator: ";", maxSplits: 1).map { $0.trimming { $0 == " " } }
         guard parts.count == 2 else { return }
         switch parts[0] {
         case "partial-results" where parts[1].hasPrefix("organizations="):
             hiddenOrganizations = parts[1].dropFirst("organizations=".count).split(separator: ",").count
-        case "required" where parts[1].hasPrefix("url="):
-            requiredAt = String(parts[1].dropFirst("url=".count))
+        case "required" where parts[1].hasPrefix("url="): requiredAt = String(parts[1].dropFirst("url=".count))
         default: break
         }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmingSpaces: Substring {
-        var text = self
-        while text.first == " " { text.removeFirst() }
-        while text.last == " " { text.removeLast() }
-        return text
     }
 }

@@ -26,9 +26,7 @@ package struct Credential: Sendable, Equatable {
     package init?(_ text: String, source: Source, host: HostName) {
         let token = Credential.trimmed(text)
         guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
-        self.token = token
-        self.source = source
-        self.host = host
+        (self.token, self.source, self.host) = (token, source, host)
     }
 
     /// The token that the environment has for an API, and which variables could not be used.
@@ -55,9 +53,7 @@ package struct Credential: Sendable, Equatable {
     package var kept: Credential? { Credential(token, source: .store(path: ""), host: host) }
 
     /// Adds the token to a request.
-    func authorize(_ headers: inout Headers) {
-        headers.append("Authorization", "Bearer \(token)")
-    }
+    func authorize(_ headers: inout Headers) { headers.append("Authorization", "Bearer \(token)") }
 
     /// Removes the token from texts. Anything as short as a word is not treated as a secret.
     var redaction: Redaction { Redaction(of: [token], minimum: Self.shortestSecret) }

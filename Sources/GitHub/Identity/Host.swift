@@ -107,9 +107,7 @@ package struct Host: Sendable, Equatable {
             throw .notABase(address)
         }
         guard let url = WebURL(withoutTrailingSlashes(text)) else { throw .notAnAddress(address) }
-        guard url.origin.scheme == .https || url.isLoopback else {
-            throw .notEncrypted(address, host: url.origin.host)
-        }
+        guard url.origin.scheme == .https || url.isLoopback else { throw .notEncrypted(address, host: url.origin.host) }
         return url
     }
 

@@ -20,9 +20,7 @@ package struct HostName: Sendable, Hashable, CustomStringConvertible {
     /// The name in lower case, with the port if it is not the default.
     package let description: String
 
-    private init(description: String) {
-        self.description = description
-    }
+    private init(description: String) { self.description = description }
 
     /// Normalises a name: case is ignored, and subdomains of github.com or of a tenant count as that host.
     ///

@@ -48,9 +48,7 @@ package enum SHA256 {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
     }
 
-    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-        word >> count | word << (32 - count)
-    }
+    private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
 
     /// The first 32 bits of the fractional parts of roots of the first primes (4.2.2 and 5.3.3). A double has twenty bits more than
     /// that takes.

@@ -25,11 +25,7 @@ package struct AuthService: Sendable {
             keep: @escaping @Sendable (StoredAccount) async throws -> Void,
             forget: @escaping @Sendable (HostName) async throws -> Bool
         ) {
-            self.own = own
-            self.ofGH = ofGH
-            self.askGH = askGH
-            self.keep = keep
-            self.forget = forget
+            (self.own, self.ofGH, self.askGH, self.keep, self.forget) = (own, ofGH, askGH, keep, forget)
         }
     }
 
@@ -39,9 +35,7 @@ package struct AuthService: Sendable {
 
     /// The service for a host, with an environment and other places to look.
     package init(host: Host, environment: [String: String], places: Places) {
-        self.host = host
-        self.environment = environment
-        self.places = places
+        (self.host, self.environment, self.places) = (host, environment, places)
     }
 
     /// The token of the environment, known at once. If there is one, no other place is looked at.

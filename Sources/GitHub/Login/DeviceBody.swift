@@ -9,9 +9,7 @@ struct DeviceBody: DecodedBody {
     subscript(name: String) -> String? { values[name] }
 
     /// A number in the range of a clock.
-    func seconds(_ name: String) -> Int64? {
-        values[name].flatMap { Count(digits: $0) }.map { Int64($0.value) }
-    }
+    func seconds(_ name: String) -> Int64? { values[name].flatMap { Count(digits: $0) }.map { Int64($0.value) } }
 
     /// Parses the body of a response; `nil` if it is neither.
     init?(_ response: Response) {
@@ -26,7 +24,7 @@ struct DeviceBody: DecodedBody {
     }
 
     init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Name.self)
+        let container = try decoder.container(keyedBy: AnyKey.self)
         for name in container.allKeys {
             if let text = try? container.decode(String.self, forKey: name) {
                 values[name.stringValue] = text
@@ -34,14 +32,6 @@ struct DeviceBody: DecodedBody {
                 values[name.stringValue] = String(number.value)
             }
         }
-    }
-
-    private struct Name: CodingKey {
-        var stringValue: String
-        var intValue: Int? { nil }
-
-        init(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
     }
 
     /// `application/x-www-form-urlencoded`.

@@ -23,10 +23,7 @@ package struct DeviceFlow: Sendable {
 
     /// A device flow for a host, an app's client id, and the scopes of the token.
     package init(transport: any Transport, host: Host, clientID: String, scopes: [String], version: String) {
-        self.transport = transport
-        self.host = host
-        self.clientID = clientID
-        self.scopes = scopes
+        (self.transport, self.host, self.clientID, self.scopes) = (transport, host, clientID, scopes)
         self.version = version
     }
 

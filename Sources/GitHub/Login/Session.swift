@@ -9,9 +9,7 @@ import Synchronization
 package final class Session: Sendable {
     private struct State {
         var isSettled = false
-        var credential: Credential? {
-            didSet { if let credential { known.add(credential) } }
-        }
+        var credential: Credential? { didSet { if let credential { known.add(credential) } } }
         var rejected: RefusedToken?
         var known = KnownTokens()
         var nextWaiter = 0
@@ -28,9 +26,7 @@ package final class Session: Sendable {
     private let refused: AsyncStream<RefusedToken>.Continuation
 
     /// A session that is still looking for its credential.
-    package init() {
-        (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    }
+    package init() { (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
     /// A session with a credential, or with none.
     package convenience init(_ credential: Credential?) {
@@ -38,9 +34,7 @@ package final class Session: Sendable {
         settle(credential)
     }
 
-    deinit {
-        refused.finish()
-    }
+    deinit { refused.finish() }
 
     /// Numbers the beginning of something that will settle the session, such as looking for a token.
     package func begin() -> Int {
@@ -86,9 +80,7 @@ package final class Session: Sendable {
     }
 
     /// Adds a credential that is sent, but is not that of the session yet.
-    func willSend(_ credential: Credential) {
-        state.withLock { $0.known.add(credential) }
-    }
+    func willSend(_ credential: Credential) { state.withLock { $0.known.add(credential) } }
 
     /// The credential, once it is known whether there is one. `nil` also if the task is cancelled while it waits.
     package func credential() async -> Credential? {
@@ -146,7 +138,5 @@ extension Credential {
 
 extension Session {
     /// The identity that the next request's answer belongs to, which whoever asks reads before.
-    package var identity: String {
-        get async { await credential().identity }
-    }
+    package var identity: String { get async { await credential().identity } }
 }

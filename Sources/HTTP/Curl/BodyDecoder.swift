@@ -31,9 +31,7 @@ final class BodyDecoder {
         }
     }
 
-    deinit {
-        if let gzip { ccurl_gzip_end(gzip) }
-    }
+    deinit { if let gzip { ccurl_gzip_end(gzip) } }
 
     /// Whether the body could end here.
     var isWhole: Bool { gzip.map { ccurl_gzip_is_whole($0) } ?? true }
@@ -72,7 +70,3 @@ final class BodyDecoder {
         return (isGzip, read, piece)
     }
 }
-
-// The pointer in it belongs to one thread.
-@available(*, unavailable)
-extension BodyDecoder: Sendable {}

@@ -9,9 +9,7 @@ struct CertificateSources: Sendable, Equatable {
     var folder: String?
 
     init(environment: (String) -> String?) {
-        func value(_ name: String) -> String? {
-            environment(name).flatMap { $0.isEmpty ? nil : $0 }
-        }
+        func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         if let bundle = value("CURL_CA_BUNDLE") {
             file = bundle
         } else {
@@ -21,7 +19,5 @@ struct CertificateSources: Sendable, Equatable {
     }
 
     /// The value of a variable of this process.
-    @Sendable static func processEnvironment(_ name: String) -> String? {
-        getenv(name).map { String(cString: $0) }
-    }
+    @Sendable static func processEnvironment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 }

@@ -24,9 +24,7 @@ final class CurlExecutor: SerialExecutor {
     private let state = Mutex(State())
 
     /// Sets the transport whose jobs these are; once, before the first job.
-    func attach(_ transport: CurlTransport) {
-        state.withLock { $0.transport = transport }
-    }
+    func attach(_ transport: CurlTransport) { state.withLock { $0.transport = transport } }
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
@@ -48,9 +46,7 @@ final class CurlExecutor: SerialExecutor {
         state.withLock { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
 
-    func checkIsolated() {
-        precondition(isIsolatingCurrentContext() == true, "Not on the thread that drives libcurl")
-    }
+    func checkIsolated() { precondition(isIsolatingCurrentContext() == true, "Not on the thread that drives libcurl") }
 
     /// Sets what the thread waits on between jobs; with `nil`, it ends when its list is empty. Call it on the
     /// thread.
@@ -81,8 +77,7 @@ final class CurlExecutor: SerialExecutor {
             runJobs()
             transport.assumeIsolated { $0.turn() }
             switch next() {
-            case .runJobs:
-                continue
+            case .runJobs: continue
             case .wait(let address):
                 guard let multi = Self.pointer(address) else { continue }
                 let code = ccurl_multi_wait(multi)

@@ -78,9 +78,7 @@ package actor CurlTransport: Transport {
     // MARK: One transfer
 
     /// A transfer without a reply on a reused connection.
-    private struct SilentConnection: Error {
-        let error: TransportError
-    }
+    private struct SilentConnection: Error { let error: TransportError }
 
     /// A kept connection that had something to read before a request was sent.
     private struct UnaskedBytes: Error {}
@@ -205,9 +203,7 @@ package actor CurlTransport: Transport {
     }
 
     /// Fails the transfers in progress if libcurl itself fails; the next request starts over.
-    func abandon(_ code: CURLMcode) {
-        close(Self.unavailable(code))
-    }
+    func abandon(_ code: CURLMcode) { close(Self.unavailable(code)) }
 
     private func removeRetired(from multi: UnsafeMutableRawPointer) {
         for easy in retired { _ = ccurl_multi_remove(multi, easy.pointer) }

@@ -241,11 +241,5 @@ final class EasyHandle {
     }
 
     /// Notes whether the body that was received ends where its encoding does.
-    func endBody() {
-        if decoder?.isWhole == false { bodyProblem = "The compressed body ends early" }
-    }
+    func endBody() { if decoder?.isWhole == false { bodyProblem = "The compressed body ends early" } }
 }
-
-// The pointers in it belong to one thread.
-@available(*, unavailable)
-extension EasyHandle: Sendable {}

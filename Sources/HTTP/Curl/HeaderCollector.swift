@@ -12,9 +12,7 @@ struct HeaderCollector {
     private(set) var isComplete = false
 
     /// - Parameter limit: how many bytes all lines of a transfer may have together.
-    init(limit: Int) {
-        self.limit = limit
-    }
+    init(limit: Int) { self.limit = limit }
 
     /// Takes one line with its end.
     ///

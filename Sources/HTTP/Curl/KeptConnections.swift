@@ -21,7 +21,3 @@ final class KeptConnections {
         return recv(socket, &byte, 1, Int32(truncatingIfNeeded: MSG_PEEK | MSG_DONTWAIT)) > 0
     }
 }
-
-// It belongs to one thread.
-@available(*, unavailable)
-extension KeptConnections: Sendable {}

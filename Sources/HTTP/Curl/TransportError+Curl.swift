@@ -22,12 +22,10 @@ extension TransportError {
             return
         }
         switch code {
-        case CURLE_COULDNT_RESOLVE_HOST:
-            self = .couldNotResolve(host: host)
+        case CURLE_COULDNT_RESOLVE_HOST: self = .couldNotResolve(host: host)
         case CURLE_COULDNT_CONNECT, CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
             self = .couldNotConnect(host: host, reason: reason)
-        case CURLE_SSL_CONNECT_ERROR where Self.isInterruption(reason):
-            self = .handshakeInterrupted(host: host)
+        case CURLE_SSL_CONNECT_ERROR where Self.isInterruption(reason): self = .handshakeInterrupted(host: host)
         case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
             CURLE_SSL_CACERT_BADFILE, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS, CURLE_SSL_CLIENTCERT,
             CURLE_SSL_ENGINE_NOTFOUND, CURLE_SSL_ENGINE_SETFAILED, CURLE_SSL_ENGINE_INITFAILED,
@@ -49,8 +47,7 @@ extension TransportError {
         case CURLE_PARTIAL_FILE, CURLE_WRITE_ERROR, CURLE_BAD_CONTENT_ENCODING, CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2,
             CURLE_HTTP2_STREAM, CURLE_SEND_FAIL_REWIND:
             self = .interrupted(reason: reason)
-        default:
-            self = .unavailable(reason: reason)
+        default: self = .unavailable(reason: reason)
         }
     }
 

@@ -3,9 +3,7 @@ internal import Glibc
 /// The terminal for another program. Between ``CursesBackend/suspend()`` and ``CursesBackend/resume()``.
 extension CursesBackend {
     /// The modes of a terminal's line.
-    public struct LineState: Sendable {
-        fileprivate let modes: termios
-    }
+    public struct LineState: Sendable { fileprivate let modes: termios }
 
     /// The modes now.
     public var lineState: LineState { LineState(modes: device.modes) }

@@ -25,9 +25,7 @@ public final class CursesBackend {
     /// Readable when there is input for ``readInput()``.
     public var inputDescriptor: Int32 { device.descriptor }
 
-    private enum Phase {
-        case running, suspended, closed
-    }
+    private enum Phase { case running, suspended, closed }
 
     var device: TerminalDevice
     private let output: CursesOutput
@@ -97,9 +95,7 @@ public final class CursesBackend {
         armRescue()
     }
 
-    isolated deinit {
-        close()
-    }
+    isolated deinit { close() }
 
     /// Shows a frame: only the cells that differ from the last one are sent.
     ///

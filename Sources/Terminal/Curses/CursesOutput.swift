@@ -11,9 +11,7 @@ struct CursesOutput {
     private let descriptor: Int32
 
     init() throws(TerminalError) {
-        guard let stream = shim_memory_stream() else {
-            throw .noMemory(reason: String(cString: strerror(errno)))
-        }
+        guard let stream = shim_memory_stream() else { throw .noMemory(reason: String(cString: strerror(errno))) }
         self.stream = stream
         descriptor = fileno(stream)
     }

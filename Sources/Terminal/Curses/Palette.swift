@@ -42,8 +42,7 @@ struct Palette: Sendable {
     private func number(of color: Color, among colors: Int) -> Int {
         if colors == 0 { return -1 }
         switch color {
-        case .standard:
-            return -1
+        case .standard: return -1
         case .ansi(let number):
             let number = Int(number % 16)
             // Only eight have a number there.

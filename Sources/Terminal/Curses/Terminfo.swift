@@ -40,9 +40,7 @@ enum Terminfo {
     }
 
     /// The keys that this terminal has no sequence for. The keypad's Enter, which few entries have, is not counted.
-    static var missingKeys: [Key] {
-        named.filter { $0.0 != "kent" && string($0.0) == nil }.map(\.1)
-    }
+    static var missingKeys: [Key] { named.filter { $0.0 != "kent" && string($0.0) == nil }.map(\.1) }
 
     private static let named: [(String, Key)] =
         [

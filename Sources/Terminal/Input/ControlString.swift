@@ -26,9 +26,7 @@ struct ControlString: Sendable {
     private var count = 0
     private var sawEscape = false
 
-    init(introducer: UInt8) {
-        self.introducer = introducer
-    }
+    init(introducer: UInt8) { self.introducer = introducer }
 
     /// Whether nothing has been received yet.
     var isEmpty: Bool { count == 0 && !sawEscape }
@@ -36,13 +34,11 @@ struct ControlString: Sendable {
     mutating func take(_ byte: UInt8) -> Step {
         if sawEscape { return byte == UInt8(ascii: "\\") ? .ended : .interruptedByEscape }
         switch byte {
-        case 0x07:
-            return .ended
+        case 0x07: return .ended
         case 0x1B:
             sawEscape = true
             return .more
-        case 0x00..<0x20:
-            return .interrupted
+        case 0x00..<0x20: return .interrupted
         default:
             count += 1
             if bytes.count < Self.kept { bytes.append(byte) }

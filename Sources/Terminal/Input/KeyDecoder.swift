@@ -82,29 +82,22 @@ public struct KeyDecoder: Sendable {
         case .paste:
             let (text, isInterrupted) = paste.end()
             return (text.isEmpty ? [] : [.paste(text)]) + (isInterrupted ? [.key(.control("c"))] : [])
-        case .escape(let doubled):
-            return Array(repeating: .key(Key(.escape)), count: doubled ? 2 : 1)
+        case .escape(let doubled): return Array(repeating: .key(Key(.escape)), count: doubled ? 2 : 1)
         case .sequence(let introducer, let bytes, let alt) where bytes.isEmpty:
             return (alt ? [.key(Key(.escape))] : []) + [.key(.alt(Character(Unicode.Scalar(introducer))))]
-        case .string(let string) where string.isEmpty:
-            return [.key(.alt(Character(Unicode.Scalar(string.introducer))))]
-        default:
-            return []
+        case .string(let string) where string.isEmpty: return [.key(.alt(Character(Unicode.Scalar(string.introducer))))]
+        default: return []
         }
     }
 
     private mutating func take(_ byte: UInt8, _ events: inout [InputEvent]) {
         switch state {
-        case .ground:
-            takeGround(byte, alt: false, &events)
+        case .ground: takeGround(byte, alt: false, &events)
         case .character(let bytes, let length, let alt):
             takeContinuation(byte, bytes, length: length, alt: alt, &events)
-        case .escape(let doubled):
-            takeAfterEscape(byte, doubled: doubled, &events)
-        case .sequence(let introducer, let bytes, let alt):
-            takeSequence(byte, introducer, bytes, alt: alt, &events)
-        case .string(let string):
-            takeString(byte, string, &events)
+        case .escape(let doubled): takeAfterEscape(byte, doubled: doubled, &events)
+        case .sequence(let introducer, let bytes, let alt): takeSequence(byte, introducer, bytes, alt: alt, &events)
+        case .string(let string): takeString(byte, string, &events)
         case .mouse where byte < 0x20:
             // Not part of a report: its end was lost.
             takeGround(byte, alt: false, &events)
@@ -125,20 +118,13 @@ public struct KeyDecoder: Sendable {
     private mutating func takeGround(_ byte: UInt8, alt: Bool, _ events: inout [InputEvent]) {
         state = .ground
         switch byte {
-        case 0x1B:
-            state = .escape(doubled: false)
-        case 0x20..<0x7F:
-            events.append(.key(Key(.character(Character(Unicode.Scalar(byte))), alt ? .alt : [])))
-        case 0x00..<0x20, 0x7F:
-            append(KeyTable.control(byte), alt: alt, &events)
-        case 0xC2...0xDF:
-            state = .character([byte], length: 2, alt: alt)
-        case 0xE0...0xEF:
-            state = .character([byte], length: 3, alt: alt)
-        case 0xF0...0xF4:
-            state = .character([byte], length: 4, alt: alt)
-        default:
-            break
+        case 0x1B: state = .escape(doubled: false)
+        case 0x20..<0x7F: events.append(.key(Key(.character(Character(Unicode.Scalar(byte))), alt ? .alt : [])))
+        case 0x00..<0x20, 0x7F: append(KeyTable.control(byte), alt: alt, &events)
+        case 0xC2...0xDF: state = .character([byte], length: 2, alt: alt)
+        case 0xE0...0xEF: state = .character([byte], length: 3, alt: alt)
+        case 0xF0...0xF4: state = .character([byte], length: 4, alt: alt)
+        default: break
         }
     }
 
@@ -171,8 +157,7 @@ public struct KeyDecoder: Sendable {
         case UInt8(ascii: "["), UInt8(ascii: "O"):
             state = .sequence(introducer: byte, [], alt: doubled)
             return
-        default:
-            break
+        default: break
         }
         if doubled { events.append(.key(Key(.escape))) }
         if byte == 0x03 {
@@ -231,15 +216,12 @@ public struct KeyDecoder: Sendable {
     private mutating func takeString(_ byte: UInt8, _ string: ControlString, _ events: inout [InputEvent]) {
         var string = string
         switch string.take(byte) {
-        case .more:
-            state = .string(string)
+        case .more: state = .string(string)
         case .ended:
             state = .ground
             if let report = string.report { events.append(report) }
-        case .interrupted:
-            takeGround(byte, alt: false, &events)
-        case .interruptedByEscape:
-            takeAfterEscape(byte, doubled: false, &events)
+        case .interrupted: takeGround(byte, alt: false, &events)
+        case .interruptedByEscape: takeAfterEscape(byte, doubled: false, &events)
         }
     }
 

@@ -25,18 +25,12 @@ enum KeyTable {
         case UInt8(ascii: "~"):
             if parameters[0] == 27 { return character(typed: parameters[2], parameters.modifiers(at: 1)) }
             return Parameters.named(numbered[parameters[0]], parameters.modifiers(at: 1))
-        case UInt8(ascii: "^"):
-            return Parameters.named(numbered[parameters[0]], .control)
-        case UInt8(ascii: "$"):
-            return Parameters.named(numbered[parameters[0]], .shift)
-        case UInt8(ascii: "@"):
-            return Parameters.named(numbered[parameters[0]], [.control, .shift])
-        case UInt8(ascii: "u"):
-            return character(parameters, parameters.modifiers(at: 1))
-        case UInt8(ascii: "Z"):
-            return Key(.tab, (parameters.modifiers(at: 1) ?? []).union(.shift))
-        case UInt8(ascii: "a")...UInt8(ascii: "d"):
-            return Parameters.named(lettered[final - 0x20], .shift)
+        case UInt8(ascii: "^"): return Parameters.named(numbered[parameters[0]], .control)
+        case UInt8(ascii: "$"): return Parameters.named(numbered[parameters[0]], .shift)
+        case UInt8(ascii: "@"): return Parameters.named(numbered[parameters[0]], [.control, .shift])
+        case UInt8(ascii: "u"): return character(parameters, parameters.modifiers(at: 1))
+        case UInt8(ascii: "Z"): return Key(.tab, (parameters.modifiers(at: 1) ?? []).union(.shift))
+        case UInt8(ascii: "a")...UInt8(ascii: "d"): return Parameters.named(lettered[final - 0x20], .shift)
         default:
             // The first parameter is 1; anything else is a report, such as the cursor position.
             guard parameters.count == 0 || parameters[0] <= 1 else { return nil }
@@ -50,13 +44,11 @@ enum KeyTable {
         // Some terminals omit the 1 before the modifiers.
         let modifiers = parameters.modifiers(at: max(0, parameters.count - 1))
         switch final {
-        case UInt8(ascii: "a")...UInt8(ascii: "d"):
-            return Parameters.named(lettered[final - 0x20], .control)
+        case UInt8(ascii: "a")...UInt8(ascii: "d"): return Parameters.named(lettered[final - 0x20], .control)
         case UInt8(ascii: "j")...UInt8(ascii: "y"):
             // The numeric keypad in application mode: symbols and digits, offset by 0x40.
             return Parameters.named(.character(Character(Unicode.Scalar(final - 0x40))), modifiers)
-        default:
-            return Parameters.named(keypad[final] ?? lettered[final], modifiers)
+        default: return Parameters.named(keypad[final] ?? lettered[final], modifiers)
         }
     }
 

@@ -9,9 +9,7 @@ struct PasteBuffer: Sendable {
     /// Whether the last byte was a ^C.
     private var isInterrupted = false
 
-    init(limit: Int) {
-        self.limit = max(0, limit)
-    }
+    init(limit: Int) { self.limit = max(0, limit) }
 
     /// Appends a byte; returns the text kept when the paste has ended.
     mutating func take(_ byte: UInt8) -> String? {
@@ -34,9 +32,7 @@ struct PasteBuffer: Sendable {
         return (text, isInterrupted)
     }
 
-    private mutating func keep(_ byte: UInt8) {
-        if bytes.count < limit { bytes.append(byte) }
-    }
+    private mutating func keep(_ byte: UInt8) { if bytes.count < limit { bytes.append(byte) } }
 
     /// The text kept, without invalid UTF-8: the limit may have cut a character.
     private var text: String {

@@ -43,9 +43,7 @@ enum SearchFolding {
     }
 
     /// Marks above and below letters; those of other scripts are part of the spelling and are kept.
-    static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
-        (0x300...0x36F).contains(scalar.value)
-    }
+    static func isCombining(_ scalar: Unicode.Scalar) -> Bool { (0x300...0x36F).contains(scalar.value) }
 
     /// Characters of scripts without spaces, of which a single one is meaningful: Han, Kana, Hangul.
     static func isIdeographic(_ scalar: Unicode.Scalar) -> Bool {
@@ -61,12 +59,8 @@ enum SearchFolding {
 
     /// Whether a scalar is part of a word.
     static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            switch scalar.value {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
-            default: return false
-            }
-        }
+        let value = scalar.value
+        if value < 0x80 { return (0x30...0x39) ~= value || (0x41...0x5A) ~= value || (0x61...0x7A) ~= value }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:

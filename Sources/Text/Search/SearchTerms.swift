@@ -9,17 +9,10 @@ public enum SearchTerms {
         public var whole: String
         /// The parts between changes of case, `swift` and `ui`, or the two characters of a pair; empty if there is only
         /// one.
-        public var parts: [String]
+        public var parts: [String] = []
         /// Whether it is a character, or a pair of adjacent characters, of a script without spaces. It is searched for
         /// as it is.
-        public var isIdeographic: Bool
-
-        /// Creates a word.
-        public init(whole: String, parts: [String] = [], isIdeographic: Bool = false) {
-            self.whole = whole
-            self.parts = parts
-            self.isIdeographic = isIdeographic
-        }
+        public var isIdeographic = false
     }
 
     /// The maximum length of a term, in scalars. Longer terms are truncated in the index and in the query.
@@ -100,9 +93,7 @@ public enum SearchTerms {
 /// The state of splitting a text. Terms are collected as UTF-8 in reused buffers, because a page of results has
 /// thousands of them.
 private struct SearchTermSplitter {
-    private enum Kind {
-        case none, lower, upper, other
-    }
+    private enum Kind { case none, lower, upper, other }
 
     var words: [SearchTerms.Word] = []
     private var whole: [UInt8] = []

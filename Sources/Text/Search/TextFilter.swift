@@ -5,9 +5,7 @@ public struct TextFilter: Sendable, Hashable {
         fileprivate let bytes: [UInt8]
 
         /// Folds a text.
-        public init(_ text: String) {
-            bytes = SearchTerms.foldedBytes(text)
-        }
+        public init(_ text: String) { bytes = SearchTerms.foldedBytes(text) }
     }
 
     private let words: [[UInt8]]
@@ -15,9 +13,7 @@ public struct TextFilter: Sendable, Hashable {
     private var marksWordStarts = false
 
     /// The words of a text.
-    public init(_ text: String) {
-        self.init(words: text.split(whereSeparator: \.isWhitespace))
-    }
+    public init(_ text: String) { self.init(words: text.split(whereSeparator: \.isWhitespace)) }
 
     /// Words, each of which may have spaces in it.
     public init(words: [some StringProtocol]) {
@@ -34,14 +30,10 @@ public struct TextFilter: Sendable, Hashable {
     public var isEmpty: Bool { words.isEmpty }
 
     /// Whether all words occur in a text.
-    public func matches(_ subject: Subject) -> Bool {
-        words.allSatisfy { subject.bytes.firstPlace(of: $0) != nil }
-    }
+    public func matches(_ subject: Subject) -> Bool { words.allSatisfy { subject.bytes.firstPlace(of: $0) != nil } }
 
     /// Whether all words occur in a text.
-    public func matches(_ text: String) -> Bool {
-        isEmpty || matches(Subject(text))
-    }
+    public func matches(_ text: String) -> Bool { isEmpty || matches(Subject(text)) }
 
     /// The parts of a text, in order, and whether each belongs to one of the words.
     public func parts(of text: CellText) -> [(text: CellText, isMatch: Bool)] {
@@ -89,9 +81,7 @@ extension CellText {
                 let byte = bytes[cluster.lowerBound]
                 let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
                 let isAfterSmall = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(last)
-                if columns > 0, byte >= 0x80 || !isWord(last) || isCapital && isAfterSmall {
-                    starts[column] = true
-                }
+                if columns > 0, byte >= 0x80 || !isWord(last) || isCapital && isAfterSmall { starts[column] = true }
                 column += columns
                 last = bytes[cluster.upperBound - 1]
                 return true

@@ -1,36 +1,47 @@
 import Model
 
-/// The body of a response to a GraphQL document that asks for `nodes`. Partial data and errors come together, with status 200.
-struct NodesBody<Node: Decodable>: DecodedBody {
-    private struct Payload: Decodable {
-        var nodes: [Lenient<Node?>]?
-    }
-
-    /// Any may be null.
-    private var list: [Lenient<Node?>]?
+/// The body of a response to a GraphQL document. Partial data and errors come together, with status 200.
+struct GraphQLBody<Payload: DecodedBody>: DecodedBody {
+    /// `nil` if there is none, or none that can be read.
+    let data: Payload?
     /// The errors that can be read.
-    var errors: [GraphQLError]
+    let errors: [GraphQLError]
 
-    private enum CodingKeys: CodingKey {
-        case data
-        case errors
-    }
+    static var limits: JSONExcerpt.Limits { Payload.limits }
+
+    private enum CodingKeys: CodingKey { case data, errors }
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: CodingKeys.self)
-        let data = try? members.decodeIfPresent(Payload.self, forKey: .data)
-        list = data?.nodes
+        data = try? members.decodeIfPresent(Payload.self, forKey: .data)
         errors = ((try? members.decodeIfPresent([Lenient<GraphQLError>].self, forKey: .errors)) ?? [])
             .compactMap(\.value)
     }
+}
 
-    var hasNodes: Bool { list != nil }
+/// The body of a response to a document that asks for `nodes`.
+typealias NodesBody<Node: Decodable> = GraphQLBody<NodesData<Node>>
+
+/// The data of a response to a document that asks for `nodes`.
+struct NodesData<Node: Decodable>: DecodedBody {
+    /// Any may be null.
+    var nodes: [Lenient<Node?>]?
 
     /// The nodes that can be read.
-    var nodes: [Node] { (list ?? []).compactMap { $0.value ?? nil } }
+    var known: [Node] { (nodes ?? []).compactMap { $0.value ?? nil } }
 
     /// Whether the first one is neither null nor a node.
-    var isFirstUnreadable: Bool { list?.first.map { $0.value == nil } ?? false }
+    var isFirstUnreadable: Bool { nodes?.first.map { $0.value == nil } ?? false }
+
+    /// A document that asks for these fields of repositories, by their ids.
+    static func document(_ name: String, _ fields: String) -> String {
+        """
+        query \(name)($ids: [ID!]!) {
+          nodes(ids: $ids) { ... on Repository { \(fields) } }
+          rateLimit { cost limit remaining used resetAt }
+        }
+        """
+    }
 }
 
 /// One of `errors` in a GraphQL response.

@@ -1,44 +1,22 @@
-internal import Text
+package import Terminal
+import Text
 
 extension Frame {
     /// The text of each row as a person reads it, without trailing blanks.
     ///
     /// Wide characters count as two columns, so rows line up in a monospaced font.
-    public var lines: [String] {
-        rows.map { row in
-            row.line { span in span.text.string }
-        }
+    package var lines: [String] {
+        rows.map { row in row.line { span in span.text.string } }
     }
 
     /// ``lines`` with the styles written out: `[bold cyan]name[/]`. Spans in the terminal's own style have no marks.
-    public var styledLines: [String] {
+    package var styledLines: [String] {
         rows.map { row in
             row.line { span in
                 let style = span.style.description
                 return style.isEmpty ? span.text.string : "[\(style)]\(span.text.string)[/]"
             }
         }
-    }
-
-    /// Descriptions of what is wrong with the frame; empty for every valid frame.
-    public var problems: [String] {
-        var problems: [String] = []
-        if rows.count != size.rows { problems.append("\(rows.count) rows in a frame of \(size.rows)") }
-        for (number, row) in rows.enumerated() {
-            var free = 0
-            for span in row.spans {
-                if span.column < free {
-                    problems.append("row \(number): a span begins at \(span.column), before \(free)")
-                }
-                free = span.column + span.text.columns
-                if free > size.columns { problems.append("row \(number): a span ends at \(free) of \(size.columns)") }
-            }
-        }
-        if let cursor {
-            let isInside = (0..<size.columns).contains(cursor.column) && (0..<size.rows).contains(cursor.row)
-            if !isInside { problems.append("the cursor is outside, at \(cursor.column), \(cursor.row)") }
-        }
-        return problems
     }
 }
 
@@ -56,25 +34,25 @@ extension Frame.Row {
     }
 }
 
-extension Style: CustomStringConvertible {
+extension Style {
     /// The parts that differ from the terminal's own style: `bold dim underlined reversed cyan on #102030`.
-    public var description: String {
+    package var description: String {
         var words: [String] = []
         if isBold { words.append("bold") }
         if isDim { words.append("dim") }
         if isUnderlined { words.append("underlined") }
         if isReversed { words.append("reversed") }
         if foreground != .standard { words.append(foreground.description) }
-        if background != .standard { words.append("on \(background)") }
+        if background != .standard { words.append("on \(background.description)") }
         return words.joined(separator: " ")
     }
 }
 
-extension Color: CustomStringConvertible {
+extension Color {
     private static let names = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
 
     /// The name of one of the sixteen colours (`cyan`, `bright-cyan`), `#RRGGBB` or `standard`.
-    public var description: String {
+    package var description: String {
         switch self {
         case .standard:
             return "standard"
