@@ -114,7 +114,8 @@ final class AppWorld: ProbedWorld {
             loader: LoaderReactor(
                 metered(
                     forks.loading(
-                        organizations, starLists?.dependencies(now), linked.dependencies(readmes.dependencies, now), readmes.dependencies,
+                        organizations, starLists?.dependencies(now), linked.dependencies(readmes.dependencies, now),
+                        readmes.dependencies,
                         compared.noting(facts.dependencies), compared.dependencies, filesOf, file, now))),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),

@@ -93,7 +93,8 @@ public struct LoadPlan: Sendable, Equatable {
             let lasting = isAsked || want.isByKey ? nil : loader.lastingFailures[want.content]
             let lastingFailure = lasting.flatMap { $0.end > now ? $0.failure : nil }
             let hold = LoadPlan.hold(
-                lastingFailure ?? loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings, obstacle,
+                lastingFailure ?? loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings,
+                obstacle,
                 hasRested: isAsked || want.rest <= loader.rested, isFree: lanes[kind, default: 0] < kind.lanes)
             held[want.content] = hold
             if hold == nil {
