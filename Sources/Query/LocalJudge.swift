@@ -13,7 +13,7 @@ public struct LocalJudge: Sendable {
     /// The other parts, on which there is no verdict for repositories that lack a fact, in the order of the text.
     public let dependent: [QueryToken]
 
-    let root: JudgeNode
+    private let root: JudgeNode
 
     /// A judge of one query; cheap to make, cheaper to ask.
     ///
@@ -24,6 +24,9 @@ public struct LocalJudge: Sendable {
         unjudged = builder.unjudged.sorted().map { query.tokens[$0] }
         dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }
     }
+
+    /// Whether the query matches the repository.
+    public func matches(_ repository: Repository) -> Verdict { root.verdict(on: repository, .documented) }
 
     /// Whether the repository is found for certain.
     public func isMatch(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) == .yes }
@@ -46,6 +49,8 @@ struct JudgeReading: Sendable {
     /// The verdict where a fact about the repository is missing.
     var missing: Verdict
 
+    /// As GitHub does, as far as it can be told.
+    static let documented = JudgeReading(searchesOwners: false, missing: .unknown)
     /// As the local search does.
     static let local = JudgeReading(searchesOwners: true, missing: .no)
 

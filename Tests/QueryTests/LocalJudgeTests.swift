@@ -1,14 +1,6 @@
 import Model
+import Query
 import Testing
-
-@testable import Query
-
-extension LocalJudge {
-    /// Whether the query matches the repository as GitHub does, as far as it can be told.
-    func matches(_ repository: Repository) -> Verdict {
-        root.verdict(on: repository, JudgeReading(searchesOwners: false, missing: .unknown))
-    }
-}
 
 struct LocalJudgeTests {
     /// swift-nio of apple, with rounder numbers.
