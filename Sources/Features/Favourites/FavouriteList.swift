@@ -128,7 +128,7 @@ public struct FavouriteList: Sendable, Equatable {
             let place = section(of: entries[index])
             let list = lists.all.indices.contains(place) ? lists.all[place] : nil
             sections.append(Section(index: index, list: list?.id, name: list?.name))
-            index = (index + 1..<entries.count).first(after: { section(of: entries[$0]) <= place })
+            index = (index + 1..<entries.count).boundary(after: { section(of: entries[$0]) <= place })
         }
         return sections.first?.list == nil ? [] : sections
     }
@@ -151,7 +151,7 @@ public struct FavouriteList: Sendable, Equatable {
 
     /// The index of a favourite in a sorted list.
     private func index(of entry: FavouriteEntry, in list: ListedFavourites) -> Int {
-        list.entries.indices.first(after: { places(list.entries[$0], before: entry) })
+        list.entries.indices.boundary(after: { places(list.entries[$0], before: entry) })
     }
 
     // MARK: All favourites

@@ -39,7 +39,7 @@ public struct PageMatches: Sendable, Equatable {
     public func parts(in line: Int) -> ArraySlice<Part> { parts[index(ofLine: line)...].prefix { $0.line == line } }
 
     /// The index of the first part at or below a line.
-    private func index(ofLine line: Int) -> Int { parts.indices.first(after: { parts[$0].line < line }) }
+    private func index(ofLine line: Int) -> Int { parts.indices.boundary(after: { parts[$0].line < line }) }
 
     /// The places of a text; none of an empty one. It takes some milliseconds for 100 KB: not for the main actor.
     ///

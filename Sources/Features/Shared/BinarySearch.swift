@@ -1,6 +1,6 @@
 extension Range where Bound == Int {
     /// The first place that is not before what is looked for, by a binary search; the end if all are.
-    package func first(after isBefore: (Int) -> Bool) -> Int {
+    package func boundary(after isBefore: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)
         while low < high {
             let middle = low + (high - low) / 2

@@ -132,6 +132,6 @@ struct LinkedContent: ListContent {
 extension [Int] {
     /// Those of a sorted list that are in a range.
     fileprivate func between(_ range: Range<Int>) -> ArraySlice<Int> {
-        self[indices.first(after: { self[$0] < range.lowerBound })...].prefix { $0 < range.upperBound }
+        self[indices.boundary(after: { self[$0] < range.lowerBound })...].prefix { $0 < range.upperBound }
     }
 }
