@@ -99,7 +99,8 @@ struct DecodedTypes {
     }
 
     private static func key(of name: String, in body: Substring) -> String {
-        let renamed = body.firstRange(of: "case \(name) = \"").map { body[$0.upperBound...].prefix { $0 != "\"" } }
+        let renamed = ["case \(name) = \"", ", \(name) = \""].lazy
+            .compactMap { body.firstRange(of: $0) }.first.map { body[$0.upperBound...].prefix { $0 != "\"" } }
         return renamed.map(String.init) ?? name
     }
 
