@@ -2,6 +2,8 @@
 public struct SavedPageKey: Sendable, Hashable {
     /// A part of a page.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
+        /// The first page of a search's results, which belong to no repository.
+        case search
         /// The README.
         case readme
         /// What is counted and dated, except the stars.

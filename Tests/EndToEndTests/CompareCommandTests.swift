@@ -40,7 +40,7 @@ import Testing
     func withoutNodeID() throws {
         #expect(try compare("octo/one", "octo/two").status == 0)
         let queue = try DatabaseQueue(path: folder.path("data/ghlance/library.sqlite"))
-        try queue.write { try $0.execute(sql: "UPDATE catalogue SET nodeID = NULL; DELETE FROM page") }
+        try queue.write { try $0.execute(sql: "UPDATE catalogue SET nodeID = NULL; DELETE FROM content") }
         try queue.close()
         let again = try compare("octo/one", "octo/two")
         #expect(again.status == 0 && !again.output.contains("not loaded yet"), "\(again.output)\(again.error)")

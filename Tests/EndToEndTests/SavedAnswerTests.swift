@@ -105,9 +105,8 @@ import Testing
                 try Int.fetchOne(
                     $0,
                     sql: """
-                        SELECT (SELECT count(*) FROM answer WHERE identity <> '')
-                            + (SELECT count(*) FROM budget WHERE identity <> '')
-                            + (SELECT count(*) FROM page WHERE identity <> '')
+                        SELECT (SELECT count(*) FROM budget WHERE identity <> '')
+                            + (SELECT count(*) FROM content WHERE identity <> '')
                         """)
             }
         }

@@ -141,16 +141,20 @@ struct EveryStoredNumberTests {
     func json() async throws {
         let (filled, tables) = try await filled()
         var library = filled
-        let columns = [("answer", "content"), ("budget", "content"), ("page", "content"), ("starChange", "removed")]
-        for (table, column) in columns {
+        let columns = [
+            ("content", "content", "kind = 'search'"), ("content", "content", "kind = 'facts'"),
+            ("budget", "content", "TRUE"), ("starChange", "removed", "TRUE"),
+        ]
+        for (table, column, condition) in columns {
             let text = try await library.pool.read {
-                try String.fetchOne($0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL")
+                try String.fetchOne(
+                    $0, sql: "SELECT CAST(\(column) AS TEXT) FROM \(table) WHERE \(column) NOT NULL AND \(condition)")
             }
             let variants = JSONNumbers(withNumbersForDates(try #require(text))).variants
             #expect(variants.count > 40)
             for (_, changed) in variants {
                 let type = table == "starChange" ? "TEXT" : "BLOB"
-                let sql = "UPDATE \(table) SET \(column) = CAST(? AS \(type)) WHERE \(column) NOT NULL"
+                let sql = "UPDATE \(table) SET \(column) = CAST(? AS \(type)) WHERE \(column) NOT NULL AND \(condition)"
                 try await check(&library, tables, sql, [changed])
             }
         }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import GRDB
 import Glibc
 import Model
@@ -80,6 +81,7 @@ struct MigrationTests {
                 .repositories.map(\.id.rawValue) == (version < 12 ? [11, 14, 13, 12] : [12, 11, 14, 13]))
         #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
         #expect(try await library.catalogueCount() == 4)
+        try await expectContent(of: version, in: library)
         let seen = try await library.localResult(
             SearchQuery("name archived:true"), host: "github.com", limit: 9)
         #expect(seen.repositories.map(\.id.rawValue) == [12])
@@ -103,6 +105,61 @@ struct MigrationTests {
 }
 
 extension MigrationTests {
+    /// What is saved of GitHub is there, too.
+    private func expectContent(of version: Int, in library: Library) async throws {
+        // The file of version 14 was written by nobody who was signed in.
+        let isThere = ![5, 6, 7, 8, 14].contains(version)
+        let key = SavedPageKey(
+            .readme, of: "octocat/name-1", host: "github.com", identity: version < 14 ? "octocat" : "")
+        let readme = try await library.page(for: key)
+        #expect(readme?.tag == (isThere ? "tag" : nil) && readme?.fetchedAt == (isThere ? .at(95) : nil))
+        let count = try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") ?? 0 }
+        #expect(count == (isThere ? 1 : 0))
+    }
+
+    @Test("pages and answers of the version before become one table, with their places, times and order of use")
+    func contentIsUnited() async throws {
+        mkdir(temporary.folder, 0o700)
+        let queue = try DatabaseQueue(path: temporary.path)
+        try Schema.migrator.migrate(queue, upTo: "private rows")
+        let results = SearchPage(repositories: [.sample(1)], totalCount: 1)
+        let content = Data(SavedPage(encoding: results, fetchedAt: .at(1)).content)
+        try await queue.write { db in
+            for (kind, use) in [("readme", 7), ("file main docs/A file.md", 9), ("tree 0a1b", 8)] {
+                try db.execute(
+                    sql: """
+                        INSERT INTO page (kind, host, identity, repository, tag, fetchedAt, bytes, lastUse, content)
+                        VALUES (?, 'github.com', 'me', 'o/n', 't', 5, 4608, ?, x'01')
+                        """, arguments: [kind, use])
+            }
+            for (query, page) in [("swift a", "30 "), ("swift a", "30 https://api.github.com/x?page=2")] {
+                try db.execute(
+                    sql: """
+                        INSERT INTO answer (host, identity, query, sort, page, receivedAt, content)
+                        VALUES ('github.com', 'me', ?, 'stars', ?, 6, ?)
+                        """, arguments: [query, page, content])
+            }
+        }
+        try queue.close()
+        let library = try await temporary.open()
+        for (kind, place) in [(SavedPageKey.Kind.readme, ""), (.file, "main docs/A file.md"), (.tree, "0a1b")] {
+            let key = SavedPageKey(kind, at: place, of: "O/N", host: "github.com", identity: "me")
+            #expect(
+                try await library.page(for: key) == SavedPage(content: [1], tag: "t", fetchedAt: .at(5)), "\(kind)")
+        }
+        for page in [nil, PageReference(rawValue: "https://api.github.com/x?page=2")] {
+            let key = AnswerKey(
+                host: "github.com", identity: "me", query: SearchQuery("swift a", sort: .stars), perPage: 30,
+                page: page)
+            #expect(try await library.answer(for: key, notBefore: .at(6))?.page == results)
+            #expect(try await library.answer(for: key, notBefore: .at(7)) == nil)
+        }
+        let order = try await library.read {
+            try String.fetchAll($0, sql: "SELECT kind FROM content ORDER BY lastUse")
+        }
+        #expect(order == ["readme", "tree", "file", "search", "search"])
+    }
+
     /// A library of the version before terms were folded by Unicode, with a repository that is in the index as that version had it.
     private func oldIndex() async throws {
         mkdir(temporary.folder, 0o700)

@@ -81,7 +81,7 @@ struct PrivateRowsTests {
 
     /// What each table has of repositories. A new table has to say it.
     private static let tables: [String: Bool] = [
-        "answer": true, "budget": true, "page": true, "catalogue": true, "favourite": true, "favouriteStatus": true,
+        "budget": true, "content": true, "catalogue": true, "favourite": true, "favouriteStatus": true,
         "starChange": true, "choice": true, "savedSearch": true, "note": true, "catalogueTerms": true,
         "history": false, "marker": false, "revision": false, "host": false, "catalogueState": false,
     ]
@@ -231,7 +231,7 @@ struct PrivateRowsTests {
         account.signOut("octocat")
         try await fill(library)
         #expect(temporary.places(of: Self.secret) == [])
-        for table in ["answer", "budget", "page"] {
+        for table in ["budget", "content"] {
             #expect(
                 try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") } == 0, "\(table)")
         }

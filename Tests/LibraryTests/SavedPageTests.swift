@@ -92,7 +92,7 @@ struct SavedPageTests {
         #expect(there == [1, 3, 4])
         // One that is larger than all of the room leaves nothing.
         try await library.savePage(page(String(repeating: "x", count: 30_000)), for: key("octocat/5"))
-        #expect(try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM page") } == 0)
+        #expect(try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") } == 0)
     }
 
     @Test("after signing out no byte of a private README is in any file of the library")
@@ -132,7 +132,7 @@ struct SavedPageTests {
             answer, for: AnswerKey(host: "github.com", identity: "octocat", query: SearchQuery("a"), perPage: 30),
             at: .at(1))
         let roots = try await library.read { db in
-            try ["favourite", "page"].map { table in
+            try ["favourite", "content"].map { table in
                 try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [table]) ?? 0
             }
         }

@@ -53,7 +53,9 @@ struct SchemaTests {
         #expect(try await library.history(host: "github.com").contains { $0.query == "b" })
     }
 
-    @Test("a table that is missing is damage", arguments: Schema.tables.flatMap(\.names))
+    @Test(
+        "a table that is missing is damage",
+        arguments: Schema.tables.flatMap(\.names).filter { Schema.replaced[$0] == nil })
     func missing(table: String) async throws {
         try await filled()
         guard !table.hasPrefix("catalogueTerms_") else { return }

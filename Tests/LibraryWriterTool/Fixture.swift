@@ -29,7 +29,7 @@ enum Fixture {
             (Int64(11)...14).map(repository), host: "github.com", seenAt: Timestamp(seconds: 90))
         try await library.savePage(
             SavedPage(content: Array("a page".utf8), tag: "tag", fetchedAt: Timestamp(seconds: 95)),
-            for: SavedPageKey(.readme, of: "octocat/name-1", host: "github.com", identity: "octocat"))
+            for: SavedPageKey(.readme, of: "octocat/name-1", host: "github.com", identity: ""))
         if let name = try? SavedSearchName("c-tools") {
             try await library.save(
                 SavedSearch(

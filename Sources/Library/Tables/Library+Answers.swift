@@ -4,10 +4,6 @@ package import Model
 
 /// Stored answers and rate limits for later processes. Both are limited in number, and deleted data is overwritten.
 extension Library {
-    /// The maximum number of stored pages for all hosts and identities; the oldest are removed first. A page takes
-    /// about 60 KB.
-    static let answerLimit = 64
-
     /// The maximum number of stored rate limits.
     static let budgetLimit = 64
 
@@ -17,17 +13,7 @@ extension Library {
     package func saveAnswer(
         _ page: SearchPage, for key: AnswerKey, at now: Timestamp
     ) async throws(LibraryFailure) {
-        let content = try encode(redacted(page))
-        try await write(of: key.identity) { db in
-            try db.execute(
-                sql: """
-                    INSERT OR REPLACE INTO answer (host, identity, query, sort, page, receivedAt, content)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """, arguments: Self.columns(key) + [now.inCalendar.seconds, content])
-            try db.execute(
-                sql: "DELETE FROM answer WHERE number NOT IN (SELECT number FROM answer ORDER BY number DESC LIMIT ?)",
-                arguments: [Self.answerLimit])
-        }
+        try await savePage(SavedPage(encoding: redacted(page), fetchedAt: now), for: key.saved)
     }
 
     /// The page stored under a key.
@@ -36,11 +22,8 @@ extension Library {
     /// - Returns: `nil` if there is none, or it cannot be read.
     package func answer(for key: AnswerKey, notBefore earliest: Timestamp) async throws(LibraryFailure) -> SavedAnswer?
     {
-        try await read { db in
-            try Self.answer(
-                "host = ? AND identity = ? AND query = ? AND sort = ? AND page = ? AND receivedAt >= ?",
-                Self.columns(key) + [earliest.inCalendar.seconds], in: db)
-        }
+        guard let page = try await page(for: key.saved), page.fetchedAt >= earliest.inCalendar else { return nil }
+        return SavedAnswer(page)
     }
 
     /// The newest first page stored for a query, of any age and identity, for offline use. What another identity saw is without its private
@@ -51,25 +34,14 @@ extension Library {
         to query: SearchQuery, host: String, perPage: Int
     ) async throws(LibraryFailure) -> SavedAnswer? {
         let identity = viewer.current()
-        return try await read { db in
-            try Self.answer(
-                "host = ? AND query = ? AND sort = ? AND page = ?",
-                [host, query.text, query.sort.rawValue, Self.page(nil, of: perPage)], seenBy: identity, in: db)
+        let key = AnswerKey(host: host, identity: identity, query: query, perPage: perPage).saved
+        let found = try await read { db in
+            try Self.newest(
+                "kind = ? AND host = ? AND repository = '' AND place = ?", [key.kind.rawValue, host, key.place], in: db)
         }
-    }
-
-    /// - Parameter identity: Who sees it; `nil` if the condition says so.
-    private static func answer(
-        _ condition: String, _ arguments: StatementArguments, seenBy identity: String? = nil, in db: Database
-    ) throws -> SavedAnswer? {
-        let statement = try db.cachedStatement(
-            sql: "SELECT receivedAt, content, identity FROM answer WHERE \(condition) ORDER BY number DESC LIMIT 1")
-        let row = try Row.fetchOne(statement, arguments: arguments)
-        guard let row, let receivedAt = row.timestamp(0), var page = row.decoded(SearchPage.self, 1) else {
-            return nil
-        }
-        if let identity, row.text(2) != identity { page.repositories.removeAll { !$0.isPublic } }
-        return SavedAnswer(page: page, receivedAt: receivedAt)
+        guard let found, var answer = SavedAnswer(found.page) else { return nil }
+        if found.identity != identity { answer.page.repositories.removeAll { !$0.isPublic } }
+        return answer
     }
 
     /// Stores a rate limit, unless a newer one is stored, or its identity has signed out.
@@ -116,17 +88,6 @@ extension Library {
         }
     }
 
-    private static func columns(_ key: AnswerKey) -> StatementArguments {
-        [
-            key.host, key.identity, key.query.text, key.query.sort.rawValue,
-            page(key.page, of: key.perPage),
-        ]
-    }
-
-    private static func page(_ page: PageReference?, of perPage: Int) -> String {
-        "\(perPage) \(page?.rawValue ?? "")"
-    }
-
     private func encode(_ content: some Encodable) throws(LibraryFailure) -> Data {
         do { return try JSONEncoder().encode(content) } catch { throw failure(error) }
     }
@@ -136,5 +97,21 @@ extension Row {
     /// Decodes a column; `nil` if it is invalid.
     fileprivate func decoded<Content: Decodable>(_ type: Content.Type, _ index: Int) -> Content? {
         bytes(index).flatMap { try? StoredJSON.decode(type, from: $0) }
+    }
+}
+
+extension AnswerKey {
+    /// The key of what is saved.
+    fileprivate var saved: SavedPageKey {
+        let place = "\(query.sort.rawValue) \(perPage) \(page?.rawValue ?? "") \(query.text)"
+        return SavedPageKey(.search, at: place, of: "", host: host, identity: identity)
+    }
+}
+
+extension SavedAnswer {
+    /// Results as they were saved; `nil` if this is something else.
+    fileprivate init?(_ saved: SavedPage) {
+        guard let page = saved.decoded(SearchPage.self) else { return nil }
+        self.init(page: page, receivedAt: saved.fetchedAt)
     }
 }

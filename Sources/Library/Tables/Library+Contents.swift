@@ -13,7 +13,7 @@ package struct LibraryContents: Sendable, Hashable {
         /// The tables it has for itself, with their indices; a `*` stands for any end of the name.
         fileprivate var tables: [String] {
             switch self {
-            case .answers: ["answer", "sqlite_autoindex_answer_*", "budget", "sqlite_autoindex_budget_*"]
+            case .answers: ["budget", "sqlite_autoindex_budget_*"]
             case .pages, .facts: []
             case .catalogue: ["catalogue", "catalogue_*", "catalogueTerms*", "catalogueState"]
             case .favourites: ["favourite", "favourite_*", "favouriteStatus"]
@@ -25,9 +25,9 @@ package struct LibraryContents: Sendable, Hashable {
 
         fileprivate var count: String {
             switch self {
-            case .answers: "SELECT count(*) FROM answer"
-            case .pages: "SELECT count(*) FROM page WHERE kind NOT IN ('facts', 'stars')"
-            case .facts: "SELECT count(*) FROM page WHERE kind IN ('facts', 'stars')"
+            case .answers: "SELECT count(*) FROM content WHERE kind = 'search'"
+            case .pages: "SELECT count(*) FROM content WHERE kind NOT IN ('search', 'facts', 'stars')"
+            case .facts: "SELECT count(*) FROM content WHERE kind IN ('facts', 'stars')"
             case .catalogue: "SELECT count(*) FROM catalogue"
             case .favourites: "SELECT count(*) FROM favourite"
             case .notes: "SELECT count(*) FROM note"
@@ -39,8 +39,9 @@ package struct LibraryContents: Sendable, Hashable {
         /// The size of what is in a table that it shares.
         fileprivate var sharedSize: String? {
             switch self {
-            case .pages: "SELECT ifnull(sum(bytes), 0) FROM page WHERE kind NOT IN ('facts', 'stars')"
-            case .facts: "SELECT ifnull(sum(bytes), 0) FROM page WHERE kind IN ('facts', 'stars')"
+            case .answers: "SELECT CAST(total(bytes) AS INTEGER) FROM content WHERE kind = 'search'"
+            case .pages: "SELECT CAST(total(bytes) AS INTEGER) FROM content WHERE kind NOT IN ('search', 'facts', 'stars')"
+            case .facts: "SELECT CAST(total(bytes) AS INTEGER) FROM content WHERE kind IN ('facts', 'stars')"
             default: nil
             }
         }
@@ -85,7 +86,7 @@ package struct LibraryContents: Sendable, Hashable {
                 guard let name = row.text(0), tables.contains(where: { matches(name, $0) }) else { return sum }
                 return sum + row.count(1)
             }
-            if let shared = kind.sharedSize { size = try number(shared, in: db) }
+            if let shared = kind.sharedSize { size = (size ?? 0) + (try number(shared, in: db)) }
             all[kind] = Amount(count: try number(kind.count, in: db), bytes: size)
         }
         return all
@@ -121,8 +122,10 @@ extension Library {
     /// library, that process does so when it closes.
     package func clear(_ parts: Set<Reloadable>) async throws(LibraryFailure) {
         try await write(synchronous: "FULL") { db in
-            if parts.contains(.pages) { try db.execute(sql: "DELETE FROM page") }
-            if parts.contains(.answers) { try db.execute(sql: "DELETE FROM answer; DELETE FROM budget") }
+            if parts.contains(.pages) { try db.execute(sql: "DELETE FROM content WHERE kind <> 'search'") }
+            if parts.contains(.answers) {
+                try db.execute(sql: "DELETE FROM content WHERE kind = 'search'; DELETE FROM budget")
+            }
             if parts.contains(.catalogue) { try CatalogueWriter.clear(db) }
         }
         choices.invalidate()

@@ -36,7 +36,7 @@ extension Library {
     ///
     /// - Returns: The number of favourites that stay by name.
     private static func forget(_ identity: String, host: String, in db: Database) throws -> Int {
-        for table in ["answer", "budget", "page"] {
+        for table in ["budget", "content"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE host = ? AND identity = ?", arguments: [host, identity])
         }
         let favourites = try FavouriteTable.reduce(seenBy: identity, host: host, in: db)

@@ -2,8 +2,8 @@ internal import FoundationEssentials
 internal import GRDB
 package import Model
 
-/// Saved pages of repositories: READMEs and facts. The least recently used are removed first, and deleted data is
-/// overwritten.
+/// Saved content: READMEs, facts, files, forks, results of searches and more. The least recently used is removed first, and deleted data
+/// is overwritten.
 extension Library {
     /// Saves a part of a page, replacing an earlier one with the same key.
     ///
@@ -24,7 +24,7 @@ extension Library {
         let limit = limits.pageBytes
         try await write(of: key.identity) { [redacted] db in
             let page = try Self.page(
-                "kind = ? AND host = ? AND identity = ? AND repository = ?", Self.columns(key), in: db)
+                Self.isKey, Self.columns(key), in: db)
             let before = page.map { SavedLinks($0) } ?? SavedLinks()
             var after = before
             after.note(facts, at: now)
@@ -38,9 +38,9 @@ extension Library {
         let content = Data(page.content)
         try db.execute(
             sql: """
-                INSERT OR REPLACE INTO page
-                    (kind, host, identity, repository, tag, fetchedAt, bytes, lastUse, content)
-                VALUES (?, ?, ?, ?, ?, ?, ?, \(nextUse), ?)
+                INSERT OR REPLACE INTO content
+                    (kind, host, identity, repository, place, tag, seenAt, bytes, lastUse, content)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(nextUse), ?)
                 """,
             arguments: columns(key) + [
                 page.tag, page.fetchedAt.inCalendar.seconds, size(of: content.count), content,
@@ -52,7 +52,7 @@ extension Library {
     /// - Returns: `nil` if there is none, or it cannot be read.
     package func page(for key: SavedPageKey) async throws(LibraryFailure) -> SavedPage? {
         try await read { db in
-            try Self.page("kind = ? AND host = ? AND identity = ? AND repository = ?", Self.columns(key), in: db)
+            try Self.page(Self.isKey, Self.columns(key), in: db)
         }
     }
 
@@ -67,7 +67,8 @@ extension Library {
         guard repository.isPublic else { return try await page(for: key) }
         let name = repository.fullName.lowercased()
         return try await read { db in
-            try Self.page("kind = ? AND host = ? AND repository = ?", [Self.kind(of: key), host, name], in: db)
+            try Self.page(
+                "kind = ? AND host = ? AND repository = ? AND place = ?", [kind.rawValue, host, name, place], in: db)
         }
     }
 
@@ -76,8 +77,7 @@ extension Library {
         try await write(of: key.identity) { db in
             try db.execute(
                 sql: """
-                    UPDATE page SET fetchedAt = ?, lastUse = \(Self.nextUse)
-                    WHERE kind = ? AND host = ? AND identity = ? AND repository = ?
+                    UPDATE content SET seenAt = ?, lastUse = \(Self.nextUse) WHERE \(Self.isKey)
                     """, arguments: [now.inCalendar.seconds] + Self.columns(key))
         }
     }
@@ -93,42 +93,48 @@ extension Library {
     }
 
     /// A number larger than that of any other use. Times would depend on the clock.
-    private static let nextUse = "(SELECT ifnull(max(lastUse), 0) + 1 FROM page)"
+    private static let nextUse = "(SELECT ifnull(max(lastUse), 0) + 1 FROM content)"
 
     /// The part of the file that so many bytes take: whole pages of SQLite, and a part of one for the row.
     private static func size(of bytes: Int) -> Int { (bytes + 4_095) / 4_096 * 4_096 + 512 }
 
-    /// The sum is read from an index; the pages are listed only if it is too large.
+    /// A sum of whole numbers from a damaged file may be too large for one, `total` is not. It is read from an index; the pages are listed only if it is too large.
     private static func removePages(over limit: Int, in db: Database) throws {
-        guard let sum = try Int.fetchOne(db, sql: "SELECT sum(bytes) FROM page"), sum > limit else { return }
+        let sum = try Double.fetchOne(db, sql: "SELECT total(bytes) FROM content") ?? 0
+        guard sum > Double(limit) else { return }
         try db.execute(
             sql: """
-                DELETE FROM page WHERE number IN (
+                DELETE FROM content WHERE number IN (
                     SELECT number FROM (
-                        SELECT number, sum(bytes) OVER (ORDER BY lastUse DESC) AS total FROM page
+                        SELECT number, total(bytes) OVER (ORDER BY lastUse DESC) AS total FROM content
                     ) WHERE total > ?
                 )
                 """, arguments: [limit])
     }
 
+    /// The newest that a condition is true of, and whose it is.
+    static func newest(
+        _ condition: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> (page: SavedPage, identity: String)? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT content, tag, seenAt, identity FROM content WHERE \(condition)
+                ORDER BY seenAt DESC, lastUse DESC LIMIT 1
+                """)
+        guard let row = try Row.fetchOne(statement, arguments: arguments), let seenAt = row.timestamp(2),
+            let content = row.bytes(0)
+        else { return nil }
+        let page = SavedPage(content: content, tag: String.fromDatabaseValue(row[1]), fetchedAt: seenAt)
+        return (page, row.text(3) ?? "")
+    }
+
     private static func page(
         _ condition: String, _ arguments: StatementArguments, in db: Database
-    ) throws -> SavedPage? {
-        let row = try Row.fetchOne(
-            db,
-            sql:
-                "SELECT content, tag, fetchedAt FROM page WHERE \(condition) ORDER BY fetchedAt DESC, lastUse DESC LIMIT 1",
-            arguments: arguments)
-        guard let row, let fetchedAt = row.timestamp(2), let content = row.bytes(0) else { return nil }
-        return SavedPage(content: content, tag: String.fromDatabaseValue(row[1]), fetchedAt: fetchedAt)
-    }
+    ) throws -> SavedPage? { try newest(condition, arguments, in: db)?.page }
+
+    private static let isKey = "kind = ? AND host = ? AND identity = ? AND repository = ? AND place = ?"
 
     private static func columns(_ key: SavedPageKey) -> StatementArguments {
-        [kind(of: key), key.host, key.identity, key.repository.lowercased()]
-    }
-
-    /// A file is a kind of its own, because the case of a path counts.
-    private static func kind(of key: SavedPageKey) -> String {
-        key.place.isEmpty ? key.kind.rawValue : "\(key.kind.rawValue) \(key.place)"
+        [key.kind.rawValue, key.host, key.identity, key.repository.lowercased(), key.place]
     }
 }

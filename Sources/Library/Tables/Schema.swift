@@ -16,7 +16,11 @@ enum Schema {
                 + ["data", "idx", "config"].map { "catalogueTerms_\($0)" }
         ), ("kept answers, order of adding", ["answer", "budget"]), ("pages of repositories", ["page"]),
         ("saved searches", ["savedSearch"]), ("news of favourites", ["favouriteStatus"]), ("choices", ["choice"]),
+        ("saved content", ["content"]),
     ]
+
+    /// The tables that a later migration has replaced, with that migration.
+    static let replaced = ["answer": "saved content", "page": "saved content"]
 
     /// The tables whose changes are counted, and the list that each belongs to.
     static let countedLists = [
@@ -26,12 +30,13 @@ enum Schema {
 
     /// The statements that make indexes.
     static let indexes = [
-        catalogueIdentity, catalogueSeen, favouriteNumber, pageUse, catalogueHidden,
+        catalogueIdentity, catalogueSeen, favouriteNumber, pageUse, catalogueHidden, contentUse,
     ]
     private static let catalogueIdentity = "CREATE UNIQUE INDEX catalogue_identity ON catalogue (host, id)"
     private static let catalogueSeen = "CREATE INDEX catalogue_seen ON catalogue (seenAt)"
     private static let favouriteNumber = "CREATE INDEX favourite_number ON favourite (number)"
     private static let pageUse = "CREATE INDEX page_use ON page (lastUse, bytes)"
+    private static let contentUse = "CREATE INDEX content_use ON content (lastUse, bytes)"
     private static let catalogueHidden =
         "CREATE INDEX catalogue_hidden ON catalogue (identity) WHERE visibility <> 'public'"
 
@@ -72,6 +77,7 @@ enum Schema {
         migrator.registerMigration("choices", migrate: ChoiceTable.create)
         migrator.registerMigration("node id", migrate: addNodeIDs)
         migrator.registerMigration("private rows", migrate: hidePrivateRows)
+        migrator.registerMigration("saved content", migrate: uniteContent)
         return migrator
     }()
 
@@ -127,6 +133,31 @@ enum Schema {
                     lastUse INTEGER NOT NULL, content BLOB NOT NULL, UNIQUE (host, repository, kind, identity)
                 );
                 \(pageUse);
+                """)
+    }
+
+    /// Pages of repositories and answers of searches become one table.
+    private static func uniteContent(_ db: Database) throws {
+        // The large column is last: what is before it is found without reading it. Of a page, the place was a part of the kind.
+        try db.execute(
+            sql: """
+                CREATE TABLE content (
+                    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, host TEXT NOT NULL, identity TEXT NOT NULL,
+                    repository TEXT NOT NULL, place TEXT NOT NULL, tag TEXT, seenAt INTEGER NOT NULL,
+                    bytes INTEGER NOT NULL, lastUse INTEGER NOT NULL, content BLOB NOT NULL,
+                    UNIQUE (host, repository, kind, place, identity)
+                );
+                \(contentUse);
+                INSERT OR IGNORE INTO content (kind, host, identity, repository, place, tag, seenAt, bytes, lastUse, content)
+                    SELECT substr(kind || ' ', 1, instr(kind || ' ', ' ') - 1), host, identity, repository,
+                        substr(kind, instr(kind || ' ', ' ') + 1), tag, fetchedAt, bytes, lastUse, content FROM page;
+                INSERT OR IGNORE INTO content (kind, host, identity, repository, place, seenAt, bytes, lastUse, content)
+                    SELECT 'search', host, identity, '', sort || ' ' || page || ' ' || query, receivedAt,
+                        (length(content) + 4095) / 4096 * 4096 + 512,
+                        (SELECT ifnull(max(lastUse), 0) FROM page) + row_number() OVER (ORDER BY number), content
+                    FROM answer;
+                DROP TABLE page;
+                DROP TABLE answer;
                 """)
     }
 
