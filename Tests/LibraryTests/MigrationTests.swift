@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GRDB
 import Glibc
 import Model
@@ -123,7 +122,7 @@ extension MigrationTests {
         let queue = try DatabaseQueue(path: temporary.path)
         try Schema.migrator.migrate(queue, upTo: "private rows")
         let results = SearchPage(repositories: [.sample(1)], totalCount: 1)
-        let content = Data(SavedPage(encoding: results, fetchedAt: .at(1)).content)
+        let content = String(decoding: SavedPage(encoding: results, fetchedAt: .at(1)).content, as: UTF8.self)
         try await queue.write { db in
             for (kind, use) in [("readme", 7), ("file main docs/A file.md", 9), ("tree 0a1b", 8)] {
                 try db.execute(
@@ -136,7 +135,7 @@ extension MigrationTests {
                 try db.execute(
                     sql: """
                         INSERT INTO answer (host, identity, query, sort, page, receivedAt, content)
-                        VALUES ('github.com', 'me', ?, 'stars', ?, 6, ?)
+                        VALUES ('github.com', 'me', ?, 'stars', ?, 6, CAST(? AS BLOB))
                         """, arguments: [query, page, content])
             }
         }

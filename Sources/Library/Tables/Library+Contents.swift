@@ -39,11 +39,15 @@ package struct LibraryContents: Sendable, Hashable {
         /// The size of what is in a table that it shares.
         fileprivate var sharedSize: String? {
             switch self {
-            case .answers: "SELECT CAST(total(bytes) AS INTEGER) FROM content WHERE kind = 'search'"
-            case .pages: "SELECT CAST(total(bytes) AS INTEGER) FROM content WHERE kind NOT IN ('search', 'facts', 'stars')"
-            case .facts: "SELECT CAST(total(bytes) AS INTEGER) FROM content WHERE kind IN ('facts', 'stars')"
+            case .answers: size(of: "kind = 'search'")
+            case .pages: size(of: "kind NOT IN ('search', 'facts', 'stars')")
+            case .facts: size(of: "kind IN ('facts', 'stars')")
             default: nil
             }
+        }
+
+        private func size(of condition: String) -> String {
+            "SELECT CAST(total(bytes) AS INTEGER) FROM content WHERE \(condition)"
         }
     }
 
