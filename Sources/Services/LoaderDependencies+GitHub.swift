@@ -18,7 +18,8 @@ extension LoaderDependencies {
                 pages.keep { $0.repositories[identity, default: []].append(repository) }
                 return repository
             },
-            starLists: starLists, organizations: { try await client.online().organizations() },
+            savedRepository: { await pages.repository($0) }, starLists: starLists,
+            organizations: { try await client.online().organizations() },
             forks: { parent in
                 try await pages.saving(.forks, of: parent) {
                     try await client.online().forks(owner: parent.owner, name: parent.name)

@@ -15,7 +15,6 @@ extension Recorder {
         _ request: LoaderReactor.Request
     ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
         switch request {
-        case .repository(let reference): await earlierRepository(reference)
         case .forks(of: let parent): await earlierForks("", of: parent)
         case .pageOfForks(let page, of: let parent): await earlierForks(page.rawValue, of: parent)
         case .commitsAhead(let fork, of: let parent):
@@ -59,14 +58,13 @@ extension Recorder {
         return (value, page.fetchedAt)
     }
 
-    private func earlierRepository(
-        _ reference: RepositoryReference
-    ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
+    /// A repository by its name; `nil` if it is not known on this machine.
+    func repository(_ reference: RepositoryReference) async -> (value: Repository, moment: Timestamp)? {
         let known = await library.lookUp(on: clock, executor) { [host] in
             try? await $0.repository(reference, host: host)
         }
         // One that is built in was never seen.
-        return known.map { (.repository($0.repository), $0.repository.isBuiltIn ? Timestamp(seconds: 0) : $0.seenAt) }
+        return known.map { ($0.repository, $0.repository.isBuiltIn ? Timestamp(seconds: 0) : $0.seenAt) }
     }
 
     private func earlierForks(

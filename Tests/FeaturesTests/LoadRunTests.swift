@@ -114,11 +114,10 @@ import Testing
 
     @Test(arguments: cases) func whatWasSavedLatelyIsNotRequested(_ sample: Case) async throws {
         let content = sample.content(try reference())
-        let arrival: LoaderReactor.Arrival =
-            content.kind == .contributors ? .contributors(7) : .repository(Self.repository)
-        github.earlier = (arrival, Self.start.advanced(bySeconds: -sample.age))
+        github.save(at: Self.start.advanced(bySeconds: -sample.age))
         let request: LoaderReactor.Request =
-            content.kind == .contributors ? .contributors(of: Self.repository) : .repository(try reference())
+            content.kind == .contributors
+            ? .contributors(of: Self.repository) : .own(AnyContentKey(RepositoryByName(reference: try reference())))
         let dependencies = github.dependencies(freshness: sample.freshness) { Self.start }
         var loader = LoaderState()
         var demand = Demand()
@@ -133,7 +132,7 @@ import Testing
     }
 
     @Test func whatCannotBeHadIsWhatWasSaved() async throws {
-        github.earlier = (.repository(Self.repository), Self.start.advanced(bySeconds: -1_000_000))
+        github.save(at: Self.start.advanced(bySeconds: -1_000_000))
         let reference = try reference()
         let offline = run(connection: .offline)
         #expect(await offline.repository(reference)?.id == Self.repository.id)
@@ -145,6 +144,27 @@ import Testing
         // What is gone is no longer known.
         github.failures = [.notFound(message: "")]
         #expect(await run().repository(reference) == nil)
+    }
+
+    /// A kind that has a file of its own, as a new one would.
+    private struct Echo: ContentKey {
+        static let kind = ContentKind(name: "echo", resource: .core, lanes: 1)
+        let text: String
+        var description: String { "echo of \(text)" }
+        func load(from github: LoaderDependencies) async throws -> String { text }
+    }
+
+    @Test func aKindWithAFileOfItsOwnIsLoadedAndToldFromOthers() async throws {
+        let (one, other) = (Echo(text: "o/n"), RepositoryByName(reference: try reference()))
+        #expect(one.content != other.content && one.content == Echo(text: "o/n").content)
+        #expect(one.content.kind.name == "echo" && "\(one.content)" == "echo of o/n")
+        var loader = LoaderState()
+        let dependencies = github.dependencies(freshness: 0) { Self.start }
+        for request in [LoaderReactor.Request.own(AnyContentKey(one)), .own(AnyContentKey(other))] {
+            LoaderReactor.reduce(into: &loader, await LoaderReactor(dependencies).outcome(of: request))
+        }
+        #expect(loader.value(of: one) == "o/n" && loader.value(of: Echo(text: "x")) == nil)
+        #expect(loader.value(of: other)?.fullName == "o/n" && loader.knows(other.content))
     }
 
     // MARK: Lists
@@ -178,7 +198,7 @@ private final class ScriptedGitHub: Sendable {
         var failures: [Failure] = []
         var requests: [String] = []
         var batches: [Int] = []
-        var earlier: (arrival: LoaderReactor.Arrival, moment: Timestamp)?
+        var savedAt: Timestamp?
     }
 
     private let state = Mutex(State())
@@ -188,11 +208,9 @@ private final class ScriptedGitHub: Sendable {
         get { state.withLock(\.failures) }
         set { state.withLock { $0.failures = newValue } }
     }
-    /// What was saved.
-    var earlier: (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
-        get { state.withLock(\.earlier) }
-        set { state.withLock { $0.earlier = newValue } }
-    }
+    /// An earlier session has saved what is asked for.
+    func save(at moment: Timestamp) { state.withLock { $0.savedAt = moment } }
+    private var savedAt: Timestamp? { state.withLock(\.savedAt) }
     var requests: [String] { state.withLock(\.requests) }
     /// How many names each batch had.
     var batches: [Int] { state.withLock(\.batches) }
@@ -212,6 +230,11 @@ private final class ScriptedGitHub: Sendable {
             repository: { reference in
                 try self.answer("repository")
                 return Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name)
+            },
+            savedRepository: { reference in
+                self.savedAt.map {
+                    (Repository(id: .init(rawValue: 1), owner: reference.owner, name: reference.name), $0)
+                }
             },
             organizations: { throw none }, forks: { _ in throw none }, pageOfForks: { _, _ in throw none },
             factsOfLinks: { references, _ in
@@ -241,6 +264,6 @@ private final class ScriptedGitHub: Sendable {
                 commit: { _ in throw none }, content: { _, _, _ in throw none },
                 render: { _, _, _, _ in MarkupLayout(width: 1) },
                 link: { _, _ in nil }, address: { _, _, _ in nil }, now: now),
-            earlier: { _ in self.earlier }, freshness: freshness, now: now)
+            earlier: { _ in self.savedAt.map { (.contributors(7), $0) } }, freshness: freshness, now: now)
     }
 }

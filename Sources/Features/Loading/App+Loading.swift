@@ -81,7 +81,7 @@ extension AppState {
     /// The request for something that is wanted; `nil` if it is no longer there.
     fileprivate func request(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
         switch content {
-        case .repository(let reference): return .repository(reference)
+        case .own(let key): return .own(key)
         case .starLists: return .starLists(requests: requestsForStarLists(at: now))
         case .organizations(let login): return .organizations(login: login)
         case .forks(of: let id):

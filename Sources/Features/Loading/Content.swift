@@ -2,8 +2,8 @@ public import Model
 
 /// The key of something that GitHub has and the screen shows.
 public enum Content: Hashable, Sendable {
-    /// A repository by its name.
-    case repository(RepositoryReference)
+    /// Something of a kind that has a file of its own.
+    case own(AnyContentKey)
     /// The account's lists of stars.
     case starLists
     /// The logins of the organisations of an account.
@@ -65,7 +65,7 @@ public enum Content: Hashable, Sendable {
     /// What it has in common with others of its kind.
     var kind: ContentKind {
         switch self {
-        case .repository: .repository
+        case .own(let key): key.kind
         case .starLists: .starLists
         case .organizations: .organizations
         case .forks: .forks
@@ -95,7 +95,7 @@ extension Content: CustomStringConvertible {
     public var description: String {
         switch self {
         case .starLists: "star lists"
-        case .repository(let reference): "repository \(reference.fullName)"
+        case .own(let key): key.description
         case .organizations(let login): "organisations of \(login)"
         case .forks(of: let parent): "forks of \(parent.rawValue)"
         case .pageOfForks(let page): "page of forks \(page.rawValue)"
@@ -151,7 +151,6 @@ struct ContentKind: Hashable, Sendable {
     /// Whether it is saved: what an earlier session has saved is looked up before anything is requested.
     var isSaved: Bool { freshness != .unsaved }
 
-    static let repository = ContentKind(name: "repository", resource: .core, lanes: 1, freshness: .brief)
     static let starLists = ContentKind(name: "star lists", resource: .graphql, lanes: 1, freshness: .hour)
     static let organizations = ContentKind(name: "organisations", resource: .core, lanes: 1)
     static let forks = ContentKind(name: "forks", resource: .core, lanes: 1, freshness: .brief)

@@ -55,7 +55,7 @@ package final class LoadRun {
     /// A repository by its name; `nil` if it is not known.
     package func repository(_ reference: RepositoryReference) async -> Repository? {
         await load { _ in [.repository(reference)] }
-        return state.loader.repositories[.repository(reference)]
+        return state.loader.value(of: RepositoryByName(reference: reference))
     }
 
     /// The page of a repository: its README and, if they are wanted, the facts about it.

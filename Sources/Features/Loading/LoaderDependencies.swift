@@ -4,6 +4,8 @@ public import Model
 public struct LoaderDependencies: Sendable {
     /// A repository by its name. Throws `FailedRequest`.
     public var repository: @Sendable (RepositoryReference) async throws -> Repository
+    /// A repository by its name as it was saved; `nil` if it was not. When.
+    public var savedRepository: @Sendable (RepositoryReference) async -> (value: Repository, moment: Timestamp)?
     /// The account's lists of stars; `nil` if there are none.
     public var starLists: StarListsDependencies?
     /// The logins of the account's organisations. Throws `FailedRequest`.
@@ -40,6 +42,8 @@ public struct LoaderDependencies: Sendable {
         repository: @escaping @Sendable (RepositoryReference) async throws -> Repository = { _ in
             throw FailedRequest(.offline)
         },
+        savedRepository:
+            @escaping @Sendable (RepositoryReference) async -> (value: Repository, moment: Timestamp)? = { _ in nil },
         starLists: StarListsDependencies? = nil,
         organizations: @escaping @Sendable () async throws -> [String],
         forks: @escaping @Sendable (Repository) async throws -> ForkPage,
@@ -55,7 +59,7 @@ public struct LoaderDependencies: Sendable {
             )? = { _ in nil },
         freshness: Int64 = 0, now: @escaping @Sendable () -> Timestamp
     ) {
-        self.repository = repository
+        (self.repository, self.savedRepository) = (repository, savedRepository)
         self.starLists = starLists
         self.organizations = organizations
         self.forks = forks

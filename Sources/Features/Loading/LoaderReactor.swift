@@ -19,8 +19,8 @@ public struct LoaderReactor: Reactor, Sendable {
 
     /// A request: what is wanted, with what it takes to ask for it.
     public enum Request: Sendable, Equatable {
-        /// A repository by its name.
-        case repository(RepositoryReference)
+        /// Something of a kind that has a file of its own.
+        case own(AnyContentKey)
         /// The account's lists of stars, by so many requests at most.
         case starLists(requests: Int)
         /// The logins of the organisations of an account.
@@ -64,7 +64,7 @@ public struct LoaderReactor: Reactor, Sendable {
 
         var content: Content {
             switch self {
-            case .repository(let reference): .repository(reference)
+            case .own(let key): .own(key)
             case .starLists: .starLists
             case .organizations(let login): .organizations(login: login)
             case .forks(of: let parent): .forks(of: parent.id)
@@ -131,8 +131,8 @@ public struct LoaderReactor: Reactor, Sendable {
 
     /// Something that has arrived.
     public enum Arrival: Sendable, Equatable {
-        /// A repository.
-        case repository(Repository)
+        /// Something of a kind that has a file of its own.
+        case own(AnyContentValue)
         /// The account's lists of stars.
         case starLists(StarLists)
         /// Logins of organisations.
@@ -227,6 +227,8 @@ public struct LoaderReactor: Reactor, Sendable {
             switch request {
             case .readme(let repository, unlessTagged: _):
                 await dependencies.readmes.saved(repository).map(Saved.readme)
+            case .own(let key):
+                await key.saved(in: dependencies).map { Saved.arrival($0.arrival, at: $0.moment) }
             case .starLists: await dependencies.starLists?.saved().map(Saved.starLists)
             case .facts(let repository, others: _), .factsByREST(let repository), .nodeID(let repository),
                 .starHistory(let repository):
@@ -275,7 +277,7 @@ public struct LoaderReactor: Reactor, Sendable {
     private func arrival(for request: Request) async throws -> Arrival {
         let arrival: Arrival =
             switch request {
-            case .repository(let reference): .repository(try await dependencies.repository(reference))
+            case .own(let key): .own(try await key.load(from: dependencies))
             case .starLists(let requests):
                 .starLists(try await starLists(requests))
             case .organizations: .organizations(try await dependencies.organizations())

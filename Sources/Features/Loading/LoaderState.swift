@@ -38,8 +38,9 @@ public struct LoaderState: Sendable, Equatable {
     private(set) var commitsAhead = Shelf<Int?>()
     /// The node ids of repositories whose rows have none; an inner `nil` if the host has no such ids.
     private(set) var nodeIDs = Shelf<String?>()
-    /// Repositories by their names.
-    private(set) var repositories = Shelf<Repository>(capacity: LoaderState.comparedCapacity)
+    /// What there is of kinds that have files of their own.
+    private var own = Shelf<AnyContentValue>(capacity: LoaderState.ownCapacity)
+    private static let ownCapacity = 200
     /// The numbers of contributors; an inner `nil` if GitHub does not say.
     private(set) var contributors = Shelf<Int?>()
     /// What GitHub has said of repositories that are compared.
@@ -66,7 +67,7 @@ public struct LoaderState: Sendable, Equatable {
             .code,
             .pageOfCode, .commit, .file:
             return false
-        case .repository: return repositories[content] != nil
+        case .own: return own[content] != nil
         case .commitsAhead: return commitsAhead[content] != nil
         case .nodeID: return nodeIDs[content] != nil
         case .contributors: return contributors[content] != nil
@@ -75,6 +76,9 @@ public struct LoaderState: Sendable, Equatable {
         case .starHistory(let id): return facts.has(.stars, of: id)
         }
     }
+
+    /// What there is for a key of a kind that has a file of its own; `nil` if it is not known.
+    func value<Key: ContentKey>(of key: Key) -> Key.Value? { own[key.content]?.value as? Key.Value }
 
     /// Whether something is being requested.
     func isRunning(_ content: Content) -> Bool { running.contains(content) || riders[content] != nil }
@@ -113,7 +117,7 @@ public struct LoaderState: Sendable, Equatable {
         case (.starLists, _):
             fresh.insert(content)
             lastingFailures[content] = nil
-        case (.repository(let repository), _): repositories.insert(repository, for: content)
+        case (.own(let value), _): own.insert(value, for: content)
         case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
         case (.contributors(let count), _): contributors.insert(count, for: content)
@@ -217,7 +221,7 @@ public struct LoaderState: Sendable, Equatable {
         (commitsAhead, nodeIDs, contributors) = (Shelf(), Shelf(), Shelf())
         compared = Shelf(capacity: LoaderState.comparedCapacity)
         comparedBefore = Shelf(capacity: LoaderState.comparedCapacity)
-        repositories = Shelf(capacity: LoaderState.comparedCapacity)
+        own = Shelf(capacity: LoaderState.ownCapacity)
         (facts, lacksGraphQL) = (KnownFacts(), false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
