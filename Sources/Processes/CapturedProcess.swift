@@ -31,11 +31,10 @@ package enum CapturedProcess {
     ///
     /// - Parameters:
     ///   - limit: The most bytes that are read of its standard output; `nil` to discard it.
-    ///   - time: How long it may take until it is ended; `nil` for as long as it likes.
     ///   - cancellation: What a cancelled task means.
     package static func run(
         _ command: [String], environment: ChildEnvironment, outputLimit limit: Int?,
-        within time: Duration? = nil, whenCancelled cancellation: Cancellation
+        whenCancelled cancellation: Cancellation
     ) async -> Result {
         let pipes = [limit != nil, true, true].map { $0 ? ChildProcess.Pipe() : nil }
         let written = pipes[0]
@@ -58,14 +57,12 @@ package enum CapturedProcess {
         }
         let running = RunningProcess(process, wake: wake.input)
         let reader = OutputReader(
-            output: written?.output ?? -1, errors: errors.output, wake: wake.output, limit: limit ?? 0,
-            deadline: time.map { .now + $0 })
+            output: written?.output ?? -1, errors: errors.output, wake: wake.output, limit: limit ?? 0)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 DispatchQueue(label: "end of a child process").async { running.wait() }
                 DispatchQueue(label: "output of a child process").async {
                     var result = reader.read { running.terminate() }
-                    running.forget()
                     result.ending = running.ending ?? .signal(SIGTERM)
                     continuation.resume(returning: result)
                 }

@@ -10,24 +10,21 @@ struct OutputReader {
     let wake: Int32
     /// The most bytes of its output.
     let limit: Int
-    /// When it has taken too long; `nil` for never.
-    let deadline: ContinuousClock.Instant?
 
     /// More reads than these are not needed for what a pipe holds.
     private static let lastReads = 64
 
     /// Reads all.
     ///
-    /// - Parameter stop: Called when it has written too much, or taken too long.
+    /// - Parameter stop: Called when it has written too much.
     func read(_ stop: () -> Void) -> CapturedProcess.Result {
         var result = CapturedProcess.Result(ending: .signal(SIGTERM))
         var descriptors = [output, errors, wake].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         var readsLeft: Int?
         while readsLeft.map({ $0 > 0 }) ?? true {
             // After its end, only what is there already.
-            let count = poll(&descriptors, nfds_t(descriptors.count), readsLeft == nil ? timeLeft : 0)
+            let count = poll(&descriptors, nfds_t(descriptors.count), readsLeft == nil ? -1 : 0)
             if count < 0, errno == EINTR { continue }
-            if count == 0, readsLeft == nil { stop() }
             if count <= 0 { break }
             readsLeft = readsLeft.map { $0 - 1 }
             if descriptors[0].revents != 0 {
@@ -50,12 +47,6 @@ struct OutputReader {
             }
         }
         return result
-    }
-
-    /// The time until the deadline in the form of `poll`.
-    private var timeLeft: Int32 {
-        guard let deadline else { return -1 }
-        return Int32(min(max(0, ContinuousClock.now.duration(to: deadline) / .milliseconds(1)), 2e9).rounded(.up))
     }
 
     /// Some bytes; none at the end.
