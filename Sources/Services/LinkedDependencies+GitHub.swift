@@ -55,7 +55,7 @@ extension Recorder {
         if let list, let page = await page(.links, of: list) { saved = SavedLinks(page) }
         let names = references + references.compactMap { saved.renamed[$0.fullName.lowercased()] }
         let known =
-            await library.lookUp(on: clock, executor) { [host] library in
+            await library.lookUp(on: clock, executor, isPatient: isPatient) { [host] library in
                 try? await library.repositories(named: names, host: host)
             } ?? [:]
         func isCurrent(_ moment: Timestamp) -> Bool { (0...SavedLinks.lifetime).contains(now.seconds(since: moment)) }

@@ -41,7 +41,7 @@ extension Recorder {
 
     /// A saved first page, if it is not older than a moment; without one, of any age and any identity.
     package func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> SavedAnswer? {
-        let found = await library.lookUp(on: clock, executor) { [self] library in
+        let found = await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)
             }

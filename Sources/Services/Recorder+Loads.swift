@@ -60,7 +60,7 @@ extension Recorder {
 
     /// A repository by its name; `nil` if it is not known on this machine.
     func repository(_ reference: RepositoryReference) async -> (value: Repository, moment: Timestamp)? {
-        let known = await library.lookUp(on: clock, executor) { [host] in
+        let known = await library.lookUp(on: clock, executor, isPatient: isPatient) { [host] in
             try? await $0.repository(reference, host: host)
         }
         // One that is built in was never seen.
@@ -74,7 +74,7 @@ extension Recorder {
         var page = saved
         // Offline, another identity may have seen them.
         if parent.isPublic { page.repositories.removeAll { !$0.isPublic } }
-        return (.forks(page, at: moment), moment)
+        return (.forks(page, at: now()), moment)
     }
 
     private func earlierCode(

@@ -8,7 +8,7 @@ extension Recorder {
     package func page(
         _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository
     ) async -> SavedPage? {
-        await library.lookUp(on: clock, executor) { [self] library in
+        await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
             if isOffline { return try? await library.latestPage(kind, at: place, of: repository, host: host) }
             var key = key(kind, repository, await session.identity)
             key.place = place

@@ -26,6 +26,7 @@ package final class Recorder: Sendable {
     let session: Session
     let perPage: Int
     let isOffline: Bool
+    let isPatient: Bool
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     let executor: WorkExecutor
@@ -35,17 +36,19 @@ package final class Recorder: Sendable {
     ///   - session: The session whose identity the answers belong to.
     ///   - perPage: The number of repositories per page.
     ///   - isOffline: Whether no token was looked for, so that the identity is not known.
+    ///   - isPatient: Whether the library has all the time it takes, because there is no screen.
     ///   - onFailure: Called when something could not be saved.
     package init(
         library: LibraryAccess, host: String, session: Session, perPage: Int = 0, isOffline: Bool = false,
-        now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>, executor: WorkExecutor,
+        isPatient: Bool = false, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>,
+        executor: WorkExecutor,
         onFailure: @escaping @Sendable (LibraryFailure) -> Void
     ) {
         self.library = library
         self.host = host
         self.session = session
         self.perPage = perPage
-        self.isOffline = isOffline
+        (self.isOffline, self.isPatient) = (isOffline, isPatient)
         self.now = now
         self.clock = clock
         self.executor = executor

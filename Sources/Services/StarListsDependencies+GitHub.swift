@@ -35,7 +35,7 @@ extension StarListsDependencies {
 extension Recorder {
     /// The lists that were saved, and when; offline, those of the account that is signed in.
     func starLists() async -> SavedStarLists? {
-        let page = await library.lookUp(on: clock, executor) { [self] library in
+        let page = await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
             if isOffline { return try? await library.viewerPage(.lists, host: host) }
             return try? await library.page(for: key(of: await session.identity))
         }

@@ -48,7 +48,7 @@ final class AppWorld: ProbedWorld {
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
         printsPath: Bool = false, ownActions: [OwnAction] = [], clock: ManualClock = ManualClock(),
-        api: MeteredAPI? = nil
+        api: MeteredAPI? = nil, freshness: Int64 = 0
     ) {
         self.clock = clock
         self.listRows = listRows
@@ -116,7 +116,7 @@ final class AppWorld: ProbedWorld {
                     forks.loading(
                         organizations, starLists?.dependencies(now), linked.dependencies(readmes.dependencies, now),
                         readmes.dependencies,
-                        compared.noting(facts.dependencies), compared.dependencies, filesOf, file, now))),
+                        compared.noting(facts.dependencies), compared.dependencies, filesOf, file, freshness, now))),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(compared.screen(now)),

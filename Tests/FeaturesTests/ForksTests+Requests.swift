@@ -86,6 +86,17 @@ extension ForksTests {
         #expect(world.state.forks.all.count == Self.forks.count + 3)
     }
 
+    @Test func aReloadAsksGitHubAlsoForWhatIsFresh() async {
+        let world = await world(freshness: 60)
+        let (parent, page) = (Repository.ID(rawValue: 2), ForkPage(repositories: Self.forks))
+        world.forks.save(.forks(page, at: AppWorld.start), of: .forks(of: parent))
+        await world.send(.listForks)
+        #expect(world.state.shell.screen == .forks && world.forks.requests.isEmpty)
+        world.forks.answer(with: page)
+        await world.send(.retry)
+        #expect(world.forks.requests == ["r2"])
+    }
+
     @Test func theForksOfARepositoryThatIsGoneAreNotThoseThatWereSaved() async {
         let world = await world(account: nil)
         world.forks.save(

@@ -167,19 +167,48 @@ import Testing
         #expect(loader.value(of: other)?.fullName == "o/n" && loader.knows(other.content))
     }
 
+    // MARK: Comparisons
+
+    @Test func whatIsFreshIsKnownToTheComparison() async {
+        github.save(at: Self.start)
+        let run = run(status: .anonymous)
+        let repositories = (1...2).map { Repository(id: .init(rawValue: $0), owner: "o", name: "n\($0)") }
+        let facts = await run.comparison(of: repositories)
+        for repository in repositories {
+            #expect(facts[repository.id]?.loaded.contains(.weeks) == true)
+            #expect(facts[repository.id]?.unknown.values.contains(.awaited) == false)
+        }
+    }
+
+    @Test func offlineTheNumberOfContributorsIsWhatWasSaved() async {
+        github.save(at: Self.start.advanced(bySeconds: -1_000_000))
+        let run = run(connection: .offline, status: .anonymous)
+        let facts = await run.comparison(of: [Self.repository])
+        #expect(facts[Self.repository.id]?.contributors == 7)
+    }
+
+    @Test func whatFailsForOneIsStillAskedForTheOthers() async {
+        let run = run(waits: false)
+        github.failures = [.serverError(status: 500, retryAfterSeconds: nil)]
+        let repositories = (1...3).map {
+            Repository(id: .init(rawValue: $0), owner: "o", name: "n\($0)", nodeID: "R_\($0)")
+        }
+        let facts = await run.comparison(of: repositories)
+        #expect(github.requests.filter { $0 == "contributors" }.count == 3)
+        #expect(repositories.map { facts[$0.id]?.contributors } == [nil, 7, 7])
+        #expect(facts[repositories[0].id]?.unknown[.contributors] == .failed)
+    }
+
     // MARK: Lists
 
-    @Test func aBatchThatIsTooLargeIsHalvedAfterAWait() async throws {
+    @Test func aBatchThatIsTooLargeIsHalvedAtOnce() async throws {
         github.failures = [.serverError(status: 502, retryAfterSeconds: nil)]
         let run = run()
         let references = try (1...60).map { try RepositoryReference("o/n\($0)") }
         let list = LinkedList(
             text: references.map { "https://github.com/\($0.fullName)" }.joined(separator: "\n"), host: "github.com")
-        let task = Task {
-            await run.links(list, of: Self.repository, saved: { _ in [:] }, limit: nil, progress: { _ in })
-        }
-        await pass(11)
-        #expect(try await task.value(of: "the facts") == nil)
+        let failure = await run.links(list, of: Self.repository, saved: { _ in [:] }, limit: nil, progress: { _ in })
+        #expect(failure == nil && said.seconds.isEmpty)
         #expect(github.batches == [50, 25, 35])
         #expect(run.state.linked.counts.unknown == 0)
     }
@@ -250,10 +279,17 @@ private final class ScriptedGitHub: Sendable {
             commitsAhead: { _, _ in throw none },
             readmes: ReadmeDependencies(load: { _, _ in throw none }),
             facts: FactsDependencies(
+                saved: { _ in
+                    self.savedAt.map { SavedFacts(RepositoryFacts(), detailsAt: nil, starsAt: $0) }
+                },
                 batch: { _ in throw none }, nodeID: { _ in throw none }, details: { _ in throw none },
                 stars: { _ in throw none }),
             compared: ComparedDependencies(
-                saved: { _ in ComparedFacts() }, batch: { _ in throw none }, contributors: { _ in throw none }),
+                saved: { _ in ComparedFacts() }, batch: { _ in throw FailedRequest(.notFound(message: "")) },
+                contributors: { _ in
+                    try self.answer("contributors")
+                    return 7
+                }),
             files: FilesDependencies(
                 tree: { _, _ in throw none }, folder: { _, _ in throw none }, code: { _, _ in throw none },
                 nextPage: { _, _ in throw none }, address: { _, _, _, _ in nil },

@@ -39,7 +39,7 @@ final class ScriptedForks: Sendable {
     /// From now on, comparisons have no end.
     func stallComparisons() { state.withLock { $0.isStalled = true } }
 
-    /// An earlier session has saved something, a long time ago.
+    /// An earlier session has saved something: a long time ago or, in a world with freshness, just now.
     func save(_ arrival: LoaderReactor.Arrival, of content: Content) {
         state.withLock { $0.saved[content] = arrival }
     }
@@ -57,7 +57,7 @@ final class ScriptedForks: Sendable {
         _ links: LinkedDependencies,
         _ readmes: ReadmeDependencies, _ facts: FactsDependencies,
         _ compared: ComparedDependencies, _ files: FilesDependencies,
-        _ file: FileDependencies, _ now: @escaping @Sendable () -> Timestamp
+        _ file: FileDependencies, _ freshness: Int64, _ now: @escaping @Sendable () -> Timestamp
     ) -> LoaderDependencies {
         LoaderDependencies(
             starLists: starLists, organizations: organizations,
@@ -74,8 +74,9 @@ final class ScriptedForks: Sendable {
                 return fork.id.rawValue == 13 ? nil : Int(fork.id.rawValue)
             }, readmes: readmes, facts: facts, compared: compared, files: files, file: file,
             earlier: { request in
-                self.state.withLock { $0.saved[request.content] }.map { ($0, Timestamp(seconds: 0)) }
-            }, now: now)
+                self.state.withLock { $0.saved[request.content] }
+                    .map { ($0, freshness > 0 ? now() : Timestamp(seconds: 0)) }
+            }, freshness: freshness, now: now)
     }
 
     private func page(_ name: String) async throws -> ForkPage {

@@ -13,6 +13,7 @@ final class ScriptedStarLists: Sendable {
         var readFailure: Failure?
         var updateFailure: Failure?
         var gate: Gate?
+        var keepsNothing = false
     }
 
     private let state: Mutex<State>
@@ -47,6 +48,8 @@ final class ScriptedStarLists: Sendable {
     func set(_ repository: Repository, in ids: Set<StarList.ID>) {
         state.withLock { $0.lists.set(repository, in: ids) }
     }
+    /// From now on, nothing is saved.
+    func keepNothing() { state.withLock { $0.keepsNothing = true } }
     func failReading(_ failure: Failure?) { state.withLock { $0.readFailure = failure } }
     func failUpdating(_ failure: Failure?) { state.withLock { $0.updateFailure = failure } }
     /// From now on, updates wait for the gate.
@@ -65,7 +68,7 @@ final class ScriptedStarLists: Sendable {
                     return (state.lists, state.readFailure)
                 }
                 if let failure { throw FailedRequest(failure) }
-                self.state.withLock { $0.saved = SavedStarLists(lists: lists, readAt: now()) }
+                self.state.withLock { if !$0.keepsNothing { $0.saved = SavedStarLists(lists: lists, readAt: now()) } }
                 return lists
             },
             nodeID: { $0.nodeID ?? "R_\($0.id.rawValue)" },

@@ -106,6 +106,18 @@ struct StarListsTests {
         #expect(lists.reads == 3)
     }
 
+    @Test func listsThatCannotBeSavedAreReadOnceAnHour() async {
+        lists.keepNothing()
+        let world = await world()
+        for _ in 0..<3 {
+            await world.send(.shell(.show(.search)))
+            await world.send(.shell(.show(.favourites)))
+            await world.rest(300)
+        }
+        #expect(lists.reads == 1)
+        #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
+    }
+
     @Test func savedListsAreShownAndNotReadAgainWithinTheHour() async {
         let saved = SavedStarLists(lists: ScriptedStarLists.usual, readAt: AppWorld.start)
         let lists = ScriptedStarLists(StarLists([]), saved: saved)

@@ -142,7 +142,7 @@ struct EveryStoredNumberTests {
         let (filled, tables) = try await filled()
         var library = filled
         let columns = [
-            ("content", "content", "kind = 'search'"), ("content", "content", "kind = 'facts'"),
+            ("content", "content", "kind LIKE 'search %'"), ("content", "content", "kind = 'facts'"),
             ("budget", "content", "TRUE"), ("starChange", "removed", "TRUE"),
         ]
         for (table, column, condition) in columns {

@@ -89,6 +89,7 @@ public final class AppReactor: Reactor, Sendable {
         case .endWaits: endWaits(state)
         case .listForks(let rows): leavingPage(state).and(listForks(rows, state))
         case .closeForks: closeForks(state)
+        case .forks(.reload): reloadForks(state)
         case .loader(.want), .loader(.rest):
             (mutate(child: action, state: state) ?? .none).then { [self] state in planLoads(state) }
         case .planLoads: planLoads(state)

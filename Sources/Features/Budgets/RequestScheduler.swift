@@ -108,6 +108,9 @@ public struct RequestScheduler: Sendable, Equatable {
         }
     }
 
+    /// A resource is asked again at once.
+    mutating func endPause(of resource: Resource) { pauses[resource] = nil }
+
     /// Requests are sent.
     mutating func noteRequest(for resource: Resource, count: Int = 1) {
         asked[resource] = waitEnd(of: resource)

@@ -76,7 +76,7 @@ extension AppState {
         let (id, isSelected) = (repository.id, compare.isWhole || repository.id == compare.list.selectedID)
         switch part {
         case .weeks: return hasToken || isSelected ? .starHistory(of: id) : nil
-        case .contributors: return hasToken ? .contributors(of: id) : nil
+        case .contributors: return hasToken || search.connection == .offline ? .contributors(of: id) : nil
         case .details, .languages:
             if !hasToken { return part == .details ? .compared(of: id) : isSelected ? .factsByREST(of: id) : nil }
             return loader.step(to: .compared(of: id), of: repository)
@@ -116,8 +116,11 @@ extension AppState {
         let id = repository.id
         var facts = loader.comparedBefore[.compared(of: id)] ?? ComparedFacts()
         if let known = loader.facts[id] { facts.facts.merge(known) }
-        if loader.facts.has(.stars, of: id) { facts.merge(ComparedFacts(weeks: loader.facts[id]?.stars)) }
-        if loader.facts.has(.details, of: id), let known = loader.facts[id],
+        if loader.facts.has(.stars, of: id) || loader.fresh.contains(.starHistory(of: id)) {
+            facts.merge(ComparedFacts(weeks: loader.facts[id]?.stars))
+        }
+        let hasDetails = loader.facts.has(.details, of: id) || loader.fresh.contains(.factsByREST(of: id))
+        if hasDetails, let known = loader.facts[id],
             known.languages != nil || content(of: .languages, of: repository) == .factsByREST(of: id)
         {
             facts.merge(ComparedFacts(languages: known))

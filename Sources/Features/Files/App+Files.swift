@@ -20,7 +20,10 @@ extension AppReactor {
     func reloadCode(_ state: AppState) -> Effect<Mutation, State> {
         guard let code = state.files.code else { return .none }
         let next = state.files.wantedPage ?? state.files.pageFailure.flatMap { _ in code.hits.next }
-        guard let next else { return .immediate(.files(.codeStarted(code.words))) }
+        guard let next else {
+            let searched = Effect<Mutation, State>.immediate(.files(.codeStarted(code.words)))
+            return searched.then { [self] state in ask(for: state.wantedOfFiles, state) }
+        }
         return Effect<Mutation, State>.immediate(.files(.pageStarted))
             .then { [self] state in ask(for: [.pageOfCode(next)], state) }
     }

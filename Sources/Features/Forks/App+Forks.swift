@@ -10,6 +10,13 @@ extension AppReactor {
         return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
     }
 
+    /// Loads the forks again, also if those that are there are new.
+    func reloadForks(_ state: AppState) -> Effect<Mutation, State> {
+        forks.mutate(.reload, state: state).then { [self] state in
+            state.forks.request.map { ask(for: [.forks(of: $0.repository.id)], state) } ?? .none
+        }
+    }
+
     /// Goes back to the list that the forks were opened from.
     func closeForks(_ state: AppState) -> Effect<Mutation, State> {
         let closed = forks.mutate(.close, state: state)

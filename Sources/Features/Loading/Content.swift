@@ -158,7 +158,7 @@ struct ContentKind: Hashable, Sendable {
     static let factsOfLinks = ContentKind(name: "facts of links", resource: .graphql, lanes: 1)
     static let factOfLink = ContentKind(name: "facts of a link", resource: .core, lanes: 1)
     /// Comparisons are small requests: three at a time fill a screen soon, and are few for GitHub's secondary limits.
-    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, freshness: .day)
+    static let commitsAhead = ContentKind(name: "commits ahead", resource: .core, lanes: 3, freshness: .brief)
     static let readme = ContentKind(name: "README", resource: .core, lanes: 1, freshness: .brief)
     static let facts = ContentKind(name: "facts", resource: .graphql, lanes: 1, freshness: .brief)
     static let factsByREST = ContentKind(
@@ -192,8 +192,6 @@ enum Freshness: Sendable {
     /// What cannot change, because its key is made of its content.
     case fixed
 
-    static let hourInSeconds: Int64 = 3_600
-
     /// Whether something that old need not be requested again.
     ///
     /// - Parameters:
@@ -203,7 +201,7 @@ enum Freshness: Sendable {
         switch self {
         case .unsaved, .shown: false
         case .brief: setting > 0 && 0...setting ~= age
-        case .hour: 0..<Freshness.hourInSeconds ~= age
+        case .hour: 0..<3_600 ~= age
         case .day: setting > 0 && 0...86_400 ~= age
         case .fixed: true
         }

@@ -62,6 +62,8 @@ public struct LoadPlan: Sendable, Equatable {
     private(set) var riders: [Content: Content] = [:]
     /// What is looked up of what an earlier session has saved.
     var lookups: [Content] = []
+    /// What was requested within the hour, and is asked for once an hour.
+    private(set) var recent: [Content] = []
     /// What is wanted, not known and not on its way, and why.
     private(set) var held: [Content: LoadHold] = [:]
     /// What it depends on.
@@ -84,16 +86,20 @@ public struct LoadPlan: Sendable, Equatable {
             let kind = want.content.kind
             let planned = requests[kind.resource, default: 0]
             let isAsked = loader.asked.contains(want.content)
+            let last =
+                isAsked || want.isByKey ? nil : loader.hourly[want.content].flatMap { $0.isRecent(at: now) ? $0 : nil }
+            if let last, last.failure == nil {
+                recent.append(want.content)
+                continue
+            }
             let isLookedUp = isAsked || !kind.isSaved || loader.lookedUp.contains(want.content)
             if !isLookedUp, !loader.lookingUp.contains(want.content) { lookups.append(want.content) }
             // During a wait, one request is sent for who asks again.
             let isRetry = (want.isRetry || loader.retried.contains(want.content)) && !retried.contains(kind.resource)
             let obstacle = LoadPlan.obstacle(
                 to: want, isByKey: want.isByKey || isAsked, isRetry: isRetry, limits, surroundings, planned, at: now)
-            let lasting = isAsked || want.isByKey ? nil : loader.lastingFailures[want.content]
-            let lastingFailure = lasting.flatMap { $0.end > now ? $0.failure : nil }
             let hold = LoadPlan.hold(
-                lastingFailure ?? loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings,
+                last?.failure ?? loader.failure(of: want.content), of: kind, isLookedUp: isLookedUp, surroundings,
                 obstacle,
                 hasRested: isAsked || want.rest <= loader.rested, isFree: lanes[kind, default: 0] < kind.lanes)
             held[want.content] = hold

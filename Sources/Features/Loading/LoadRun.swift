@@ -11,6 +11,10 @@ package final class LoadRun {
     private let say: @MainActor (_ isFailing: Bool, _ seconds: Int64?) -> Void
     /// How many waits in a row have followed failures of the server.
     private var failedWaits = 0
+    /// How many repositories a request for facts was last to have.
+    private var triedBatch = Int.max
+    /// Whether a request has failed because it was too much work.
+    private var wasTooMuch = false
     /// After so many, of half a minute together, a command gives up.
     private static let mostFailedWaits = 2
 
@@ -25,6 +29,7 @@ package final class LoadRun {
         say: @escaping @MainActor (_ isFailing: Bool, _ seconds: Int64?) -> Void = { _, _ in }
     ) {
         (self.state, self.waits, self.clock, self.say) = (state, waits, clock, say)
+        self.state.loader.asksForEach = true
         loader = LoaderReactor(dependencies)
     }
 
@@ -83,7 +88,7 @@ package final class LoadRun {
     /// Why something that is compared is not known: first what concerns all of it.
     package var failureOfComparison: Failure? {
         let failures = state.comparisonDemand.wants.compactMap { failure(of: $0.content) }
-        return failures.first { !$0.concernsOne } ?? failures.first
+        return failures.first(where: \.concernsAll) ?? failures.first
     }
 
     /// What GitHub knows of the repositories of a list, of which some are known on this machine.
@@ -121,7 +126,7 @@ package final class LoadRun {
 
     /// Loads what is wanted, until all of it is there or has a reason.
     private func load(_ wanted: @MainActor (AppState) -> [Content]) async {
-        failedWaits = 0
+        (failedWaits, triedBatch, wasTooMuch) = (0, state.budgets.batchSize, false)
         while !Task.isCancelled {
             var demand = Demand()
             for content in wanted(state) { demand.add(.init(content: content, isByKey: true)) }
@@ -129,6 +134,7 @@ package final class LoadRun {
             let (plan, lookups, requests) = state.loadPlan(at: loader.dependencies.now())
             change(.loader(.planned(plan)))
             if lookups.isEmpty, requests.isEmpty {
+                if asksForLess() { continue }
                 guard let obstacle = passingObstacle else { return }
                 await wait(for: obstacle)
             } else {
@@ -137,12 +143,21 @@ package final class LoadRun {
         }
     }
 
+    /// Whether GraphQL was asked for too much, and is asked for less at once: a command has nothing else to do meanwhile.
+    private func asksForLess() -> Bool {
+        guard wasTooMuch, state.budgets.batchSize < triedBatch else { return false }
+        (triedBatch, wasTooMuch) = (state.budgets.batchSize, false)
+        state.budgets.endPause(of: .graphql)
+        return true
+    }
+
     private func perform(_ lookups: [LoaderReactor.Request], _ requests: [LoaderReactor.Request]) async {
         await withTaskGroup(of: LoaderReactor.Mutation.self) { [loader] group in
             for request in lookups { group.addTask { await loader.found(for: request) } }
             for request in requests { group.addTask { await loader.outcome(of: request) } }
             for await mutation in group {
                 if case .arrived = mutation { failedWaits = 0 }
+                if case .failed(let failure, _, at: _) = mutation { wasTooMuch = wasTooMuch || failure.isTooMuchWork }
                 change(.loader(mutation))
             }
         }
@@ -150,10 +165,11 @@ package final class LoadRun {
 
     /// What is waited for; `nil` if waiting does not help.
     private var passingObstacle: RequestScheduler.Obstacle? {
-        let held = state.loader.held.values.compactMap(\.obstacle)
-        guard waits, let obstacle = held.reduce(nil, { $1.sooner(than: $0) }), obstacle.end != nil else { return nil }
-        if case .failing = obstacle, failedWaits == LoadRun.mostFailedWaits { return nil }
-        return obstacle
+        let held = state.loader.held.values.compactMap(\.obstacle).filter { obstacle in
+            if case .failing = obstacle { return failedWaits < LoadRun.mostFailedWaits }
+            return obstacle.end != nil
+        }
+        return waits ? held.reduce(nil) { $1.sooner(than: $0) } : nil
     }
 
     private func wait(for obstacle: RequestScheduler.Obstacle) async {

@@ -334,14 +334,16 @@ public struct LoaderReactor: Reactor, Sendable {
         case .arrived(let arrival, let content):
             state.end(content)
             state.keep(arrival, of: content)
-        case .failed(let failure, let content, let now):
+        case .failed(let failure, let content, _):
             // After a pause it is requested again, also for who has asked for what is known.
             state.end(content, isStillAsked: failure.leadsToPause(of: content.kind.resource))
             state.failures[content] = failure
-            if content.kind.freshness == .hour { state.lastingFailures[content] = .init(failure, at: now) }
+            state.noteFailure(failure, of: content)
             if case .notFound = failure, content.kind.resource == .graphql { state.lacksGraphQL = true }
             if !failure.isGone { state.useEarlier(of: content) }
-        case .cancelled(let content): state.end(content)
+        case .cancelled(let content):
+            state.end(content)
+            state.noteFailure(nil, of: content)
         case .forgotten: state.forget()
         }
     }

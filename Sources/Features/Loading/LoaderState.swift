@@ -28,8 +28,8 @@ public struct LoaderState: Sendable, Equatable {
     var held: [Content: LoadHold] = [:]
     /// What has failed since it is wanted and was last asked for.
     var failures: [Content: Failure] = [:]
-    /// What has failed and is not requested again for a while, also if it is wanted anew.
-    var lastingFailures: [Content: LastingFailure] = [:]
+    /// When what is asked for once an hour was last requested, also if it is wanted anew.
+    private(set) var hourly: [Content: HourlyRequest] = [:]
     /// How many requests and look-ups have ended.
     private(set) var ended = 0
     /// What the last plan depended on.
@@ -53,6 +53,9 @@ public struct LoaderState: Sendable, Equatable {
     var lacksGraphQL = false
     /// What is known of repositories besides their rows.
     private(set) var facts = KnownFacts()
+
+    /// Whether each is asked for once, also if others of its kind have failed: by a command, which does not ask again.
+    var asksForEach = false
 
     /// Nothing is wanted.
     public init() {}
@@ -85,7 +88,10 @@ public struct LoaderState: Sendable, Equatable {
 
     /// Why something could not be loaded: it has failed, or another one of its kind has.
     func failure(of content: Content) -> Failure? {
-        failures[content] ?? failures.first { $0.key.kind == content.kind && !$0.value.concernsOne }?.value
+        failures[content]
+            ?? failures.first {
+                $0.key.kind == content.kind && (asksForEach ? $0.value.concernsAll : !$0.value.concernsOne)
+            }?.value
     }
 
     /// A repository with its node id, as far as it is known.
@@ -114,9 +120,7 @@ public struct LoaderState: Sendable, Equatable {
     mutating func keep(_ arrival: LoaderReactor.Arrival, of content: Content) {
         switch (arrival, content) {
         // Who shows them keeps them.
-        case (.starLists, _):
-            fresh.insert(content)
-            lastingFailures[content] = nil
+        case (.starLists, _): fresh.insert(content)
         case (.own(let value), _): own.insert(value, for: content)
         case (.commitsAhead(let count), _): commitsAhead.insert(count, for: content)
         case (.nodeID(let id), _): nodeIDs.insert(id, for: content)
@@ -195,11 +199,20 @@ public struct LoaderState: Sendable, Equatable {
         held = plan.held
         planned = plan.surroundings
         retried.subtract(demand.contents)
-        for content in plan.started { failures[content] = nil }
+        for content in plan.started {
+            failures[content] = nil
+            if content.kind.freshness == .hour { hourly[content] = HourlyRequest(askedAt: plan.moment) }
+        }
+        fresh.formUnion(plan.recent)
         for (content, hold) in plan.held where hold.admitsSaved {
             useEarlier(of: content)
             if knows(content) { held[content] = nil }
         }
+    }
+
+    /// A request has failed; `nil` if it was cancelled, as if it had not been sent.
+    mutating func noteFailure(_ failure: Failure?, of content: Content) {
+        if let failure { hourly[content]?.failure = failure } else { hourly[content] = nil }
     }
 
     /// A request has ended, or was cancelled.
@@ -225,7 +238,7 @@ public struct LoaderState: Sendable, Equatable {
         (facts, lacksGraphQL) = (KnownFacts(), false)
         (running, riders, lookingUp, lookedUp) = ([], [:], [], [])
         (held, failures, asked, retried) = ([:], [:], [], [])
-        (earlier, fresh, lastingFailures) = ([:], [], [:])
+        (earlier, fresh, hourly) = ([:], [], [:])
     }
 
     /// The rest that ends next; `nil` if none does.
@@ -239,16 +252,14 @@ public struct LoaderState: Sendable, Equatable {
     }
 }
 
-/// A failure of something that is asked for once an hour.
-struct LastingFailure: Sendable, Equatable {
-    let failure: Failure
-    /// Until when it is not requested, unless the user asks for it.
-    let end: Timestamp
+/// A request for something that is asked for once an hour.
+struct HourlyRequest: Sendable, Equatable {
+    let askedAt: Timestamp
+    /// How it failed.
+    var failure: Failure?
 
-    init(_ failure: Failure, at now: Timestamp) {
-        self.failure = failure
-        end = now.advanced(bySeconds: Freshness.hourInSeconds)
-    }
+    /// Whether the hour is not over.
+    func isRecent(at now: Timestamp) -> Bool { Freshness.hour.covers(now.seconds(since: askedAt), setting: 0) }
 }
 
 /// A rest of what is wanted.
@@ -283,6 +294,16 @@ struct Shelf<Value: Sendable>: Sendable {
 extension Shelf: Equatable where Value: Equatable {}
 
 extension Failure {
+    /// Whether all others of its kind would fail in the same way, as without a connection.
+    var concernsAll: Bool {
+        switch self {
+        case .serverError, .notFound, .forbidden, .blocked, .singleSignOnRequired, .addressNotAllowed, .graphQL,
+            .malformedJSON, .unexpectedStatus, .tooLarge:
+            false
+        default: true
+        }
+    }
+
     /// Whether it says nothing of others of its kind.
     var concernsOne: Bool {
         switch self {

@@ -37,7 +37,7 @@ extension Library {
         let key = AnswerKey(host: host, identity: identity, query: query, perPage: perPage).saved
         let found = try await read { db in
             try Self.newest(
-                "kind = ? AND host = ? AND repository = '' AND place = ?", [key.kind.rawValue, host, key.place], in: db)
+                "kind = ? AND host = ? AND repository = ''", [key.storedKind, host], in: db)
         }
         guard let found, var answer = SavedAnswer(found.page) else { return nil }
         if found.identity != identity { answer.page.repositories.removeAll { !$0.isPublic } }

@@ -25,8 +25,9 @@ package struct LibraryContents: Sendable, Hashable {
 
         fileprivate var count: String {
             switch self {
-            case .answers: "SELECT count(*) FROM content WHERE kind = 'search'"
-            case .pages: "SELECT count(*) FROM content WHERE kind NOT IN ('search', 'facts', 'stars')"
+            case .answers: "SELECT count(*) FROM content WHERE kind LIKE 'search %'"
+            case .pages:
+                "SELECT count(*) FROM content WHERE kind NOT IN ('facts', 'stars') AND kind NOT LIKE 'search %'"
             case .facts: "SELECT count(*) FROM content WHERE kind IN ('facts', 'stars')"
             case .catalogue: "SELECT count(*) FROM catalogue"
             case .favourites: "SELECT count(*) FROM favourite"
@@ -39,8 +40,8 @@ package struct LibraryContents: Sendable, Hashable {
         /// The size of what is in a table that it shares.
         fileprivate var sharedSize: String? {
             switch self {
-            case .answers: size(of: "kind = 'search'")
-            case .pages: size(of: "kind NOT IN ('search', 'facts', 'stars')")
+            case .answers: size(of: "kind LIKE 'search %'")
+            case .pages: size(of: "kind NOT IN ('facts', 'stars') AND kind NOT LIKE 'search %'")
             case .facts: size(of: "kind IN ('facts', 'stars')")
             default: nil
             }
@@ -126,9 +127,9 @@ extension Library {
     /// library, that process does so when it closes.
     package func clear(_ parts: Set<Reloadable>) async throws(LibraryFailure) {
         try await write(synchronous: "FULL") { db in
-            if parts.contains(.pages) { try db.execute(sql: "DELETE FROM content WHERE kind <> 'search'") }
+            if parts.contains(.pages) { try db.execute(sql: "DELETE FROM content WHERE kind NOT LIKE 'search %'") }
             if parts.contains(.answers) {
-                try db.execute(sql: "DELETE FROM content WHERE kind = 'search'; DELETE FROM budget")
+                try db.execute(sql: "DELETE FROM content WHERE kind LIKE 'search %'; DELETE FROM budget")
             }
             if parts.contains(.catalogue) { try CatalogueWriter.clear(db) }
         }

@@ -39,8 +39,8 @@ extension Library {
         try db.execute(
             sql: """
                 INSERT OR REPLACE INTO content
-                    (kind, host, identity, repository, place, tag, seenAt, bytes, lastUse, content)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, \(nextUse), ?)
+                    (kind, host, identity, repository, tag, seenAt, bytes, lastUse, content)
+                VALUES (?, ?, ?, ?, ?, ?, ?, \(nextUse), ?)
                 """,
             arguments: columns(key) + [
                 page.tag, page.fetchedAt.inCalendar.seconds, size(of: content.count), content,
@@ -67,8 +67,7 @@ extension Library {
         guard repository.isPublic else { return try await page(for: key) }
         let name = repository.fullName.lowercased()
         return try await read { db in
-            try Self.page(
-                "kind = ? AND host = ? AND repository = ? AND place = ?", [kind.rawValue, host, name, place], in: db)
+            try Self.page("kind = ? AND host = ? AND repository = ?", [key.storedKind, host, name], in: db)
         }
     }
 
@@ -132,9 +131,14 @@ extension Library {
         _ condition: String, _ arguments: StatementArguments, in db: Database
     ) throws -> SavedPage? { try newest(condition, arguments, in: db)?.page }
 
-    private static let isKey = "kind = ? AND host = ? AND identity = ? AND repository = ? AND place = ?"
+    private static let isKey = "kind = ? AND host = ? AND identity = ? AND repository = ?"
 
     private static func columns(_ key: SavedPageKey) -> StatementArguments {
-        [key.kind.rawValue, key.host, key.identity, key.repository.lowercased(), key.place]
+        [key.storedKind, key.host, key.identity, key.repository.lowercased()]
     }
+}
+
+extension SavedPageKey {
+    /// The kind with the place: where there is one, each is a kind of its own, because the case of a path counts.
+    var storedKind: String { place.isEmpty ? kind.rawValue : "\(kind.rawValue) \(place)" }
 }

@@ -103,11 +103,18 @@ enum Schema {
         try !db.columns(in: table).contains { $0.name == "nodeID" }
     }
 
-    /// Lets an older file that cannot be migrated be read: columns that it lacks are NULL.
+    /// Lets an older file that cannot be migrated be read: columns that it lacks are NULL, and its pages are its content.
     static func supplyColumns(_ db: Database) throws {
         for table in ["favourite", "catalogue"] where try db.tableExists(table) && lacksNodeID(table, db) {
             try db.execute(sql: "CREATE TEMP VIEW \(table) AS SELECT *, NULL AS nodeID FROM main.\(table)")
         }
+        guard try !db.tableExists("content"), try db.tableExists("page") else { return }
+        try db.execute(
+            sql: """
+                CREATE TEMP VIEW content AS
+                    SELECT kind, host, identity, repository, tag, fetchedAt AS seenAt, bytes, lastUse, content
+                    FROM main.page
+                """)
     }
 
     /// Gives private rows an owner, who alone sees them: the identity that saw them. Of earlier ones it is not known; the catalogue's
@@ -136,30 +143,27 @@ enum Schema {
                 """)
     }
 
-    /// Pages of repositories and answers of searches become one table.
+    /// Pages of repositories and answers of searches become one table: in place, because there may be 200 MB of pages.
     private static func uniteContent(_ db: Database) throws {
-        // The large column is last: what is before it is found without reading it. Of a page, the place was a part of the kind.
         try db.execute(
             sql: """
-                CREATE TABLE content (
-                    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, host TEXT NOT NULL, identity TEXT NOT NULL,
-                    repository TEXT NOT NULL, place TEXT NOT NULL, tag TEXT, seenAt INTEGER NOT NULL,
-                    bytes INTEGER NOT NULL, lastUse INTEGER NOT NULL, content BLOB NOT NULL,
-                    UNIQUE (host, repository, kind, place, identity)
-                );
+                ALTER TABLE page RENAME TO content;
+                ALTER TABLE content RENAME COLUMN fetchedAt TO seenAt;
+                DROP INDEX page_use;
                 \(contentUse);
-                INSERT OR IGNORE INTO content (kind, host, identity, repository, place, tag, seenAt, bytes, lastUse, content)
-                    SELECT substr(kind || ' ', 1, instr(kind || ' ', ' ') - 1), host, identity, repository,
-                        substr(kind, instr(kind || ' ', ' ') + 1), tag, fetchedAt, bytes, lastUse, content FROM page;
-                INSERT OR IGNORE INTO content (kind, host, identity, repository, place, seenAt, bytes, lastUse, content)
-                    SELECT 'search', host, identity, '', sort || ' ' || page || ' ' || query, receivedAt,
-                        (length(content) + 4095) / 4096 * 4096 + 512,
-                        (SELECT ifnull(max(lastUse), 0) FROM page) + row_number() OVER (ORDER BY number), content
-                    FROM answer;
-                DROP TABLE page;
+                INSERT OR IGNORE INTO content
+                    (kind, host, identity, repository, tag, seenAt, bytes, lastUse, content) \(answersAsContent);
                 DROP TABLE answer;
                 """)
     }
+
+    /// The rows of answers as content.
+    private static let answersAsContent = """
+        SELECT 'search ' || sort || ' ' || page || ' ' || query, host, identity, '', NULL, receivedAt,
+            (length(content) + 4095) / 4096 * 4096 + 512,
+            (SELECT ifnull(max(lastUse), 0) FROM content) + row_number() OVER (ORDER BY number), content
+        FROM answer
+        """
 
     /// Gives each host its own history. The host of earlier searches is unknown; most are of github.com, so all are
     /// assigned to it.
