@@ -51,7 +51,7 @@ extension AppState {
     private static let comparisonRest = Duration.milliseconds(500)
 
     /// The forks that the user asked for, the next page near the end of the list, and how far those on the screen are ahead;
-    /// without a token, only the selected one.
+    /// without a token, only the selected one. Offline, they are looked up.
     var forksDemand: Demand {
         var demand = Demand()
         if let request = forks.request {
@@ -62,7 +62,8 @@ extension AppState {
             if let page = forks.wantedPage {
                 demand.add(.init(content: .pageOfForks(page), isByKey: forks.asksForPage, isRetry: forks.asksForPage))
             }
-            let ids = hasToken ? forks.visible : forks.selected.map { [$0.id] } ?? []
+            let looksUp = hasToken || search.connection == .offline
+            let ids = looksUp ? forks.visible : forks.selected.map { [$0.id] } ?? []
             demand.add(
                 ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest),
                 leavesReserve: true)

@@ -43,7 +43,8 @@ struct ViewedPages {
             if error != .isPrivate { SubcommandRun.report(error) }
         }
         let recorder = Recorder(
-            library: library, host: run.host.origin, session: identity.session, isOffline: settings.isOffline, isPatient: true,
+            library: library, host: run.host.origin, session: identity.session, isOffline: settings.isOffline,
+            isPatient: true,
             now: { SystemTime.now }, clock: ContinuousClock(), executor: WorkExecutor(),
             onFailure: { SubcommandRun.complain($0.summary, $0.advice) })
         let client = settings.isOffline ? nil : identity.client.reporting { recorder.saveBudget($0, of: $1) }
