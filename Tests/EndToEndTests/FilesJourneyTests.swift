@@ -7,7 +7,7 @@ struct FilesJourneyTests {
 
     @Test("Alt-W lists files, letters filter them, ? searches code, and Esc goes back to the list as it was")
     func files() async throws {
-        let session = try Session.start("swift", "tui", environment: token, columns: 100)
+        let session = try Session.start("--freshness", "0", "swift", "tui", environment: token, columns: 100)
         let terminal = session.terminal
         try await terminal.waitFor("octocat")
         try await terminal.waitFor("≈250 repositories")

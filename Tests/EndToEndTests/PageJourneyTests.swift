@@ -88,7 +88,14 @@ import Testing
         }
         try await quit(offline)
 
-        let second = try start()
+        // What was seen within a minute is not asked for again.
+        let requests = emulator.targets.count
+        let fresh = try start()
+        try await fresh.waitFor("the page with its age") { isLoaded($0) && $0.contains(" s old ──") }
+        try await quit(fresh)
+        #expect(!emulator.targets.dropFirst(requests).contains { $0.hasSuffix("/readme") })
+
+        let second = try start("--freshness", "0")
         try await second.waitFor("≈250 repositories")
         try await second.waitFor("the page without an age") { isLoaded($0) && !$0.contains(" old ──") }
         try await quit(second)
