@@ -1,4 +1,4 @@
-/// The key of a part of a repository's page that is saved.
+/// The key of what is saved: a part of a repository's page, lists of the account, or results of a search.
 public struct SavedPageKey: Sendable, Hashable {
     /// A part of a page.
     public enum Kind: String, Sendable, Hashable, CaseIterable {

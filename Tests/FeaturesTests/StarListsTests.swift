@@ -48,6 +48,13 @@ struct StarListsTests {
         #expect(world.state.starLists.subject?.id.rawValue == number)
     }
 
+    /// Goes to the search and back to the favourites.
+    private func visit(_ world: AppWorld) async {
+        await world.send(.shell(.show(.search)))
+        await world.send(.shell(.show(.favourites)))
+        await world.rest(300)
+    }
+
     private func notice(_ world: AppWorld) -> Notice? { world.state.shell.notices.first?.notice }
 
     func name(_ number: Int64) -> String { FavouritesWorld.favourite(number).repository.fullName }
@@ -91,16 +98,10 @@ struct StarListsTests {
 
     @Test func listsAreReadOnceAnHourAndAtARefresh() async {
         let world = await world()
-        for _ in 0..<3 {
-            await world.send(.shell(.show(.search)))
-            await world.send(.shell(.show(.favourites)))
-            await world.rest(300)
-        }
+        for _ in 0..<3 { await visit(world) }
         #expect(lists.reads == 1)
         world.clock.advance(by: .seconds(3_600))
-        await world.send(.shell(.show(.search)))
-        await world.send(.shell(.show(.favourites)))
-        await world.rest(300)
+        await visit(world)
         #expect(lists.reads == 2)
         await world.send(.checkNews(isByKey: true))
         #expect(lists.reads == 3)
@@ -109,11 +110,7 @@ struct StarListsTests {
     @Test func listsThatCannotBeSavedAreReadOnceAnHour() async {
         lists.keepNothing()
         let world = await world()
-        for _ in 0..<3 {
-            await world.send(.shell(.show(.search)))
-            await world.send(.shell(.show(.favourites)))
-            await world.rest(300)
-        }
+        for _ in 0..<3 { await visit(world) }
         #expect(lists.reads == 1)
         #expect(rows(world) == "Tools: 3 1 Web: 2 none: 5 4")
     }

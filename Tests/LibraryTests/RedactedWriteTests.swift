@@ -51,6 +51,9 @@ import Testing
         facts.parent = Self.secret
         try await library.savePage(
             SavedPage(encoding: facts, fetchedAt: now), for: SavedPageKey(.facts, of: "o/n", host: host, identity: "i"))
+        try await library.savePage(
+            SavedPage(content: [1], fetchedAt: now),
+            for: SavedPageKey(.forks, at: reference.rawValue, of: "o/n", host: host, identity: "i"))
         try await library.addFavourites([Self.hostile(2)], host: host, at: now, .queued)
         try await library.addFavourites([Favourite(host: host, repository: Self.hostile(3), addedAt: now)], at: now)
         let removed = try await library.removeFavourite(.init(rawValue: 3), host: host, at: now, .queued)

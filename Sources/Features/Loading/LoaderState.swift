@@ -67,8 +67,7 @@ public struct LoaderState: Sendable, Equatable {
         switch content {
         // Whoever asked for it takes it when it arrives, and no longer wants it.
         case .starLists, .organizations, .forks, .pageOfForks, .factsOfLinks, .factOfLink, .readme, .files, .folder,
-            .code,
-            .pageOfCode, .commit, .file:
+            .code, .pageOfCode, .commit, .file:
             return false
         case .own: return own[content] != nil
         case .commitsAhead: return commitsAhead[content] != nil

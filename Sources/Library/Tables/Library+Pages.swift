@@ -10,7 +10,7 @@ extension Library {
     /// An identity that has signed out keeps nothing.
     package func savePage(_ page: SavedPage, for key: SavedPageKey) async throws(LibraryFailure) {
         let limit = limits.pageBytes
-        let page = redacted(page)
+        let (page, key) = (redacted(page), redacted(key))
         try await write(of: key.identity) { db in
             try Self.save(page, for: key, in: db)
             try Self.removePages(over: limit, in: db)
@@ -23,8 +23,7 @@ extension Library {
     ) async throws(LibraryFailure) {
         let limit = limits.pageBytes
         try await write(of: key.identity) { [redacted] db in
-            let page = try Self.page(
-                Self.isKey, Self.columns(key), in: db)
+            let page = try Self.page(Self.isKey, Self.columns(key), in: db)
             let before = page.map { SavedLinks($0) } ?? SavedLinks()
             var after = before
             after.note(facts, at: now)
@@ -43,7 +42,7 @@ extension Library {
                 VALUES (?, ?, ?, ?, ?, ?, ?, \(nextUse), ?)
                 """,
             arguments: columns(key) + [
-                page.tag, page.fetchedAt.inCalendar.seconds, size(of: content.count), content,
+                page.tag, page.fetchedAt.inCalendar.seconds, size(of: content.count + key.place.utf8.count), content,
             ])
     }
 
@@ -97,7 +96,7 @@ extension Library {
     /// The part of the file that so many bytes take: whole pages of SQLite, and a part of one for the row.
     private static func size(of bytes: Int) -> Int { (bytes + 4_095) / 4_096 * 4_096 + 512 }
 
-    /// A sum of whole numbers from a damaged file may be too large for one, `total` is not. It is read from an index; the pages are listed only if it is too large.
+    /// The sum is read from an index; the rows are listed only if it is too large. `total` cannot overflow, whatever a damaged file has.
     private static func removePages(over limit: Int, in db: Database) throws {
         let sum = try Double.fetchOne(db, sql: "SELECT total(bytes) FROM content") ?? 0
         guard sum > Double(limit) else { return }

@@ -40,6 +40,14 @@ final class WriteRedaction: Sendable {
         return page
     }
 
+    /// The place of a page is an address that a server has sent.
+    func callAsFunction(_ key: SavedPageKey) -> SavedPageKey {
+        guard let redact else { return key }
+        var key = key
+        key.place = redact(key.place)
+        return key
+    }
+
     func callAsFunction(_ page: SavedPage) -> SavedPage {
         guard let redact else { return page }
         var page = page
