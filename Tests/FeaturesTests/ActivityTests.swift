@@ -182,6 +182,14 @@ struct ActivityTests {
 
     // MARK: Forks
 
+    /// What was saved of the forks on the screen is looked up: what comes next does not cancel it.
+    private func waitForVisibleForks(_ world: AppWorld) async {
+        await world.wait(for: "what was saved of the forks") { state in
+            let lookedUp = state.loader.lookedUp.filter { $0.kind == .commitsAhead }
+            return !lookedUp.isEmpty && lookedUp.count == state.forks.visible.count
+        }
+    }
+
     /// Forks on the screen whose next page is on its way.
     private func worldLoadingAPageOfForks() async -> AppWorld {
         let rows = (1...3).map {
@@ -193,6 +201,7 @@ struct ActivityTests {
         world.forks.stall()
         world.begin(.list(.move(.bottom)))
         await world.forks.waitForStalled(1)
+        await waitForVisibleForks(world)
         #expect(world.state.isLoadingPageOfForks)
         return world
     }
@@ -214,6 +223,7 @@ struct ActivityTests {
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(41...42)))
         world.begin(.listForks)
         await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
+        await waitForVisibleForks(world)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
         await world.send(.closeForks)
         #expect(!world.state.isLoadingPageOfForks)
