@@ -40,7 +40,6 @@ extension LoaderDependencies {
             facts: FactsDependencies(client: client, pages: pages, now: now),
             compared: ComparedDependencies(client: client, pages: pages), files: files, file: file,
             earlier: { await pages.earlier($0) }, freshness: Int64(freshness), now: now)
-        releases = { try await client.online().releases(of: $0) }
     }
 }
 

@@ -39,7 +39,6 @@ extension AppState {
         if let want = linkedWant { demand.add(want) }
         demand.add(comparisonDemand)
         demand.add(filesDemand)
-        demand.add(releasesDemand)
         if let content = fileContent { demand.add(.init(content: content, isByKey: true)) }
         if let login = completion.wantedOrganizations {
             demand.add(.init(content: .organizations(login: login), leavesReserve: true))

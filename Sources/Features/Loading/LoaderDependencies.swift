@@ -20,9 +20,6 @@ public struct LoaderDependencies: Sendable {
     public var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact
     /// How many commits a fork is ahead of the repository it was forked from; `nil` if they cannot be compared. Throws `FailedRequest`.
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
-    /// The latest releases of repositories, by their node ids, newest first. Throws `FailedRequest`.
-    public var releases: @Sendable ([String]) async throws -> [RepositoryRelease] = { _ in throw FailedRequest(.offline)
-    }
     /// READMEs.
     public var readmes: ReadmeDependencies
     /// Facts about repositories.

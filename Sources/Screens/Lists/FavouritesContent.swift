@@ -104,9 +104,6 @@ struct FavouritesContent: LibraryListContent {
 
     /// In a narrow list the news of the selected row, which has only a mark, in place of the counts.
     var headline: StyledText? {
-        if let newest = state.newestRelease {
-            return StyledText(look.cells("newest: \(newest.repository) \(newest.release.tag)").string, look.theme.news)
-        }
         guard !RepositoryColumns.hasDescription(width: state.shell.columns), let selected = favourites.selected else {
             return nil
         }
