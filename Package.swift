@@ -60,7 +60,7 @@ let package = Package(
         .target(name: "Platform", dependencies: ["CPlatform"]),
         .target(
             name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"],
-            exclude: ["App/Children.txt"]),
+            exclude: ["App/Children.txt"], resources: [.embedInCode("Resources/syntaxes.txt")]),
         .target(
             name: "Screens", dependencies: ["Features", "Markup", "Reactive", "Model", "Query", "Text", "Terminal"]),
         .target(

@@ -13,7 +13,7 @@ extension BlockBuilder {
         switch kind {
         case .hidden: return false
         case .lineBreak:
-            if context.isCode { code += "\n" } else { breakLine() }
+            if context.isCode { code.append("\n", nil) } else { breakLine() }
             return false
         case .image:
             appendImage(of: element)
@@ -33,6 +33,10 @@ extension BlockBuilder {
             }
             return false
         case .inline where !context.isCode && element.isLoader: return false
+        case .inline where context.isCode:
+            for name in element.classes {
+                inner.style = .init(inner.style, tone: HighlighterClass.tone(of: name, in: inner.style.tone))
+            }
         case .inline: break
         case .ruby: hasParentheses = false
         case .rubyParenthesis: hasParentheses = true
@@ -56,7 +60,7 @@ extension BlockBuilder {
             flush()
             if context.isCode { break }
             wantsSpace = true
-            code = ""
+            code = MarkupCode(language: context.language.isEmpty ? element.languageAttribute : context.language)
             inner.isCode = true
             ending = .code
         case .table where table == nil:
@@ -91,6 +95,9 @@ extension BlockBuilder {
         case .spacedLine:
             flush()
             wantsSpace = true
+        case .title:
+            flush()
+            joinedIndex = blocks.count
         case .link:
             context.link = nil
             endLink()
@@ -125,11 +132,16 @@ extension BlockBuilder {
         case .paragraph:
             wantsSpace = true
             align(element, &inner)
-            if element.hasClass("markdown-alert-title") { inner.style.insert(.alert) }
+            if element.hasClass("markdown-alert-title"), let alert = context.alert {
+                inner.style.formUnion(.init(.strong, tone: alert))
+                append(alert.sign, inner.style)
+                hasSpace = true
+                return .title
+            }
             return .spacedLine
         case .quote:
             wantsSpace = true
-            addGutter(first: "│ ", rest: "│ ", .dim)
+            addGutter(first: "│ ", rest: "│ ", .init(tone: .quote))
             return .spacedLine
         case .details:
             wantsSpace = true
@@ -159,10 +171,14 @@ extension BlockBuilder {
             if let path = element["data-path"], folder.isEmpty, blocks.isEmpty {
                 folder = String(path[..<(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)])
             }
-            if element.hasClass("render-plaintext-hidden") { inner.isDiagram = true }
-            guard element.hasClass("markdown-alert") else { return .line }
+            for name in element.classes {
+                if name == "render-plaintext-hidden" { inner.isDiagram = true }
+                if let language = HighlighterClass.language(of: name) { inner.language = language }
+                if let alert = MarkupLayout.Style.Tone(alertClass: name) { inner.alert = alert }
+            }
+            guard let alert = inner.alert, context.alert == nil else { return .line }
             wantsSpace = true
-            addGutter(first: "▌ ", rest: "▌ ", .alert)
+            addGutter(first: "▌ ", rest: "▌ ", .init(tone: alert))
             return .spacedLine
         default: return .line
         }
@@ -191,25 +207,53 @@ extension BlockBuilder {
     // MARK: - Code
 
     private mutating func endCode() {
-        var text = code[...]
-        code = ""
-        if text.utf8.last == UInt8(ascii: "\n") { text.removeLast() }
-        if text.utf8.first == UInt8(ascii: "\n") { text.removeFirst() }
-        guard !text.isEmpty else { return }
+        let code = code.trimmed
+        self.code = MarkupCode()
+        guard !code.isEmpty else { return }
         if table == nil {
             defer { sourceIndex = context.isDiagram ? nil : blocks.count - 1 }
-            if context.isDiagram, sourceIndex == blocks.count - 1, blocks.last?.content == .code(String(text)) {
+            if context.isDiagram, sourceIndex == blocks.count - 1, case .code(let source)? = blocks.last?.content,
+                source.text == code.text
+            {
                 return
             }
-            emit(.code(String(text)))
+            emit(.code(code))
             wantsSpace = true
             return
         }
         context.isCode = false
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            let kept = line.map { $0 == " " || $0 == "\t" ? "\u{A0}" : $0 }
-            if !kept.isEmpty { append(String(kept), .code) }
+        code.forEachLine { parts in
+            for part in parts {
+                append(
+                    String(part.text.map { $0 == " " || $0 == "\t" ? "\u{A0}" : $0 }), .init(.code, tone: part.tone))
+            }
             breakLine()
+            return true
+        }
+    }
+}
+
+extension MarkupLayout.Style.Tone {
+    /// The kind of alert in a class such as `markdown-alert-note`.
+    fileprivate init?(alertClass name: Substring) {
+        switch name {
+        case "markdown-alert-note": self = .note
+        case "markdown-alert-tip": self = .tip
+        case "markdown-alert-important": self = .important
+        case "markdown-alert-warning": self = .warning
+        case "markdown-alert-caution": self = .caution
+        default: return nil
+        }
+    }
+
+    /// The sign before the title of an alert.
+    fileprivate var sign: String {
+        switch self {
+        case .tip: "✓"
+        case .important: "◆"
+        case .warning: "▲"
+        case .caution: "✗"
+        default: "●"
         }
     }
 }

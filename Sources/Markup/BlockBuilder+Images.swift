@@ -2,7 +2,7 @@
 extension BlockBuilder {
     mutating func appendImage(of element: HTMLElement) {
         let alternative = Self.collapsed(element["alt"] ?? "")
-        if context.isCode { return code += alternative }
+        if context.isCode { return code.append(alternative, nil) }
         if element.hasClass("emoji"), !alternative.isEmpty { return append(alternative) }
         let address = element["data-canonical-src"] ?? element["src"] ?? ""
         let text = alternative.isEmpty ? Self.fileName(address) : alternative

@@ -11,13 +11,17 @@ struct BlockBuilder {
         var isCode = false
         /// Whether the code in it is the source of a diagram, hidden where a browser draws it.
         var isDiagram = false
+        /// The language of the code in it, as far as its HTML says.
+        var language = ""
+        /// The kind of alert it is in.
+        var alert: MarkupLayout.Style.Tone?
         var gutters = 0
         var lists = 0
     }
 
     /// What happens at an element's end.
     enum Ending {
-        case nothing, line, spacedLine, link, code, quotation, rubyText, caption, table, rowGroup, row
+        case nothing, line, spacedLine, title, link, code, quotation, rubyText, caption, table, rowGroup, row
         case cell(isHeader: Bool, columns: Int, rows: Int)
     }
 
@@ -63,9 +67,11 @@ struct BlockBuilder {
     private var gutterCount = 0
     var lists: [MarkupList] = []
     var table: Table?
-    var code = ""
+    var code = MarkupCode()
     /// The index of the block of code that may be the source of a diagram which follows.
     var sourceIndex: Int?
+    /// The index of a block before which is no empty line, whatever it is.
+    var joinedIndex: Int?
     /// Whether the author of a ruby text has put parentheses around its readings.
     var hasParentheses = false
     /// Avatars that nothing has followed yet.
@@ -97,7 +103,8 @@ struct BlockBuilder {
         TextWork.add(1 + bytes.count)
         if context.isCode {
             byteCount += bytes.count
-            code += String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            code.append(
+                String(decoding: bytes.lazy.map { UInt8(bitPattern: $0) }, as: UTF8.self), context.style.tone)
             return
         }
         var text: [UInt8] = []
@@ -231,7 +238,8 @@ struct BlockBuilder {
     }
 
     mutating func emit(_ content: MarkupBlock.Content) {
-        blocks.append(MarkupBlock(content: content, gutters: gutters, isSpaced: wantsSpace && !blocks.isEmpty))
+        let isSpaced = wantsSpace && !blocks.isEmpty && joinedIndex != blocks.count
+        blocks.append(MarkupBlock(content: content, gutters: gutters, isSpaced: isSpaced))
         wantsSpace = false
         byteCount += Cost.block + gutters.count * Cost.gutter
         // Blocks share their gutters where they are the same.

@@ -103,53 +103,75 @@ struct BlockLayout {
         add(padding + [rule], gutters, isFirst: false, index)
     }
 
-    private mutating func addCode(_ code: String, _ gutters: [MarkupGutter], _ index: Int) {
-        let gutters = gutters + [MarkupGutter(number: -1, first: "  ", rest: "  ", style: [])]
+    /// A panel with the language at the right of its first line, where there is room for it.
+    private mutating func addCode(_ code: MarkupCode, _ gutters: [MarkupGutter], _ index: Int) {
+        let gutters = gutters + [MarkupGutter(number: -1, first: "  ", rest: "  ", style: [.panel, .edge])]
         let room = width - columns(gutters.map(\.rest))
+        let label = CellText(code.language, repertoire: repertoire)
         let first = lines.count
-        var isFirst = true
         var isWide = false
         // All lines are scrolled together.
         defer { if isWide { lines.widen(first..<lines.count) } }
-        var rest = code[...]
-        while !isFull {
-            let end = rest.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-            Self.forEachRow(ofCode: rest[..<end], repertoire) { text in
-                let spans = text.columns > 0 ? [MarkupLayout.Span(text.string, .code)] : []
-                add(spans, gutters, isFirst: isFirst, index)
-                if text.columns > room { isWide = true }
-                isFirst = false
+        code.forEachLine { parts in
+            Self.forEachRow(ofCode: parts, repertoire) { spans, columns in
+                let isFirst = lines.count == first
+                let free = room - 1 - columns - label.columns
+                let hasLabel = isFirst && label.columns > 0 && free > 0
+                let end =
+                    hasLabel
+                    ? [
+                        MarkupLayout.Span(String(repeating: " ", count: free), .panel),
+                        MarkupLayout.Span(label.string, [.panel, .dim]),
+                    ] : []
+                add(spans + end, gutters, isFirst: isFirst, index)
+                if columns > room { isWide = true }
                 return !isFull
             }
-            if end == rest.endIndex { return }
-            rest = rest[rest.utf8.index(after: end)...]
+            return !isFull
         }
     }
 
     /// Calls the body with the rows of a line of code, nearly always one, until it returns `false`. Spaces up to each eighth
     /// column stand for its tabs.
-    private static func forEachRow(ofCode line: Substring, _ repertoire: Repertoire, _ body: (CellText) -> Bool) {
-        var row = CellText("")
+    private static func forEachRow(
+        ofCode parts: [(text: Substring, tone: MarkupLayout.Style.Tone?)], _ repertoire: Repertoire,
+        _ body: (_ spans: [MarkupLayout.Span], _ columns: Int) -> Bool
+    ) {
+        var row: [MarkupLayout.Span] = []
+        var columns = 0
         var goesOn = true
         func end() {
-            goesOn = body(row)
-            row = CellText("")
+            goesOn = body(row, columns)
+            (row, columns) = ([], 0)
         }
-        var rest = line
-        while goesOn {
-            let next = rest.utf8.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex
-            var isFirst = true
-            CellText(String(rest[..<next]), repertoire: repertoire)
-                .forEachRow(first: mostColumns - row.columns, then: mostColumns) { part in
-                    if !isFirst { end() }
-                    isFirst = false
-                    row.append(part)
-                    return goesOn
-                }
-            if next == rest.endIndex { break }
-            if row.columns >= mostColumns { end() }
-            row.append(CellText(repeating: CellText(" "), count: 8 - row.columns % 8))
-            rest = rest[rest.utf8.index(after: next)...]
+        func add(_ text: CellText, _ style: MarkupLayout.Style) {
+            if text.columns == 0 { return }
+            TextWork.add(text.columns)
+            columns += text.columns
+            if let last = row.indices.last, row[last].style == style {
+                row[last].text += text.string
+            } else {
+                row.append(MarkupLayout.Span(text.string, style))
+            }
+        }
+        for part in parts {
+            let style = MarkupLayout.Style(.panel, tone: part.tone)
+            var rest = part.text
+            while goesOn {
+                let next = rest.utf8.firstIndex(of: UInt8(ascii: "\t")) ?? rest.endIndex
+                var isFirst = true
+                CellText(String(rest[..<next]), repertoire: repertoire)
+                    .forEachRow(first: mostColumns - columns, then: mostColumns) { text in
+                        if !isFirst { end() }
+                        isFirst = false
+                        add(text, style)
+                        return goesOn
+                    }
+                if next == rest.endIndex { break }
+                if columns >= mostColumns { end() }
+                add(CellText(repeating: CellText(" "), count: 8 - columns % 8), style)
+                rest = rest[rest.utf8.index(after: next)...]
+            }
         }
         if goesOn { end() }
     }

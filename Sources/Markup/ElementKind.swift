@@ -38,7 +38,8 @@ enum ElementKind {
         set(.paragraph, GUMBO_TAG_P, GUMBO_TAG_DL)
         set(.styled(.strong), GUMBO_TAG_STRONG, GUMBO_TAG_B)
         set(.styled(.emphasis), GUMBO_TAG_EM, GUMBO_TAG_I, GUMBO_TAG_CITE, GUMBO_TAG_DFN, GUMBO_TAG_VAR)
-        set(.styled(.code), GUMBO_TAG_CODE, GUMBO_TAG_SAMP, GUMBO_TAG_KBD, GUMBO_TAG_TT)
+        set(.styled(.code), GUMBO_TAG_CODE, GUMBO_TAG_SAMP, GUMBO_TAG_TT)
+        set(.styled(.key), GUMBO_TAG_KBD)
         set(.styled(.struck), GUMBO_TAG_S, GUMBO_TAG_STRIKE, GUMBO_TAG_DEL)
         let headings = [GUMBO_TAG_H1, GUMBO_TAG_H2, GUMBO_TAG_H3, GUMBO_TAG_H4, GUMBO_TAG_H5, GUMBO_TAG_H6]
         for (index, tag) in headings.enumerated() { set(.heading(index + 1), tag) }

@@ -9,9 +9,16 @@ struct HTMLElement {
     /// An attribute by its name in small letters.
     subscript(name: String) -> String? { cgumbo_attribute(node, name).map { String(cString: $0) } }
 
+    /// The words of its class, as many as an element of GitHub's has at most.
+    var classes: [Substring] { self["class"]?.split(maxSplits: 16, whereSeparator: \.isWhitespace) ?? [] }
+
     /// Whether a word is among its classes.
-    func hasClass(_ name: String) -> Bool {
-        self["class"]?.split(whereSeparator: \.isWhitespace).contains { $0 == name } ?? false
+    func hasClass(_ name: String) -> Bool { classes.contains { $0 == name } }
+
+    /// The language that the author of a block of code has given, where GitHub has no colours for it; empty if there is none.
+    var languageAttribute: String {
+        guard let language = self["lang"], language.utf8.count <= 24 else { return "" }
+        return language.lowercased()
     }
 
     /// Whether browsers show it only until a script has drawn what it stands for, such as a diagram.

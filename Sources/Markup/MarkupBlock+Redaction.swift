@@ -10,9 +10,7 @@ extension MarkupBlock {
         switch content {
         case .text(let runs, let alignment, let level):
             block.content = .text(Self.redacted(runs, redact), alignment, heading: level)
-        case .code(let text):
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-            block.content = .code(lines.map { Self.redacted($0, redact) ?? $0 }.joined(separator: "\n"))
+        case .code(let code): block.content = .code(code.replacing { Self.redacted($0, redact) })
         case .table(let rows):
             block.content = .table(
                 rows.map { row in

@@ -4,8 +4,8 @@ struct MarkupBlock: Sendable, Equatable {
     enum Content: Sendable, Equatable {
         /// Text that wraps, and the level of a heading, 1 to 6. Line breaks in it are kept.
         case text([MarkupRun], Alignment, heading: Int? = nil)
-        /// Lines that are kept as they are, with line feeds between them.
-        case code(String)
+        /// Lines that are kept as they are.
+        case code(MarkupCode)
         /// Rows of cells.
         case table([[MarkupCell]])
         /// A line across.

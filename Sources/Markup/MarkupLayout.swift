@@ -2,38 +2,6 @@ internal import Text
 
 /// A document laid out in terminal cells for one width.
 public struct MarkupLayout: Sendable, Equatable {
-    /// How a piece of text is drawn.
-    public struct Style: OptionSet, Sendable, Hashable {
-        /// The bits.
-        public let rawValue: UInt16
-
-        /// A style from its bits.
-        public init(rawValue: UInt16) { self.rawValue = rawValue }
-
-        /// Bold text.
-        public static let strong = Style(rawValue: 1 << 0)
-        /// Italic text.
-        public static let emphasis = Style(rawValue: 1 << 1)
-        /// Code, a key, or sample output.
-        public static let code = Style(rawValue: 1 << 2)
-        /// A heading.
-        public static let heading = Style(rawValue: 1 << 3)
-        /// A link; underlined.
-        public static let link = Style(rawValue: 1 << 4)
-        /// Text of little weight: rules, borders, the text of images, numbers of links.
-        public static let dim = Style(rawValue: 1 << 5)
-        /// Struck out text.
-        public static let struck = Style(rawValue: 1 << 6)
-        /// The number behind a link, such as `[1]`.
-        public static let number = Style(rawValue: 1 << 8)
-        /// The title of an alert such as a note or a warning.
-        public static let alert = Style(rawValue: 1 << 7)
-        /// A comment in the text of a file.
-        public static let comment = Style(rawValue: 1 << 9)
-        /// A string in the text of a file.
-        public static let string = Style(rawValue: 1 << 10)
-    }
-
     /// A piece of a line in one style.
     public struct Span: Sendable, Equatable {
         /// The text, sanitised.

@@ -1,10 +1,13 @@
 public import Features
+import Markup
 public import Terminal
 
 /// The styles of the screens: one accent, four greys, and colours that have one meaning each.
 public struct Theme: Sendable, Equatable {
+    typealias Tone = MarkupLayout.Style.Tone
+
     /// What has the focus: the prompt, the selection bar, the active tab.
-    public var accent: Style
+    public var accent = Style(isBold: true)
     /// Plain text.
     public var normal = Style.standard
     /// The most important text of a row.
@@ -14,93 +17,162 @@ public struct Theme: Sendable, Equatable {
     /// Matches of the query.
     public var match = Style(isUnderlined: true)
     /// Text that was found in a page.
-    public var found: Style
+    public var found = Style(isReversed: true)
     /// The one of them that is shown, or a link that is being chosen.
-    public var currentFound: Style
+    public var currentFound = Style(isBold: true, isUnderlined: true, isReversed: true)
     /// The star, and its number.
-    public var star: Style
+    public var star = Style.standard
     /// What is new or has changed.
-    public var news: Style
+    public var news = Style(isBold: true)
     /// The mark before an error.
-    public var error: Style
+    public var error = Style(isBold: true)
     /// The name of a qualifier on the query line.
-    public var qualifier: Style
+    public var qualifier = Style(isDim: true)
     /// An operator on the query line.
     public var queryOperator = Style(isBold: true)
     /// A quoted phrase on the query line.
-    public var phrase: Style
+    public var phrase = Style.standard
     /// A mistake on the query line.
-    public var wrong: Style
+    public var wrong = Style(isUnderlined: true)
+    /// A heading of a page.
+    public var heading = Style(isBold: true)
+    /// A link of a page.
+    public var link = Style(isUnderlined: true)
+    /// Code within the text of a page.
+    public var code = Style(isBold: true)
+    /// A key of a keyboard.
+    public var key = Style(isBold: true)
+    /// The styles of the parts of code and documents, by the numbers of their tones.
+    private var tones = [Style](repeating: .standard, count: 1 + Tone.allCases.count)
     /// Whether languages have their colours.
-    public var hasLanguageColors: Bool
-    /// The background of the selected name, close to the terminal's own; `.standard` if that is unknown.
+    public var hasLanguageColors = false
+    /// The background of the selected row, close to the terminal's own; `.standard` if that is unknown.
     public var selectionBackground = Color.standard
-    /// The background of what lies over the list, between the terminal's own and that of the selected name; `.standard` likewise.
+    /// The background of code and of what lies over the list, between the terminal's own and that of the selected row; `.standard`
+    /// likewise.
     public var panelBackground = Color.standard
 
-    /// The backgrounds on which colours must be readable: the terminal's own, or both extremes if that is unknown; none where there are
-    /// too few colours to choose from.
+    /// The backgrounds on which colours must be readable: the terminal's own with those beside it, or both extremes if it is unknown;
+    /// none where there are too few colours to choose from.
     private var backgrounds: [Appearance.RGB] = []
 
     /// The theme of a terminal without colours.
-    static let monochrome = Theme(colors: 0)
+    static let monochrome = Theme(colors: 0, on: nil)
 
     /// The theme for an appearance.
     public init(_ appearance: Appearance) { self.init(appearance, ThemeChanges()) }
 
     /// The theme for an appearance with the user's changes.
     init(_ appearance: Appearance, _ changes: ThemeChanges) {
-        self.init(base: appearance, hasColors: changes.preset != .mono)
+        self.init(colors: changes.preset == .mono ? 0 : appearance.colors, on: appearance.background)
         adopt(changes, appearance)
     }
 
-    private init(base appearance: Appearance, hasColors: Bool) {
-        self.init(colors: hasColors ? appearance.colors : 0)
-        guard appearance.colors >= 256 else { return }
-        backgrounds = appearance.background.map { [$0] } ?? [.grey(0), .grey(255)]
-        // None of sixteen colours is that close to the background.
-        guard let background = appearance.background else { return }
-        let (red, green, blue) = (Int(background.red), Int(background.green), Int(background.blue))
-        let isDark = background.isDark
-        func step(_ part: Int, _ size: Int = 28) -> UInt8 { UInt8(clamping: part + (isDark ? size : -size)) }
-        selectionBackground = .rgb(red: step(red), green: step(green), blue: step(blue))
-        panelBackground = .rgb(red: step(red, 14), green: step(green, 14), blue: step(blue, 14))
-    }
-
     /// The theme for a number of colours; 0 for a monochrome terminal or `NO_COLOR`.
-    init(colors: Int) {
-        let hasColors = colors >= 8
-        accent = Style(foreground: hasColors ? .ansi(6) : .standard, isBold: true)
-        found = hasColors ? Style(foreground: .ansi(0), background: .ansi(3)) : Style(isReversed: true)
-        currentFound =
-            hasColors
-            ? Style(foreground: .ansi(0), background: .ansi(6), isBold: true)
-            : Style(isBold: true, isUnderlined: true, isReversed: true)
-        star = hasColors ? Style(foreground: .ansi(3)) : .standard
-        news = Style(foreground: hasColors ? .ansi(3) : .standard, isBold: !hasColors)
-        error = Style(foreground: hasColors ? .ansi(1) : .standard, isBold: true)
-        qualifier = hasColors ? Style(foreground: .ansi(5)) : Style(isDim: true)
-        phrase = Style(foreground: hasColors ? .ansi(2) : .standard)
-        wrong = Style(foreground: hasColors ? .ansi(1) : .standard, isUnderlined: true)
-        hasLanguageColors = hasColors
+    ///
+    /// - Parameter background: The terminal's background; `nil` if it is not known. Of fewer than 256 colours it does not say which of
+    ///   them are readable: they are the user's.
+    init(colors: Int, on background: Appearance.RGB?) {
+        self[.comment] = dim
+        self[.quote] = dim
+        for tone in [Tone.title, .note, .tip, .important, .warning, .caution] { self[tone] = strong }
+        guard colors >= 8 else { return }
+        hasLanguageColors = true
+        if colors >= 256 { setBackgrounds(on: background) }
+        let ink = colors >= 256 ? background.map { $0.isDark ? Ink.dark : Ink.light } : nil
+        setColors(ink ?? Ink.palette)
     }
 
-    /// A readable variant of a colour `0xRRGGBB`: it is made lighter or darker until the contrast is 3:1 (WCAG 2.2, 1.4.11) against the
-    /// background, or against black and white if that is unknown. Where there are few colours it is the nearest of the terminal's own,
-    /// which the user chose to be readable.
-    func visible(_ color: UInt32) -> Color {
+    /// The style of a part of code, or of a kind of alert.
+    subscript(tone: Tone) -> Style {
+        get { tones[Int(tone.rawValue)] }
+        set { tones[Int(tone.rawValue)] = newValue }
+    }
+
+    private mutating func setBackgrounds(on background: Appearance.RGB?) {
+        guard let background else {
+            backgrounds = [.grey(0), .grey(255)]
+            return
+        }
+        // None of sixteen colours is that close to the background.
+        let step = background.isDark ? 28 : -28
+        let (selection, panel) = (background.moved(by: step), background.moved(by: step / 2))
+        (selectionBackground, panelBackground) = (.rgb(selection), .rgb(panel))
+        backgrounds = [background, panel, selection]
+    }
+
+    private mutating func setColors(_ ink: Ink) {
+        accent.foreground = color(ink.accent)
+        match = Style(foreground: color(ink.match))
+        found = Style(foreground: .ansi(0), background: ink.found)
+        currentFound = Style(foreground: .ansi(0), background: ink.currentFound, isBold: true)
+        if case .hue = ink.grey { dim = Style(foreground: color(ink.grey)) }
+        star.foreground = color(ink.star)
+        news = Style(foreground: color(ink.news))
+        error.foreground = color(ink.error)
+        qualifier = Style(foreground: color(ink.qualifier))
+        phrase.foreground = color(ink.phrase)
+        wrong.foreground = color(ink.error)
+        heading.foreground = color(ink.heading)
+        link.foreground = color(ink.link)
+        code = Style(foreground: color(ink.code))
+        key.background = selectionBackground
+        for tone in Tone.allCases {
+            if let paint = ink.tones[tone] { self[tone].foreground = color(paint) }
+        }
+        (self[.comment], self[.quote]) = (dim, dim)
+    }
+
+    private func color(_ paint: Ink.Paint) -> Color {
+        switch paint {
+        case .standard: .standard
+        case .ansi(let number): .ansi(number)
+        case .hue(let hue): visible(hue, contrast: 4.5)
+        }
+    }
+
+    /// A readable variant of a colour `0xRRGGBB`: it is made lighter or darker until it has a contrast (WCAG 2.2; 1.4.3: 4.5:1 for text,
+    /// 1.4.11: 3:1 for signs) against the background and those beside it, or against black and white if that is unknown. Where there are
+    /// few colours it is the nearest of the terminal's own, which the user chose to be readable.
+    func visible(_ color: UInt32, contrast: Double = 3) -> Color {
         let wanted = Appearance.RGB(
             red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
         guard !backgrounds.isEmpty else { return .ansi(wanted.nearestHue) }
         var shown = wanted
-        // It is too close to one of them at most.
+        // Of black and white it is too close to one at most.
         for background in backgrounds {
             let target: UInt8 = background.luminance < 0.18 ? 255 : 0
-            for step in 1...10 where shown.contrast(with: background) < 3.1 {
+            for step in 1...10 where shown.contrast(with: background) < contrast + 0.1 {
                 shown = wanted.mixed(with: target, parts: step, of: 10)
             }
         }
-        return .rgb(red: shown.red, green: shown.green, blue: shown.blue)
+        return .rgb(shown)
+    }
+}
+
+extension Style {
+    /// The style, or that of a match in text of this style, whose weight it keeps.
+    func matching(_ isMatch: Bool, _ theme: Theme) -> Style {
+        guard isMatch else { return self }
+        var style = theme.match
+        style.isBold = style.isBold || isBold
+        (style.background, style.isReversed) = (background, isReversed)
+        return style
+    }
+}
+
+extension Canvas {
+    /// Gives a row the background of a selected one.
+    mutating func select(_ row: Int, _ theme: Theme) {
+        clipped(to: Rect(columns: area.columns, rows: row..<row + 1)) {
+            $0.restyle(background: theme.selectionBackground)
+        }
+    }
+}
+
+extension Color {
+    fileprivate static func rgb(_ color: Appearance.RGB) -> Color {
+        .rgb(red: color.red, green: color.green, blue: color.blue)
     }
 }
 
@@ -109,6 +181,12 @@ extension Appearance.RGB {
     var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 }
 
     fileprivate static func grey(_ part: UInt8) -> Self { Self(red: part, green: part, blue: part) }
+
+    /// Lighter, or darker.
+    fileprivate func moved(by step: Int) -> Self {
+        func move(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) + step) }
+        return Self(red: move(red), green: move(green), blue: move(blue))
+    }
 
     /// The relative luminance, from 0 to 1.
     ///

@@ -1,5 +1,6 @@
 import Features
-import Terminal
+import Markup
+package import Terminal
 
 /// A part of the theme that the user can change: the table behind `theme:`.
 package enum ThemeRole: String, Sendable, CaseIterable {
@@ -7,7 +8,10 @@ package enum ThemeRole: String, Sendable, CaseIterable {
     case currentFound = "current-found"
     case star, news, error, qualifier
     case queryOperator = "operator"
-    case phrase, wrong, selection, panel
+    case phrase, wrong, selection, panel, heading, link, code, key
+    case comment, string, keyword, entity, constant, variable, tag, escape, title
+    case inserted, deleted, changed, invalid, quote
+    case note, tip, important, warning, caution
 
     /// What it is.
     package var summary: String { row.summary }
@@ -29,13 +33,41 @@ package enum ThemeRole: String, Sendable, CaseIterable {
         case .queryOperator: ("AND, OR and NOT", \.queryOperator)
         case .phrase: ("a quoted phrase", \.phrase)
         case .wrong: ("a mistake on the query line", \.wrong)
-        case .selection: ("the background of the selected name", nil)
-        case .panel: ("the background of menus", nil)
+        case .selection: ("the background of the selected row", nil)
+        case .panel: ("the background of menus and code", nil)
+        case .heading: ("a heading of a page", \.heading)
+        case .link: ("a link of a page", \.link)
+        case .code: ("code within a text", \.code)
+        case .key: ("a key of a keyboard", \.key)
+        case .comment: ("code: text that is not run", \.[.comment])
+        case .string: ("code: a string", \.[.string])
+        case .keyword: ("code: a keyword or an operator", \.[.keyword])
+        case .entity: ("code: a function or a type", \.[.entity])
+        case .constant: ("code: a number or another constant", \.[.constant])
+        case .variable: ("code: a variable or a parameter", \.[.variable])
+        case .tag: ("code: an element of HTML, a key of a configuration", \.[.tag])
+        case .escape: ("code: an escape in a string", \.[.escape])
+        case .title: ("code: a heading", \.[.title])
+        case .inserted: ("code: what a diff adds", \.[.inserted])
+        case .deleted: ("code: what a diff takes away", \.[.deleted])
+        case .changed: ("code: what a diff changes", \.[.changed])
+        case .invalid: ("code: what is invalid", \.[.invalid])
+        case .quote: ("the bar of a quotation", \.[.quote])
+        case .note: ("an alert: a note", \.[.note])
+        case .tip: ("an alert: a tip", \.[.tip])
+        case .important: ("an alert: something important", \.[.important])
+        case .warning: ("an alert: a warning", \.[.warning])
+        case .caution: ("an alert: a danger", \.[.caution])
         }
     }
 }
 
 extension Theme {
+    /// The styles by the names of their roles.
+    package var styles: [(role: String, style: Style)] {
+        ThemeRole.allCases.compactMap { role in role.row.style.map { (role.rawValue, self[keyPath: $0]) } }
+    }
+
     /// Takes the user's changes. On a terminal without colours, a style that has only colours changes nothing.
     mutating func adopt(_ changes: ThemeChanges, _ appearance: Appearance) {
         if changes.preset == .highContrast { makeHighContrast() }
@@ -52,6 +84,7 @@ extension Theme {
         dim = .standard
         normal = .standard
         match = Style(isBold: true, isUnderlined: true)
+        (self[.comment], self[.quote], key.background) = (.standard, .standard, .standard)
         if qualifier.isDim { qualifier.isDim = false }
         (selectionBackground, panelBackground) = (.standard, .standard)
     }

@@ -96,21 +96,12 @@ public struct Canvas {
 }
 
 extension Canvas {
-    /// Gives everything in the area a background, blank cells too.
+    /// Gives everything in the area that has none a background, blank cells too.
     public mutating func restyle(background: Color) {
         guard background != .standard, !isProbing else { return }
-        let blank = Style(background: background)
         for row in area.rows {
-            var canvas = RowCanvas(columns: area.columns.count, repertoire: repertoire)
-            func fill(to column: Int) { canvas.write(String(repeating: " ", count: column - canvas.column), blank) }
-            for span in frame.rows[row].clipped(to: area.columns).spans {
-                fill(to: span.column - area.columns.lowerBound)
-                var style = span.style
-                style.background = background
-                canvas.write(span.text, style)
-            }
-            fill(to: canvas.columns)
-            put(canvas.row, at: row)
+            let spans = frame.rows[row].clipped(to: area.columns).spans.map { $0.moved(by: -area.columns.lowerBound) }
+            put(Frame.Row(spans: spans).filled(with: background, columns: area.columns.count), at: row)
         }
     }
 }

@@ -19,6 +19,28 @@ public struct Frame: Sendable, Equatable {
 
         /// A row of spans.
         public init(spans: [Span] = []) { self.spans = spans }
+
+        /// The row with a background in so many cells, also in those that are blank, but where it has one already.
+        public func filled(with background: Color, columns: Int) -> Row {
+            guard background != .standard else { return self }
+            let blank = Style(background: background)
+            var row = Row()
+            var column = 0
+            func fill(to end: Int) {
+                guard end > column else { return }
+                let text = CellText(repeating: CellText(" "), count: end - column)
+                row.spans.append(Span(column: column, text: text, style: blank))
+            }
+            for span in spans {
+                fill(to: span.column)
+                var span = span
+                if span.style.background == .standard, !span.style.isReversed { span.style.background = background }
+                row.spans.append(span)
+                column = span.column + span.text.columns
+            }
+            fill(to: columns)
+            return row
+        }
     }
 
     /// The size of the screen it was drawn for.

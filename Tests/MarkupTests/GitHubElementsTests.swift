@@ -30,7 +30,8 @@ struct GitHubElementsTests {
     @Test("a diagram is its source, without the word that stands there while a browser draws it")
     func loader() {
         #expect(
-            lines("<p>before</p>\(diagram)<p>after</p>") == ["before", "", "  graph TD", "    A --> B", "", "after"])
+            lines("<p>before</p>\(diagram)<p>after</p>", width: 30)
+                == ["before", "", "  graph TD            mermaid", "    A --> B", "", "after"])
     }
 
     @Test("the source of a diagram is shown once where GitHub sends it twice")

@@ -14,7 +14,9 @@ struct HostileDocument: CustomStringConvertible {
         "section", "select", "small", "span", "strong", "style", "sub", "summary", "sup", "svg", "table", "tbody",
         "td", "td colspan=9 rowspan=9", "template", "textarea", "th align=center", "title", "tr", "tt", "u", "ul",
         "var", "video src=x/y.mp4", "wbr", "x-y", "div class='markdown-alert markdown-alert-note'",
-        "p class=markdown-alert-title", "img class=emoji alt=:x:",
+        "p class=markdown-alert-title", "img class=emoji alt=:x:", "div class=highlight-source-x",
+        "div class='highlight highlight-source-shell'", "pre lang=漢字", "span class=pl-k", "span class='pl-s pl-c pl-x'",
+        "span class=pl-s1", "div class=markdown-alert-caution",
     ]
 
     /// Texts of all widths and directions.

@@ -9,7 +9,7 @@ import Text
 struct MarkupGoldenTests {
     private static let styles: [(MarkupLayout.Style, String)] = [
         (.strong, "strong"), (.emphasis, "emphasis"), (.code, "code"), (.heading, "heading"), (.link, "link"),
-        (.dim, "dim"), (.struck, "struck"), (.alert, "alert"),
+        (.dim, "dim"), (.struck, "struck"), (.panel, "panel"), (.key, "key"),
     ]
 
     @Test("our own documents are laid out as they were")
@@ -39,7 +39,9 @@ struct MarkupGoldenTests {
         for (number, line) in layout.lines.enumerated() {
             let heading = layout.headings.contains(number) ? " heading begins" : ""
             let pieces = line.spans.filter { !$0.style.isEmpty }.map { span in
-                let names = Self.styles.filter { span.style.contains($0.0) }.map(\.1)
+                let names =
+                    Self.styles.filter { span.style.contains($0.0) }.map(\.1)
+                    + [span.style.tone].compactMap { $0.map { "\($0)" } }
                 return "“\(span.text)” \(names.joined(separator: " "))\(span.link.map { " \($0 + 1)" } ?? "")"
             }
             if !pieces.isEmpty || !heading.isEmpty {

@@ -147,7 +147,7 @@ struct RealDocumentTests {
         ("hr", { $0.content == .rule }),
         ("td", { if case .table = $0.content { true } else { false } }),
         ("ul", { $0.gutters.contains { !$0.first.isEmpty && $0.first != $0.rest } }),
-        ("kbd", { block in hasStyle(.code, block) }),
+        ("kbd", { block in hasStyle(.key, block) }),
         ("ol", { $0.gutters.contains { $0.first.hasSuffix(". ") } }),
         ("blockquote", { $0.gutters.contains { $0.first == "│ " } }),
         ("code", { block in hasStyle(.code, block) }), ("em", { block in hasStyle(.emphasis, block) }),
@@ -169,7 +169,7 @@ struct RealDocumentTests {
     private static func runs(_ block: MarkupBlock) -> [[MarkupRun]] {
         switch block.content {
         case .text(let runs, _, _): [runs + [MarkupRun("\n")]]
-        case .code(let code): [[MarkupRun(code + "\n", .code)]]
+        case .code(let code): [[MarkupRun(code.text + "\n", .panel)]]
         case .table(let rows): rows.joined().map { $0.runs + [MarkupRun("\n")] }
         case .rule: []
         }

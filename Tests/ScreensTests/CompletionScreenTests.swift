@@ -38,7 +38,7 @@ import Text
 
     @Test func thePartsOfAQueryHaveTheirStyles() {
         let scene = typed("tui -language:swift x OR \"a b\" lang:c ")
-        let theme = Theme(colors: 256)
+        let theme = Theme(Appearance(colors: 256))
         let spans = styles(scene).dropFirst()
         #expect(
             spans.map(\.0).prefix(8) == ["tui ", "-language:", "swift x ", "OR", " ", "\"a b\"", " ", "lang:"])

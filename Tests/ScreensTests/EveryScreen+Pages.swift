@@ -9,7 +9,8 @@ extension EveryScreen {
     /// A README of every style, wider than narrow screens.
     static func layout(_ width: Int, lines count: Int = 60) -> MarkupLayout {
         let styles: [MarkupLayout.Style] = [
-            [], .strong, .emphasis, .code, .heading, .link, .dim, .struck, .alert, [.strong, .code],
+            [], .strong, .emphasis, .code, .heading, .link, .dim, .struck, MarkupLayout.Style(.strong, tone: .note),
+            [.strong, .code],
         ]
         let lines = (0..<count).map { index in
             let isWide = index % 9 == 4

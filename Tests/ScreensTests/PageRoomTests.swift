@@ -27,8 +27,10 @@ import Testing
         var scene = Scene.answered(240, 40)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
         #expect(scene.state.pageColumns == 100)
+        // It stands in the middle.
         let body = scene.lines.dropFirst(2).dropLast(2)
-        #expect(body.contains { $0.count > 90 } && body.allSatisfy { $0.count <= 103 })
+        #expect(body.contains { $0.count > 160 } && body.allSatisfy { $0.count <= 170 })
+        #expect(body.allSatisfy { $0.isEmpty || $0.hasPrefix(String(repeating: " ", count: 70)) })
     }
 
     @Test func theStatusLineSaysHowToReadOn() {

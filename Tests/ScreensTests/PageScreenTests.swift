@@ -52,7 +52,8 @@ import Text
     @Test(arguments: [(80, 12), (60, 17), (20, 5), (140, 8)])
     func onALowScreenThePageTakesAllOfIt(columns: Int, rows: Int) {
         let scene = scene(columns, rows)
-        #expect(scene.lines[0].hasPrefix("  octo/repository-1"))
+        let margin = PagePlacement.leftMargin(of: scene.state.pageColumns, in: columns)
+        #expect(scene.lines[0].hasPrefix(String(repeating: " ", count: margin) + "octo/repository-1"))
         #expect(!text(scene).contains("repository-2"))
         #expect(intents(Key(.escape), scene) == [.page(.close)])
         #expect(intents(.alt("v"), scene) == [.page(.close)])

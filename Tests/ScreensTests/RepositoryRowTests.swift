@@ -136,7 +136,7 @@ import Text
         #expect(row(repository(), 80) == " ▌   octo/hello" + String(repeating: " ", count: 20) + "★     3")
     }
 
-    @Test func wordsOfTheQueryAreUnderlinedInNameAndDescription() {
+    @Test func wordsOfTheQueryAreColouredInNameAndDescription() {
         let scene = Scene.answered(
             99, 12, text: "hello",
             [
@@ -146,7 +146,7 @@ import Text
                 }
             ])
         let line = scene.styledLines[3]
-        #expect(line.contains("[underlined reversed]hello[/][reversed]/[/][bold underlined reversed]hello[/]"))
-        #expect(line.contains("[dim]Say [/][underlined]Hello[/][dim] twice, not othello[/]"))
+        #expect(line.contains("[reversed cyan]hello[/][reversed]/[/][bold reversed cyan]hello[/]"))
+        #expect(line.contains("[dim]Say [/][cyan]Hello[/][dim] twice, not othello[/]"))
     }
 }

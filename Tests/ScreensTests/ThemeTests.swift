@@ -39,8 +39,8 @@ import Text
         var scene = Scene.answered(99, 30)
         scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         let line = scene.styledLines[3]
-        #expect(line.contains("[#f05138]●[/]"))
-        #expect(line.contains("[yellow]★[/]"))
+        #expect(line.contains("[#f05138 on #1c1c1c]●[/]"))
+        #expect(line.contains("[#e3b341 on #1c1c1c]★[/]"))
     }
 
     @Test func theSelectedNameIsReversedWhereNoBackgroundIsKnownAndNothingElseIs() {
@@ -75,7 +75,7 @@ import Text
         #expect(Theme(appearance).selectionBackground == .standard)
     }
 
-    @Test func itFillsTheNameOfTheSelectedRowAndNothingElse() {
+    @Test func itFillsTheSelectedRowAndNothingElse() {
         var scene = Scene.answered(99, 30)
         scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
         let frame = scene.frame()
@@ -84,8 +84,66 @@ import Text
             row.spans.filter { $0.style.background != .standard }.map { (index, $0) }
         }
         #expect(Set(marked.map(\.0)) == [3])
-        #expect(marked.first?.1.column == 5)
-        let cells = marked.reduce(0) { $0 + $1.1.text.columns }
-        #expect(cells > 20 && cells < 60)
+        #expect(marked.first?.1.column == 0)
+        #expect(marked.reduce(0) { $0 + $1.1.text.columns } == 99)
+    }
+}
+
+/// Colours on backgrounds that the terminal has told.
+@Suite struct ContrastTests {
+    /// The relative luminance and contrast of WCAG 2.2, by its own formula.
+    private func luminance(_ color: Color) -> Double? {
+        guard case .rgb(let red, let green, let blue) = color else { return nil }
+        func linear(_ part: UInt8) -> Double {
+            let value = Double(part) / 255
+            if value <= 0.04045 { return value / 12.92 }
+            // The power of 2.4 is the fifth root of that of 12.
+            let base = (value + 0.055) / 1.055
+            let power = (0..<12).reduce(1.0) { result, _ in result * base }
+            var root = 1.0
+            for _ in 0..<60 { root = (4 * root + power / (root * root * root * root)) / 5 }
+            return root
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    private func contrast(_ one: Color, _ other: Color) -> Double {
+        guard let one = luminance(one), let other = luminance(other) else { return 0 }
+        return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+    }
+
+    @Test(
+        "every style is readable on the terminal's background, in a selected row and on a panel",
+        arguments: [
+            (0, 0, 0), (13, 17, 23), (40, 44, 52), (0, 43, 54), (40, 42, 54), (255, 255, 255), (253, 246, 227),
+            (251, 241, 199), (239, 241, 245),
+        ] as [(UInt8, UInt8, UInt8)], [256, 0x100_0000])
+    func readable(background: (UInt8, UInt8, UInt8), colors: Int) {
+        var appearance = Appearance(colors: colors)
+        appearance.background = .init(red: background.0, green: background.1, blue: background.2)
+        let theme = Theme(appearance)
+        let own = Color.rgb(red: background.0, green: background.1, blue: background.2)
+        for (name, style) in theme.styles where style.background == .standard && style.foreground != .standard {
+            for background in [own, theme.selectionBackground, theme.panelBackground] {
+                let contrast = contrast(style.foreground, background)
+                #expect(contrast >= 4.5, "\(name): \(contrast) on \(background)")
+            }
+        }
+        #expect(theme.styles.filter { $0.style.foreground != .standard }.count > 20)
+        // Found text is black on a colour.
+        for style in [theme.found, theme.currentFound] {
+            #expect(contrast(.rgb(red: 0, green: 0, blue: 0), style.background) >= 4.5)
+        }
+    }
+
+    @Test("where the background is not known, or there are few colours, they are the user's own")
+    func palette() {
+        var light = Appearance(colors: 16)
+        light.background = .init(red: 255, green: 255, blue: 255)
+        for theme in [Theme(Appearance(colors: 256)), Theme(light), Theme(Appearance(colors: 8))] {
+            for (name, style) in theme.styles {
+                if case .rgb = style.foreground { Issue.record("\(name): \(style.foreground)") }
+            }
+        }
     }
 }

@@ -58,7 +58,7 @@ import Text
         // Nothing of the empty line is hidden.
         #expect(lines(scene)[3] == "")
         press(Key(.left), &scene, times: 20)
-        #expect(lines(scene)[0] == "  if a {")
+        #expect(lines(scene)[0] == "│ if a {")
     }
 
     @Test func aWideCharacterThatIsCutLeavesABlank() {
@@ -77,10 +77,10 @@ import Text
         var scene = scene("<pre>\(long)</pre>\(space)<pre>\(long)\(long)</pre><pre>short</pre>")
         press(Key(.right), &scene)
         scene.happen(toPage: .scrolled(toLine: 1_000))
-        #expect(scene.lines.contains { $0.hasPrefix("    0123") })
+        #expect(scene.lines.contains { $0.hasPrefix("  │ 0123") })
         press(Key(.right), &scene)
         #expect(scene.lines.contains { $0.hasPrefix("  …7890123") })
-        #expect(scene.lines.contains { $0.hasPrefix("    short") })
+        #expect(scene.lines.contains { $0.hasPrefix("  │ short") })
         #expect(scene.state.page.offsets == [0: 8, 21: 8])
         // Another README has other blocks.
         if let id = scene.state.page.subject?.id { scene.happen(toPage: .loaded(Readme(html: "other"), of: id)) }

@@ -66,7 +66,7 @@ extension AppState {
     public var isFileOpen: Bool { file.file != nil }
 
     /// The cells of a row of a file: a text has all but a margin at the right, what GitHub renders is as wide as a page.
-    var fileColumns: Int {
+    public var fileColumns: Int {
         file.form == .text
             ? max(1, shell.columns - PagePlacement.rightMargin) : PagePlacement.full.textColumns(of: shell.columns)
     }

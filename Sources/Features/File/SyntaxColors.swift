@@ -1,159 +1,238 @@
 import Markup
 import Text
 
-/// Where the comments and strings of a text are, by families of languages: one pass, line by line. What goes from line to line is what is
-/// open: a comment, or a string that may have line breaks in it.
+/// The tones of the text of a file, in one pass, line by line. What goes from line to line is what is open: a comment, a string of several
+/// lines, a tag.
 struct SyntaxColors: Sendable {
-    /// How languages mark comments and strings.
-    private struct Family {
-        /// What begins a comment that ends with its line.
-        var comments: [String] = []
-        /// What begins and ends a comment of several lines, or a string that may have several.
-        var blocks: [(open: String, close: String, isComment: Bool)] = []
-        /// What begins and ends a string on a line.
-        var quotes = ""
-        /// Whether a backslash in a string takes the meaning of what follows.
-        var hasEscapes = true
-        /// Whether a comment or a string begins only behind something else than a letter or a digit, and a comment behind a blank.
-        var needsBlank = false
-    }
+    typealias Tone = MarkupLayout.Style.Tone
 
-    private struct Token {
-        var open: [UInt8]
-        var close: [UInt8]?
-        var style: MarkupLayout.Style
-        var isOpenAtEnd: Bool
-    }
-
-    private var tokens: [Token]
-    /// The tokens that begin with a byte.
-    private var first: [UInt8: [Int]] = [:]
-    private let hasEscapes: Bool
-    private let needsBlank: Bool
-    /// The token that is open at the end of the last line.
+    private let syntax: Syntax
+    /// The comment or string that is open at the end of the last line.
     private var open: Int?
+    /// Whether a tag of markup is, or a block of code in Markdown.
+    private var isInside = false
+
+    private var line: ArraySlice<UInt8> = []
+    private var index = 0
+    /// Where the part begins that has no tone yet.
+    private var start = 0
+    private var parts: [(Range<Int>, MarkupLayout.Style)] = []
+    /// Whether a name here may be a key: nothing is in front of it that belongs to it.
+    private var mayBeKey = true
+    /// What has been looked for and does not come any more on the line: looked for again, each would be read as often as it begins.
+    private var absent: Set<UInt8> = []
 
     /// The colours for a file of this name; `nil` if its language is not known.
     init?(path: String) {
-        let name = path.split(separator: "/").last.map(String.init) ?? ""
-        let ending = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
-        guard let family = SyntaxColors.names[name.lowercased()] ?? SyntaxColors.endings[ending] else { return nil }
-        (hasEscapes, needsBlank) = (family.hasEscapes, family.needsBlank)
-        tokens =
-            family.blocks.map { block in
-                Token(
-                    open: Array(block.open.utf8), close: Array(block.close.utf8),
-                    style: block.isComment ? .comment : .string, isOpenAtEnd: true)
-            }
-            + family.comments.map { Token(open: Array($0.utf8), close: nil, style: .comment, isOpenAtEnd: false) }
-            + family.quotes.utf8.map { Token(open: [$0], close: [$0], style: .string, isOpenAtEnd: false) }
-        // The longest one counts.
-        tokens.sort { $0.open.count > $1.open.count }
-        for (index, token) in tokens.enumerated() { first[token.open[0], default: []].append(index) }
+        guard let syntax = Syntax.of(path: path) else { return nil }
+        self.syntax = syntax
     }
 
     /// The parts of the next line, from left to right.
     mutating func parts(of line: ArraySlice<UInt8>) -> [(Range<Int>, MarkupLayout.Style)] {
         TextWork.add(line.count)
-        var parts: [(Range<Int>, MarkupLayout.Style)] = []
-        var (start, index) = (line.startIndex, line.startIndex)
-        func isAt(_ text: [UInt8]) -> Bool { line[index...].starts(with: text) }
-        func end(_ style: MarkupLayout.Style) {
-            if start < index { parts.append((start..<index, style)) }
-            start = index
+        self.line = line
+        (index, start, mayBeKey) = (line.startIndex, line.startIndex, true)
+        (parts, absent) = ([], [])
+        if open == nil, let tone = toneOfLine {
+            index = line.endIndex
+            end(tone)
+            return parts
         }
         while index < line.endIndex {
-            if let token = open.map({ tokens[$0] }) {
-                guard let close = token.close else {
-                    index = line.endIndex
-                    break
-                }
-                if hasEscapes, token.style == .string, line[index] == UInt8(ascii: "\\") {
-                    index = min(line.endIndex, index + 2)
-                } else if isAt(close) {
-                    index += close.count
-                    end(token.style)
-                    open = nil
-                } else {
-                    index += 1
-                }
-            } else if let next = first[line[index]]?.first(where: {
-                isAt(tokens[$0].open) && begins($0, at: index, in: line)
-            }) {
-                end([])
+            if let open {
+                go(through: syntax.delimiters[open])
+            } else if let next = syntax.first[line[index]]?.first(where: begins) {
+                end(nil)
                 open = next
-                index += tokens[next].open.count
+                index += syntax.delimiters[next].open.count
             } else {
-                index += 1
+                goOn()
             }
         }
-        end(open.map { tokens[$0].style } ?? [])
-        if let token = open, !tokens[token].isOpenAtEnd { open = nil }
+        let delimiter = open.map { syntax.delimiters[$0] }
+        end(delimiter.map { $0.isComment ? .comment : .string })
+        if delimiter?.hasLines == false { open = nil }
         return parts
     }
 
-    private func begins(_ token: Int, at index: Int, in line: ArraySlice<UInt8>) -> Bool {
-        guard needsBlank, index > line.startIndex else { return true }
-        let before = line[index - 1]
-        if tokens[token].close == nil { return before == 0x20 || before == 0x09 }
-        return !((0x30...0x39).contains(before) || (0x61...0x7A).contains(before | 0x20) || before >= 0x80)
+    /// Ends a part.
+    private mutating func end(_ tone: Tone?) {
+        if start < index { parts.append((start..<index, MarkupLayout.Style(tone: tone))) }
+        start = index
     }
 
-    // MARK: Languages
-
-    private static let c = Family(comments: ["//"], blocks: [("/*", "*/", true)], quotes: "\"'")
-    private static let hash = Family(comments: ["#"], quotes: "\"'", needsBlank: true)
-
-    /// The families by the endings of names.
-    private static let endings: [String: Family] = {
-        let tripled: [(open: String, close: String, isComment: Bool)] = [("\"\"\"", "\"\"\"", false)]
-        let comment: [(open: String, close: String, isComment: Bool)] = [("/*", "*/", true)]
-        let groups: [(String, Family)] = [
-            ("c h cc cpp cxx hpp hh m mm cs java dart proto glsl vert frag d v sv zig sol groovy", c),
-            ("swift kt kts scala", Family(comments: ["//"], blocks: comment + tripled, quotes: "\"")),
-            ("rs", Family(comments: ["//"], blocks: comment, quotes: "\"")),
-            (
-                "js mjs cjs jsx ts mts cts tsx go json5 jsonc",
-                Family(comments: ["//"], blocks: comment + [("`", "`", false)], quotes: "\"'")
-            ),
-            ("php", Family(comments: ["//", "#"], blocks: comment, quotes: "\"'")),
-            ("scss less", c), ("css", Family(blocks: comment, quotes: "\"'")), ("json", Family(quotes: "\"")),
-            ("sh bash zsh fish rb yml yaml toml r pl pm cr tcl gd mk cmake conf cfg properties tf hcl graphql", hash),
-            (
-                "py pyi bzl star ex exs jl",
-                Family(comments: ["#"], blocks: tripled + [("'''", "'''", false)], quotes: "\"'")
-            ),
-            ("nix", Family(comments: ["#"], blocks: comment + [("''", "''", false)], quotes: "\"")),
-            ("ps1 psm1", Family(comments: ["#"], blocks: [("<#", "#>", true)], quotes: "\"'", hasEscapes: false)),
-            ("lua", Family(comments: ["--"], blocks: [("--[[", "]]", true), ("[[", "]]", false)], quotes: "\"'")),
-            ("sql", Family(comments: ["--"], blocks: comment, quotes: "\"'", hasEscapes: false)),
-            ("hs elm purs", Family(comments: ["--"], blocks: [("{-", "-}", true)], quotes: "\"")),
-            ("adb ads vhd vhdl", Family(comments: ["--"], quotes: "\"", hasEscapes: false)),
-            ("lisp cl el clj cljs edn scm rkt", Family(comments: [";"], blocks: [("\"", "\"", false)])),
-            ("asm s ini", Family(comments: [";", "#"], quotes: "\"", needsBlank: true)),
-            ("tex sty cls bib", Family(comments: ["%"], needsBlank: true)),
-            ("erl hrl", Family(comments: ["%"], quotes: "\"")),
-            ("f90 f95 f03 f08", Family(comments: ["!"], quotes: "\"'", hasEscapes: false)),
-            ("ml mli", Family(blocks: [("(*", "*)", true)], quotes: "\"")),
-            ("fs fsi fsx", Family(comments: ["//"], blocks: [("(*", "*)", true)] + tripled, quotes: "\"")),
-            (
-                "pas",
-                Family(
-                    comments: ["//"], blocks: [("{", "}", true), ("(*", "*)", true)], quotes: "'", hasEscapes: false)
-            ),
-            ("html htm xml svg xhtml vue svelte plist xsd xsl", Family(blocks: [("<!--", "-->", true)])),
-        ]
-        var endings: [String: Family] = [:]
-        for (names, family) in groups {
-            for name in names.split(separator: " ") { endings[String(name)] = family }
+    /// Gives what follows up to a place a tone.
+    private mutating func take(to next: Int, _ tone: Tone?) {
+        guard let tone else {
+            index = next
+            return
         }
-        return endings
-    }()
+        end(nil)
+        index = next
+        end(tone)
+    }
 
-    /// Files that are known by their whole names.
-    private static let names: [String: Family] = [
-        "makefile": hash, "gnumakefile": hash, "dockerfile": hash, "containerfile": hash, "cmakelists.txt": hash,
-        ".gitignore": hash, ".gitattributes": hash, ".editorconfig": hash, ".dockerignore": hash, "gemfile": hash,
-        "rakefile": hash, "justfile": hash, ".bashrc": hash, ".zshrc": hash, ".profile": hash,
+    private func byte(at index: Int) -> UInt8? { line.indices.contains(index) ? line[index] : nil }
+
+    private func next(from index: Int, while isWanted: (UInt8) -> Bool) -> Int {
+        let end = line[index...].firstIndex { !isWanted($0) } ?? line.endIndex
+        TextWork.add(end - index)
+        return end
+    }
+
+    private mutating func nextPlace(of byte: UInt8) -> Int? {
+        if absent.contains(byte) { return nil }
+        let place = line[(index + 1)...].firstIndex(of: byte)
+        TextWork.add((place ?? line.endIndex) - index)
+        if place == nil { absent.insert(byte) }
+        return place
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    // MARK: Comments and strings
+
+    private func begins(_ delimiter: Int) -> Bool {
+        let open = syntax.delimiters[delimiter]
+        guard line[index...].starts(with: open.open) else { return false }
+        // The text between tags has apostrophes.
+        if syntax.form == .markup, !open.isComment { return isInside }
+        guard syntax.needsBlank, index > line.startIndex else { return true }
+        let before = line[index - 1]
+        if open.close == nil { return Self.isBlank(before) }
+        return !(Syntax.isDigit(before) || Syntax.isStart(before)) || before == UInt8(ascii: "_")
+    }
+
+    /// One step in an open comment or string.
+    private mutating func go(through delimiter: Syntax.Delimiter) {
+        guard let close = delimiter.close else { return index = line.endIndex }
+        if !delimiter.isComment, !syntax.isRaw, line[index] == UInt8(ascii: "\\") {
+            end(.string)
+            index = min(line.endIndex, index + 2)
+            end(.escape)
+        } else if line[index...].starts(with: close) {
+            index += close.count
+            let isKey = !delimiter.isComment && mayBeKey && isBeforeKeySign(index)
+            end(delimiter.isComment ? .comment : isKey ? .tag : .string)
+            open = nil
+            mayBeKey = false
+        } else {
+            index += 1
+        }
+    }
+
+    // MARK: Names and numbers
+
+    private mutating func goOn() {
+        let byte = line[index]
+        if Syntax.isStart(byte) { return takeName() }
+        defer { if !Self.isBlank(byte) { mayBeKey = Self.separators.contains(byte) } }
+        let next = self.byte(at: index + 1)
+        if syntax.form == .markup { return takeMarkup(byte) }
+        if Syntax.isDigit(byte) {
+            take(to: self.next(from: index) { Syntax.isDigit($0) || Syntax.isStart($0) || $0 == 0x2E }, .constant)
+        } else if syntax.variables.contains(byte), let next, Syntax.isStart(next) || Self.brackets[next] != nil {
+            let close = Self.brackets[next].flatMap { nextPlace(of: $0) }
+            let end = close.map { $0 + 1 } ?? self.next(from: index + 1) { Syntax.isDigit($0) || Syntax.isStart($0) }
+            take(to: max(end, index + 1), .variable)
+        } else if syntax.attributes.contains(byte), let next, Syntax.isStart(next) {
+            take(to: self.next(from: index + 1, while: syntax.isLetter), .keyword)
+        } else if syntax.attributes.contains(byte), next == UInt8(ascii: "["),
+            let close = nextPlace(of: UInt8(ascii: "]"))
+        {
+            take(to: close + 1, .keyword)
+        } else if syntax.form == .markdown, byte == UInt8(ascii: "`"),
+            let close = nextPlace(of: UInt8(ascii: "`"))
+        {
+            take(to: close + 1, .string)
+        } else {
+            index += 1
+        }
+    }
+
+    /// What a key of an object or of a map may follow.
+    private static let separators = Set(Array("{,;-\"'".utf8))
+    private static let brackets: [UInt8: UInt8] = [
+        UInt8(ascii: "{"): UInt8(ascii: "}"), UInt8(ascii: "("): UInt8(ascii: ")"),
     ]
+
+    private mutating func takeName() {
+        let end = next(from: index, while: syntax.isLetter)
+        take(to: end, tone(ofName: index..<end))
+        mayBeKey = false
+    }
+
+    private func tone(ofName range: Range<Int>) -> Tone? {
+        if mayBeKey, syntax.form == nil, isBeforeKeySign(range.upperBound) { return .tag }
+        guard syntax.form != .markdown, range.count <= Syntax.longestName else { return nil }
+        if syntax.form == .markup { return isInside && isBeforeKeySign(range.upperBound) ? .entity : nil }
+        let name = String(decoding: line[range], as: UTF8.self)
+        if syntax.isConstant(name) { return .constant }
+        if syntax.isKeyword(name) { return .keyword }
+        if byte(at: range.upperBound) == UInt8(ascii: "(") { return .entity }
+        guard syntax.hasTypes, (0x41...0x5A).contains(line[range.lowerBound]) else { return nil }
+        let isUpper = range.count > 1 && line[range].allSatisfy { !(0x61...0x7A).contains($0) }
+        return isUpper ? .constant : .entity
+    }
+
+    private func isBeforeKeySign(_ index: Int) -> Bool {
+        guard !syntax.keys.isEmpty, let byte = byte(at: next(from: index, while: Self.isBlank)) else { return false }
+        return syntax.keys.contains(byte)
+    }
+
+    // MARK: Forms
+
+    private mutating func takeMarkup(_ byte: UInt8) {
+        guard byte == UInt8(ascii: "<") else {
+            if byte == UInt8(ascii: ">") { isInside = false }
+            index += 1
+            return
+        }
+        let name = self.byte(at: index + 1) == UInt8(ascii: "/") ? index + 2 : index + 1
+        guard let first = self.byte(at: name), Syntax.isStart(first) else {
+            index += 1
+            return
+        }
+        index = name
+        isInside = true
+        take(to: next(from: name, while: syntax.isLetter), .tag)
+    }
+
+    /// The tone of a line that has one as a whole.
+    private var toneOfLine: Tone? {
+        mutating get {
+            switch syntax.form {
+            case .diff: toneOfDiff
+            case .markdown: toneOfMarkdown
+            case .markup, nil: nil
+            }
+        }
+    }
+
+    private var toneOfDiff: Tone? {
+        for (beginning, tone) in Self.diff where line.starts(with: beginning.utf8) { return tone }
+        return nil
+    }
+
+    private static let diff: [(String, Tone)] = [
+        ("+++", .title), ("---", .title), ("diff ", .title), ("index ", .comment), ("@@", .changed), ("+", .inserted),
+        ("-", .deleted),
+    ]
+
+    private var toneOfMarkdown: Tone? {
+        mutating get {
+            let text = line[next(from: line.startIndex, while: Self.isBlank)...]
+            if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) {
+                isInside.toggle()
+                return .string
+            }
+            if isInside { return .string }
+            return switch text.first {
+            case UInt8(ascii: "#"): .title
+            case UInt8(ascii: ">"): .quote
+            default: nil
+            }
+        }
+    }
 }

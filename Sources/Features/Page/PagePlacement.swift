@@ -11,6 +11,8 @@ public enum PagePlacement: Sendable, Equatable {
 
     /// The cells left of the text: a rule and a blank.
     public static let leftMargin = 2
+    /// The cells left of text that is narrower than its place: it stands in the middle.
+    public static func leftMargin(of text: Int, in columns: Int) -> Int { max(leftMargin, (columns - text) / 2) }
     /// The most cells of a line of text: longer ones are hard to read.
     public static let mostTextColumns = 100
     /// The cells right of the text.

@@ -107,12 +107,15 @@ struct FileLayer: Layer {
 
     func draw(on canvas: inout Canvas) {
         let text = LayoutText(
-            look: look, find: file.find, link: file.link?.number.map { $0 - 1 },
+            look: look, width: state.fileColumns, find: file.find, link: file.link?.number.map { $0 - 1 },
             offset: { [offsets = file.offsets, isText = file.form == .text] in offsets[isText ? 0 : $0] ?? 0 },
             follow: { [.send(.file(.link(.open($0))))] })
         let (head, lines, first) = (head, lines, first)
         let rows = min(head.count, layout.status)..<layout.status
-        let gutter = file.form == .text ? FileText.gutter(lines: file.lineCount) : PagePlacement.leftMargin
+        let gutter =
+            file.form == .text
+            ? FileText.gutter(lines: file.lineCount)
+            : PagePlacement.leftMargin(of: state.fileColumns, in: canvas.area.columns.count)
         let columns = canvas.area.columns.count
         let wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
         func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {

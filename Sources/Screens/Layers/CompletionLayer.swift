@@ -113,6 +113,7 @@ struct CompletionLayer: Layer {
                 let isSelected = completion.selected == box.first + index
                 let row = rows.lowerBound + 1 + index
                 canvas.row(row) { draw(texts, box.field, isSelected: isSelected, on: &$0) }
+                if isSelected { canvas.select(row, look.theme) }
                 canvas.target(row: row, columns: 0..<box.area.columns.count) { _ in
                     Target(press: take(box.first + index) ?? [])
                 }

@@ -113,6 +113,7 @@ struct MenuFrame {
                     canvas.skip(to: MenuFrame.margin)
                     drawLine(index, &canvas)
                 }
+                if index == line { canvas.select(row, look.theme) }
                 canvas.target(row: row, columns: 0..<area.columns.count) { _ in target(index) ?? Target() }
             }
             if count == 0 {

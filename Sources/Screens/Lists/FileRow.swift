@@ -33,7 +33,7 @@ struct FileRow {
     static func nameField(width: Int) -> Int { max(1, min(90, width - margin - 1 - field - 2)) }
 
     func draw(_ look: Look) -> Frame.Row {
-        look.row(width) { canvas in
+        look.row(width, isSelected: isSelected) { canvas in
             canvas.skip(to: 1)
             if isSelected { canvas.write(look.symbols.selection, look.theme.accent) }
             canvas.skip(to: FileRow.margin)
@@ -52,10 +52,7 @@ struct FileRow {
     }
 
     private func style(_ plain: Style, _ look: Look, isMatch: Bool = false) -> Style {
-        var style = isSelected ? look.theme.strong : plain
-        style.isUnderlined = style.isUnderlined || isMatch
-        if isSelected { style.background = look.theme.selectionBackground }
-        return style
+        (isSelected ? look.theme.strong : plain).matching(isMatch, look.theme)
     }
 
     private func drawNode(_ depth: Int, _ isOpen: Bool, to edge: Int, _ look: Look, on canvas: inout RowCanvas) {

@@ -40,7 +40,11 @@ struct RepositoryRow: Hashable {
     ///
     /// - Parameter twin: The drawn row that differs in being selected, if it is known: from it come the columns after the name.
     func draw(_ look: Look, twin: Frame.Row? = nil) -> Frame.Row {
-        look.row(width) { Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0, twin) }
+        // What a selected row has a background for cannot be taken over from it.
+        let twin = isSelected || look.theme.selectionBackground == .standard ? twin : nil
+        return look.row(width, isSelected: isSelected) {
+            Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0, twin)
+        }
     }
 }
 
@@ -147,12 +151,10 @@ private struct Painter {
         self.style(row.columns.order == order ? theme.strong : style)
     }
 
-    /// The same in the name column, where the selection has its background, or else is reversed.
+    /// The same in the name column, which is reversed where a selected row has no background.
     private func nameStyle(_ style: Style) -> Style {
         var style = self.style(style)
-        guard row.isSelected else { return style }
-        style.background = theme.selectionBackground
-        if theme.selectionBackground == .standard, !row.isStale {
+        if row.isSelected, theme.selectionBackground == .standard, !row.isStale {
             // Dim text on a coloured background is unreadable.
             style.isReversed = true
             style.isDim = false
@@ -184,10 +186,6 @@ private struct Painter {
             rest > badge.utf8.count
         {
             canvas.write(" " + badge, nameStyle(theme.dim))
-        }
-        if nameStyle(theme.normal).background != .standard {
-            let rest = start + row.columns.name - canvas.column
-            canvas.write(String(repeating: " ", count: max(0, rest)), nameStyle(theme.normal))
         }
         canvas.skip(to: start + row.columns.name)
     }
@@ -221,12 +219,8 @@ private struct Painter {
 
     /// Text with the words of the query highlighted.
     private func drawMarked(_ text: CellText, _ base: Style, on canvas: inout RowCanvas) {
-        var match = theme.match
-        match.isBold = base.isBold
-        match.background = base.background
-        match.isReversed = base.isReversed
         for part in row.isStale ? [(text, false)] : row.words.parts(of: text) {
-            canvas.write(part.text, part.isMatch ? match : base)
+            canvas.write(part.text, base.matching(part.isMatch, theme))
         }
     }
 }

@@ -30,7 +30,7 @@ struct SearchRow {
     }
 
     func draw(_ look: Look) -> Frame.Row {
-        look.row(width) { canvas in
+        look.row(width, isSelected: isSelected) { canvas in
             canvas.skip(to: 1)
             if isSelected { canvas.write(look.symbols.selection, look.theme.accent) }
             canvas.skip(to: margin)
@@ -54,10 +54,7 @@ struct SearchRow {
     private func write(_ text: CellText, _ plain: Style, _ look: Look, on canvas: inout RowCanvas) {
         let visible = text.truncated(to: max(0, edge - canvas.column), repertoire: look.repertoire)
         for run in words.parts(of: visible) {
-            var style = isSelected ? look.theme.strong : plain
-            style.isUnderlined = style.isUnderlined || run.isMatch
-            if isSelected { style.background = look.theme.selectionBackground }
-            canvas.write(run.text, style)
+            canvas.write(run.text, (isSelected ? look.theme.strong : plain).matching(run.isMatch, look.theme))
         }
     }
 

@@ -6,6 +6,8 @@ import Text
 /// Lines of a layout, with what is marked in them.
 struct LayoutText {
     let look: Look
+    /// The cells of a line.
+    let width: Int
     /// What is looked for.
     let find: PageFind?
     /// The index of the link that is being chosen.
@@ -25,8 +27,11 @@ struct LayoutText {
 
     /// Draws a line. Wide blocks are scrolled sideways, with a sign at each edge that hides something.
     func write(_ line: MarkupLayout.Line, _ index: Int, on canvas: inout RowCanvas) {
-        var pieces = self.pieces(of: line, index)
-        if line.isWide { hide(offset(line.block), of: &pieces) }
+        let end = canvas.column + width
+        defer { fill(line, to: end, on: &canvas) }
+        let hidden = line.isWide ? offset(line.block) : 0
+        var pieces = self.pieces(of: line, index, isScrolled: hidden > 0)
+        hide(hidden, of: &pieces)
         let columns = pieces.reduce(0) { $0 + $1.text.columns }
         guard columns > canvas.remaining else {
             for piece in pieces { write(piece, piece.text, on: &canvas) }
@@ -37,6 +42,15 @@ struct LayoutText {
             let isEnd = piece.text.columns >= canvas.remaining
             write(piece, isEnd ? CellText(piece.text.string + "  ") : piece.text, on: &canvas)
         }
+    }
+
+    /// The rest of a line of a panel.
+    private func fill(_ line: MarkupLayout.Line, to end: Int, on canvas: inout RowCanvas) {
+        guard let style = line.spans.last.map({ look.theme.style($0.style) }), style.background != .standard,
+            line.spans.last?.style.contains(.panel) == true, end > canvas.column
+        else { return }
+        let rest = CellText(repeating: CellText(" "), count: min(end - canvas.column, canvas.remaining))
+        canvas.write(rest, Style(background: style.background))
     }
 
     private func write(_ piece: Piece, _ text: CellText, on canvas: inout RowCanvas) {
@@ -76,12 +90,12 @@ struct LayoutText {
     }
 
     /// The spans of a line, split where a match begins or ends.
-    private func pieces(of line: MarkupLayout.Line, _ index: Int) -> [Piece] {
+    private func pieces(of line: MarkupLayout.Line, _ index: Int, isScrolled: Bool) -> [Piece] {
         let marks = find?.matches?.parts(in: index) ?? []
         var pieces: [Piece] = []
         var column = 0
         for span in line.spans {
-            let text = look.cells(span.text)
+            let text = isScrolled ? look.cells(span.text) : look.cells(of: span)
             let isChosen = link != nil && span.link == link
             let style = isChosen ? look.theme.currentFound : look.theme.style(span.style)
             if marks.isEmpty {
@@ -112,6 +126,14 @@ struct LayoutText {
     }
 }
 
+extension Look {
+    /// The text of a piece of a README. A block of code without a background has a line at its left.
+    func cells(of span: MarkupLayout.Span) -> CellText {
+        let hasLine = span.style.contains(.edge) && theme.panelBackground == .standard
+        return cells(hasLine ? symbols.box.side + span.text.dropFirst() : span.text)
+    }
+}
+
 extension CellText {
     /// Whether there is nothing to see in it.
     fileprivate var isBlank: Bool { string.utf8.allSatisfy { $0 == 0x20 } }
@@ -121,14 +143,18 @@ extension Theme {
     /// The style of a piece of a README.
     func style(_ style: MarkupLayout.Style) -> Style {
         var result = normal
-        if style.contains(.code) { result = match }
-        if style.contains(.alert) { result = accent }
-        if style.contains(.comment) { result = dim }
-        if style.contains(.string) { result = phrase }
+        if style.contains(.link) { result = link }
+        if style.contains(.heading) { result = heading }
+        if style.contains(.code) { result = code }
+        if style.contains(.key) { result = key }
+        if let tone = style.tone { result = self[tone] }
+        if !style.isDisjoint(with: [.dim, .struck, .edge]) {
+            (result.foreground, result.isDim) = (dim.foreground, dim.isDim)
+        }
         // Few terminals of all have italics; an underline is a link's.
         if !style.isDisjoint(with: [.strong, .emphasis, .heading]) { result.isBold = true }
-        if style.contains(.link) { result.isUnderlined = true }
-        if style.contains(.dim) || style.contains(.struck) { result.isDim = true }
+        if style.contains(.link) { result.isUnderlined = link.isUnderlined }
+        if style.contains(.panel), panelBackground != .standard { result.background = panelBackground }
         return result
     }
 }

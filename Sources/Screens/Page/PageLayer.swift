@@ -61,10 +61,11 @@ struct PageLayer: Layer {
     }
 
     private func row(_ index: Int, of text: PageText, _ side: CellText, columns: Int, probe: Int? = nil) -> RowCanvas {
+        let margin = PagePlacement.leftMargin(of: text.width, in: columns)
         var canvas = RowCanvas(
-            columns: min(columns, PagePlacement.leftMargin + text.width), repertoire: look.repertoire, probe: probe)
+            columns: min(columns, margin + text.width), repertoire: look.repertoire, probe: probe)
         canvas.write(side, look.theme.dim)
-        canvas.skip(to: PagePlacement.leftMargin)
+        canvas.skip(to: margin)
         text.draw(index, on: &canvas)
         return canvas
     }

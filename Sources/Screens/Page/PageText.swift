@@ -19,7 +19,7 @@ struct PageText {
     /// How the lines of the README are drawn.
     var lines: LayoutText {
         LayoutText(
-            look: look, find: state.page.find, link: state.page.link?.number.map { $0 - 1 },
+            look: look, width: width, find: state.page.find, link: state.page.link?.number.map { $0 - 1 },
             offset: { [offsets = state.page.offsets] in offsets[$0] ?? 0 }, follow: { [.page(.link(.open($0)))] })
     }
 
