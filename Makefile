@@ -146,7 +146,7 @@ docs-site: ## Build the articles and the reference of Reactive as a web site, .b
 		--additional-symbol-graph-dir $(SYMBOL_GRAPHS) --output-path .build/docs-site --warnings-as-errors >&2
 
 .PHONY: pictures
-pictures: picture-programs ## Draw the pictures of the README and the manual from real screens
+pictures: picture-programs ## Draw the pictures of the README and the manual from real screens, in text and as SVG
 	@Scripts/pictures
 
 .PHONY: check-pictures picture-programs
