@@ -74,6 +74,8 @@ let package = Package(
                 .embedInCode("Resources/_ghlance"), .embedInCode("Resources/ghlance.bash"),
                 .embedInCode("Resources/ghlance.fish"), .embedInCode("Resources/init.bash"),
                 .embedInCode("Resources/init.zsh"), .embedInCode("Resources/init.fish"),
+                .embedInCode("Resources/themes/dracula.yml"), .embedInCode("Resources/themes/gruvbox.yml"),
+                .embedInCode("Resources/themes/nord.yml"), .embedInCode("Resources/themes/solarized.yml"),
             ]),
         .target(
             name: "Services",

@@ -64,7 +64,8 @@ public struct Theme: Sendable, Equatable {
 
     /// The theme for an appearance with the user's changes.
     init(_ appearance: Appearance, _ changes: ThemeChanges) {
-        self.init(colors: changes.preset == .mono ? 0 : appearance.colors, on: appearance.background)
+        let appearance = appearance.adapted(to: changes.preset)
+        self.init(colors: appearance.colors, on: appearance.background)
         adopt(changes, appearance)
     }
 
@@ -147,6 +148,22 @@ public struct Theme: Sendable, Equatable {
             }
         }
         return .rgb(shown)
+    }
+}
+
+extension Appearance {
+    /// What a preset makes of it: fewer colours, or another kind of background than the terminal tells.
+    fileprivate func adapted(to preset: ThemeChanges.Preset) -> Appearance {
+        var appearance = self
+        switch preset {
+        case .standard, .highContrast: break
+        case .dark where background?.isDark != true: appearance.background = .grey(0)
+        case .light where background?.isDark != false: appearance.background = .grey(255)
+        case .dark, .light: break
+        case .plain: appearance.colors = min(16, colors)
+        case .mono: appearance.colors = 0
+        }
+        return appearance
     }
 }
 

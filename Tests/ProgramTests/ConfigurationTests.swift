@@ -363,11 +363,9 @@ struct ConfigurationTests {
             ])
     }
 
-    @Test("the defaults are what is used on a light background, too")
-    func lightAccent() {
-        var appearance = Appearance()
-        appearance.background = .init(red: 255, green: 255, blue: 255)
-        #expect(Theme(appearance).accent == Style(foreground: .ansi(6), isBold: true))
+    @Test("the defaults are what is used with sixteen colours")
+    func accent() {
+        #expect(Theme(Appearance(colors: 16)).accent == Style(foreground: .ansi(6), isBold: true))
         #expect(ConfigurationDefaults.text().contains("#  light:\n#    accent: cyan bold\n"))
     }
 

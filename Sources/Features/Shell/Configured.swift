@@ -36,8 +36,14 @@ public enum ListColumn: String, Sendable, Hashable, CaseIterable {
 public struct ThemeChanges: Sendable, Equatable {
     /// What a theme begins with.
     public enum Preset: String, Sendable, CaseIterable {
-        /// The styles of the program.
-        case standard = "default"
+        /// The styles for the terminal's background.
+        case standard = "auto"
+        /// Those for a dark background, whatever the terminal tells.
+        case dark
+        /// Those for a light one.
+        case light
+        /// The sixteen colours of the terminal.
+        case plain
         /// No dim text, and a reversed selection.
         case highContrast = "high-contrast"
         /// No colours.
@@ -46,6 +52,8 @@ public struct ThemeChanges: Sendable, Equatable {
 
     /// What it begins with.
     public var preset = Preset.standard
+    /// The file whose roles come next; `nil` for none.
+    public var file: String?
     /// The changes on every background.
     public var roles: [String: StyleChange] = [:]
     /// Those on a dark background, or one that the terminal does not tell.

@@ -63,9 +63,14 @@ package enum ConfigurationDefaults {
                     ["# \(command.summary)", "#  \(command.name): \(keys(command.defaultKeys.map(\.name)))"]
                 }
         case .theme:
-            let presets = ThemeChanges.Preset.allCases.map(\.rawValue).joined(separator: ", ")
+            let presets = ThemeChanges.Preset.allCases.map(\.rawValue) + ThemeFile.builtIn.keys.sorted()
             let roles = ThemeRole.allCases.flatMap { ["# \($0.summary)", "#  \($0.rawValue): \(style($0))"] }
-            return head + ["# what it begins with: \(presets)", "#  preset: default"] + roles
+            return head + [
+                "# what it begins with: \(presets.joined(separator: ", ")),",
+                "# or a file of roles, themes/NAME.yml beside this one",
+                "#  preset: auto",
+                "# Roles, with their styles where there are sixteen colours or the background is not known.",
+            ] + roles
                 + [
                     "# roles on a dark background, and on one that is not known", "#  dark:",
                     "#    accent: \(style(.accent))",

@@ -64,7 +64,14 @@ package enum ConfigurationDocument {
                     rows: ThemeRole.allCases.map { role in
                         ["`\(role.rawValue)`", role.summary, ConfigurationDefaults.style(role).filter { $0 != "\"" }]
                     }),
-                .paragraph(["The colours of `selection` and `panel` are made from the terminal's background."]),
+                .paragraph([
+                    "These are the styles with sixteen colours, or on a background that the terminal does not tell.",
+                    "Otherwise all colours are made for the background, `selection` and `panel` too.",
+                ]),
+                .paragraph([
+                    "A preset can be a file of roles: `preset: mine` reads `themes/mine.yml` beside the configuration.",
+                    "\(ThemeFile.builtIn.keys.sorted().joined(separator: ", ")) come with ghlance.",
+                ]),
                 .literal(example(section)),
             ]
         case .page, .details, .columns, .clone, .actions, .hosts: return head + [.literal(example(section))]

@@ -60,30 +60,54 @@ extension ConfigurationReading {
     // MARK: What is drawn
 
     mutating func readTheme(_ entry: ConfigurationEntry) {
+        let entries = mapping(entry, ConfigurationMessages.rolesWithStyles)
+        for entry in entries { marks["theme.\(entry.key)"] = entry.mark }
         var theme = ThemeChanges()
+        if let preset = entries.first(where: { $0.key == "preset" }) { readPreset(preset, into: &theme) }
+        // What is said here holds on every background, whatever the file says of one.
+        for entry in entries { (theme.dark[entry.key], theme.light[entry.key]) = (nil, nil) }
+        readRoles(entries.filter { $0.key != "preset" }, ["preset", "dark", "light"], into: &theme)
+        layer.settings.configured.theme = theme
+    }
+
+    /// A preset, or the name of a file of roles: the user's own, or one that comes with the program.
+    private mutating func readPreset(_ entry: ConfigurationEntry, into theme: inout ThemeChanges) {
+        let names = ThemeChanges.Preset.allCases.map(\.rawValue) + ThemeFile.builtIn.keys.sorted()
+        guard let name = text(entry.value, entry.key, names.joined(separator: ", ")) else { return }
+        if let preset = ThemeChanges.Preset(rawValue: name) { return theme.preset = preset }
+        // As it was called before there were others.
+        if name == "default" { return }
+        do throws(ConfigurationError) {
+            guard let file = try ThemeFile.entries(name, besides: path) else {
+                return complain(ConfigurationMessages.unknownName(entry.key, name, among: names), entry.value.mark)
+            }
+            var reading = ConfigurationReading(text: "", path: path)
+            reading.readRoles(file, ["dark", "light"], into: &theme)
+            theme.file = name
+            if let problem = reading.problems.first {
+                let place = problem.mark.map { ":\($0.line):\($0.column)" } ?? ""
+                complain("\(ThemeFile.folder)/\(name).yml\(place): \(problem.text)", entry.value.mark)
+            }
+        } catch {
+            complain("\(ThemeFile.folder)/\(name).yml: \(ConfigurationMessages.error(error))", entry.value.mark)
+        }
+    }
+
+    private mutating func readRoles(
+        _ entries: [ConfigurationEntry], _ others: [String], into theme: inout ThemeChanges
+    ) {
         let roles = ThemeRole.allCases.map(\.rawValue)
-        for entry in mapping(entry, ConfigurationMessages.rolesWithStyles) {
-            marks["theme.\(entry.key)"] = entry.mark
+        for entry in entries {
             switch entry.key {
-            case "preset":
-                let presets = ThemeChanges.Preset.allCases.map(\.rawValue)
-                guard let name = text(entry.value, entry.key, presets.joined(separator: ", ")) else { continue }
-                guard let preset = ThemeChanges.Preset(rawValue: name) else {
-                    complain(ConfigurationMessages.unknownName(entry.key, name, among: presets), entry.value.mark)
-                    continue
-                }
-                theme.preset = preset
             case "dark", "light":
                 for inner in mapping(entry, ConfigurationMessages.rolesWithStyles) {
                     marks["theme.\(entry.key).\(inner.key)"] = inner.mark
                     guard let style = style(inner, roles) else { continue }
                     if entry.key == "dark" { theme.dark[inner.key] = style } else { theme.light[inner.key] = style }
                 }
-            default:
-                if let style = style(entry, roles + ["preset", "dark", "light"]) { theme.roles[entry.key] = style }
+            default: if let style = style(entry, roles + others) { theme.roles[entry.key] = style }
             }
         }
-        layer.settings.configured.theme = theme
     }
 
     private mutating func style(_ entry: ConfigurationEntry, _ names: [String]) -> StyleChange? {

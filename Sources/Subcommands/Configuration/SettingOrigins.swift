@@ -60,8 +60,9 @@ struct SettingOrigins {
             rows.append(
                 (key, names.isEmpty ? "none" : names.joined(separator: ", "), keys == nil ? "default" : place(key)))
         }
-        let preset = configured.theme.preset
-        rows.append(("theme.preset", preset.rawValue, preset == .standard ? "default" : place("theme.preset")))
+        let preset = configured.theme.file ?? configured.theme.preset.rawValue
+        let isDefault = configured.theme.file == nil && configured.theme.preset == .standard
+        rows.append(("theme.preset", preset, isDefault ? "default" : place("theme.preset")))
         for role in ThemeRole.allCases {
             for (prefix, roles) in [
                 ("theme.", configured.theme.roles), ("theme.dark.", configured.theme.dark),
