@@ -1,10 +1,10 @@
 import Configuration
 import Features
-@testable import Screens
 import Terminal
 import TestSupport
 import Testing
 
+@testable import Screens
 @testable import Subcommands
 
 /// Themes in files of their own.
