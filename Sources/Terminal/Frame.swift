@@ -23,13 +23,17 @@ public struct Frame: Sendable, Equatable {
         /// The row with a background in so many cells, also in those that are blank, but where it has one already.
         public func filled(with background: Color, columns: Int) -> Row {
             guard background != .standard else { return self }
-            let blank = Style(background: background)
             var row = Row()
             var column = 0
+            // A blank in the style of what is before it changes nothing that the terminal must be told.
             func fill(to end: Int) {
                 guard end > column else { return }
                 let text = CellText(repeating: CellText(" "), count: end - column)
-                row.spans.append(Span(column: column, text: text, style: blank))
+                var style = row.spans.last?.style ?? Style(background: background)
+                if style.isUnderlined || style.isReversed || style.background != background {
+                    style = Style(background: background)
+                }
+                row.spans.append(Span(column: column, text: text, style: style))
             }
             for span in spans {
                 fill(to: span.column)

@@ -24,13 +24,13 @@ import Testing
     }
 
     @Test func noLineIsLongerThanAHundredCells() {
-        var scene = Scene.answered(240, 40)
+        var scene = Scene.answered(139, 40)
         EveryScreen.openPage(&scene, .full(wasDocked: false))
         #expect(scene.state.pageColumns == 100)
         // It stands in the middle.
         let body = scene.lines.dropFirst(2).dropLast(2)
-        #expect(body.contains { $0.count > 160 } && body.allSatisfy { $0.count <= 170 })
-        #expect(body.allSatisfy { $0.isEmpty || $0.hasPrefix(String(repeating: " ", count: 70)) })
+        #expect(body.contains { $0.count > 110 } && body.allSatisfy { $0.count <= 119 })
+        #expect(body.allSatisfy { $0.isEmpty || $0.hasPrefix(String(repeating: " ", count: 19)) })
     }
 
     @Test func theStatusLineSaysHowToReadOn() {

@@ -49,7 +49,7 @@ import Text
         #expect(scene.lines[12].hasPrefix("  A small swift thing"))
     }
 
-    @Test(arguments: [(80, 12), (60, 17), (20, 5), (140, 8)])
+    @Test(arguments: [(80, 12), (60, 17), (20, 5), (139, 8)])
     func onALowScreenThePageTakesAllOfIt(columns: Int, rows: Int) {
         let scene = scene(columns, rows)
         let margin = PagePlacement.leftMargin(of: scene.state.pageColumns, in: columns)

@@ -110,7 +110,7 @@ extension PageLayer {
     }
 
     /// Scrolls to one of all lines, as far as there are lines to fill the page.
-    private func scroll(to line: Int, in text: PageText) -> Intent {
+    func scroll(to line: Int, in text: PageText) -> Intent {
         .page(.scroll(toLine: min(max(0, line), max(0, text.count - rows.count)) - text.head.count))
     }
 }

@@ -40,30 +40,44 @@ struct PageLayer: Layer {
         let (text, rows) = (text, rows)
         let first = text.first(in: rows.count)
         let side = look.cells(placement == .full || placement == .below ? "" : look.symbols.box.side)
-        let blank = row(text.count, of: text, side, columns: area.columns.count)
+        let outline =
+            isFull ? PageOutline(of: state.page.layout, text: text.width, in: area.columns.count, look) : nil
         func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
-            self.row(first + row - rows.lowerBound, of: text, side, columns: area.columns.count, probe: probe)
+            let margin = outline?.margin ?? PagePlacement.leftMargin(of: text.width, in: area.columns.count)
+            var drawn = self.row(first + row - rows.lowerBound, of: text, side, margin: margin, area, probe)
+            guard let outline, probe == nil else { return drawn }
+            let line = drawn.row
+            drawn = RowCanvas(columns: area.columns.count, repertoire: look.repertoire)
+            drawn.write(restOf: line)
+            outline.draw(row: row - rows.lowerBound, of: rows.count, first: first - text.head.count, on: &drawn)
+            return drawn
         }
-        let lines =
-            canvas.isProbing
-            ? [] : rows.map { first + $0 - rows.lowerBound < text.count ? drawn($0).row : blank.row }
+        func target(_ row: Int, _ column: Int) -> Target? {
+            guard rows.contains(row) else { return nil }
+            if let outline, outline.columns.contains(column) {
+                let line = outline.line(inRow: row - rows.lowerBound, of: rows.count, first: first - text.head.count)
+                return line.map { Target(press: [scroll(to: $0 + text.head.count, in: text)]) }
+            }
+            return drawn(row, probe: column).answer as? Target
+        }
+        let lines = canvas.isProbing ? [] : rows.map { drawn($0).row }
         canvas.clipped(to: area) { canvas in
             for (row, line) in zip(rows, lines) { canvas.put(line, at: row) }
             for row in area.rows where canvas.isProbing {
                 canvas.target(row: row, columns: 0..<area.columns.count) { column in
-                    var target = rows.contains(row) ? drawn(row, probe: column).answer as? Target : nil
-                    if target == nil { target = Target() }
-                    target?.wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
+                    var target = target(row, column) ?? Target()
+                    target.wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
                     return target
                 }
             }
         }
     }
 
-    private func row(_ index: Int, of text: PageText, _ side: CellText, columns: Int, probe: Int? = nil) -> RowCanvas {
-        let margin = PagePlacement.leftMargin(of: text.width, in: columns)
-        var canvas = RowCanvas(
-            columns: min(columns, margin + text.width), repertoire: look.repertoire, probe: probe)
+    private func row(
+        _ index: Int, of text: PageText, _ side: CellText, margin: Int, _ area: Rect, _ probe: Int?
+    ) -> RowCanvas {
+        let columns = min(area.columns.count, margin + text.width)
+        var canvas = RowCanvas(columns: columns, repertoire: look.repertoire, probe: probe)
         canvas.write(side, look.theme.dim)
         canvas.skip(to: margin)
         text.draw(index, on: &canvas)

@@ -1,0 +1,60 @@
+import Markup
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Features
+@testable import Screens
+
+/// The headings of a README beside its text.
+@Suite struct PageOutlineTests {
+    private let html = """
+        <h1>One</h1><p>a</p><h2>Two <a href="https://example.com">links</a></h2><p>b</p><h3>Three</h3>\
+        <p>c</p><h2>\(String(repeating: "Long ", count: 20))</h2>\(String(repeating: "<p>x</p>", count: 60))
+        """
+
+    private func scene(_ columns: Int, _ html: String) -> Scene {
+        var scene = Scene.answered(columns, 40)
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        let width = scene.state.pageColumns
+        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+            .layout(width: width, repertoire: .unicode)
+        scene.happen(
+            toPage: .laidOut(layout, of: PageLayoutRequest(number: 1, width: width, repertoire: .unicode)))
+        return scene
+    }
+
+    /// What is right of the text, without blanks around it.
+    private func outline(_ scene: Scene) -> [String] {
+        scene.lines.prefix(5).map { $0.dropFirst(110).drop { $0 == " " } }.map(String.init)
+    }
+
+    @Test("each heading has a row, in its depth, and the one that is read is marked")
+    func rows() {
+        var scene = scene(160, html)
+        #expect(outline(scene) == ["▌ One", "│ Two links", "│   Three", "│ Long Long Long Long Long Long Lon…", ""])
+        #expect(scene.frame().problems.isEmpty)
+        guard let last = scene.state.page.layout?.headings.last else { return }
+        scene.happen(toPage: .scrolled(toLine: last))
+        #expect(outline(scene).prefix(4).map { $0.first } == ["│", "│", "│", "▌"])
+    }
+
+    @Test("a press on a heading leads to it")
+    func press() throws {
+        var scene = scene(160, html)
+        scene.state.shell.configured.usesMouse = true
+        let row = try #require(scene.lines.firstIndex { $0.contains("│   Three") })
+        let column = try #require(scene.lines[row].firstRange(of: "Three"))
+        let place = Position(
+            column: scene.lines[row].distance(from: scene.lines[row].startIndex, to: column.lowerBound), row: row)
+        let line = try #require(scene.state.page.layout?.headings[2])
+        #expect(scene.intents(of: .press(place, isDouble: false)) == [.page(.scroll(toLine: line))])
+    }
+
+    @Test("there is none without room, nor with one heading")
+    func none() {
+        #expect(!scene(139, html).lines.joined().contains("│   Three"))
+        #expect(!scene(160, "<h1>One</h1><p>a</p>").lines.joined().contains("▌"))
+    }
+}
