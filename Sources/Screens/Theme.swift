@@ -55,6 +55,8 @@ public struct Theme: Sendable, Equatable {
     /// The backgrounds on which colours must be readable: the terminal's own with those beside it, or both extremes if it is unknown;
     /// none where there are too few colours to choose from.
     private var backgrounds: [Appearance.RGB] = []
+    /// How many colours the terminal has.
+    private let colors: Int
 
     /// The theme of a terminal without colours.
     static let monochrome = Theme(colors: 0, on: nil)
@@ -74,6 +76,7 @@ public struct Theme: Sendable, Equatable {
     /// - Parameter background: The terminal's background; `nil` if it is not known. Of fewer than 256 colours it does not say which of
     ///   them are readable: they are the user's.
     init(colors: Int, on background: Appearance.RGB?) {
+        self.colors = colors
         self[.comment] = dim
         self[.quote] = dim
         for tone in [Tone.title, .note, .tip, .important, .warning, .caution] { self[tone] = strong }
@@ -99,7 +102,7 @@ public struct Theme: Sendable, Equatable {
         let step = background.isDark ? 28 : -28
         let (selection, panel) = (background.moved(by: step), background.moved(by: step / 2))
         (selectionBackground, panelBackground) = (.rgb(selection), .rgb(panel))
-        backgrounds = [background, panel, selection]
+        backgrounds = [background, shown(panel), shown(selection)]
     }
 
     private mutating func setColors(_ ink: Ink) {
@@ -139,15 +142,21 @@ public struct Theme: Sendable, Equatable {
         let wanted = Appearance.RGB(
             red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
         guard !backgrounds.isEmpty else { return .ansi(wanted.nearestHue) }
-        var shown = wanted
-        // Of black and white it is too close to one at most.
-        for background in backgrounds {
-            let target: UInt8 = background.luminance < 0.18 ? 255 : 0
-            for step in 1...10 where shown.contrast(with: background) < contrast + 0.1 {
-                shown = wanted.mixed(with: target, parts: step, of: 10)
+        let targets: Set<UInt8> = Set(backgrounds.map { $0.luminance < 0.18 ? 255 : 0 })
+        for step in 0...10 {
+            for target in targets.sorted() {
+                let mixed = wanted.mixed(with: target, parts: step, of: 10)
+                let isReadable = backgrounds.allSatisfy { shown(mixed).contrast(with: $0) >= contrast + 0.1 }
+                if isReadable { return .rgb(mixed) }
             }
         }
-        return .rgb(shown)
+        return .rgb(.grey(targets.max() ?? 255))
+    }
+
+    /// What the terminal shows for a colour.
+    private func shown(_ color: Appearance.RGB) -> Appearance.RGB {
+        guard case .rgb(let red, let green, let blue) = Color.rgb(color).shown(among: colors) else { return color }
+        return Appearance.RGB(red: red, green: green, blue: blue)
     }
 }
 

@@ -108,20 +108,8 @@ extension Color {
     fileprivate init(_ hue: StyleChange.Hue) {
         switch hue {
         case .number(let number) where number < 16: self = .ansi(number)
-        case .number(let number): self = Color(paletteNumber: number)
+        case .number(let number): self = Color(fixed: number)
         case .rgb(let red, let green, let blue): self = .rgb(red: red, green: green, blue: blue)
         }
-    }
-
-    /// A colour of xterm's cube (16–231) or of its greys.
-    private init(paletteNumber number: UInt8) {
-        guard number < 232 else {
-            let grey = 8 + (number - 232) * 10
-            self = .rgb(red: grey, green: grey, blue: grey)
-            return
-        }
-        func part(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + step * 40 }
-        let index = number - 16
-        self = .rgb(red: part(index / 36), green: part(index / 6 % 6), blue: part(index % 6))
     }
 }

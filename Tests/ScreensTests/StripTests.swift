@@ -141,7 +141,9 @@ import Testing
         let theme = Theme(appearance)
         let ground = luminance((red, green, blue))
         for language in Language.all {
-            guard let color = language.color, case .rgb(let red, let green, let blue) = theme.visible(color) else {
+            guard let color = language.color,
+                case .rgb(let red, let green, let blue) = theme.visible(color).shown(among: 256)
+            else {
                 continue
             }
             let shown = luminance((Int(red), Int(green), Int(blue)))
@@ -152,10 +154,11 @@ import Testing
 
     @Test func onAnUnknownBackgroundEveryLanguageHasItsColourAndCanBeSeenOnBlackAndOnWhite() {
         let theme = Theme(Appearance(colors: 256))
-        #expect(theme.visible(0xF0_51_38) == .rgb(red: 0xF0, green: 0x51, blue: 0x38))
+        let direct = Theme(Appearance(colors: 0x100_0000))
+        #expect(direct.visible(0xF0_51_38) == .rgb(red: 0xF0, green: 0x51, blue: 0x38))
         for language in Language.all {
             guard let color = language.color else { continue }
-            guard case .rgb(let red, let green, let blue) = theme.visible(color) else {
+            guard case .rgb(let red, let green, let blue) = theme.visible(color).shown(among: 256) else {
                 Issue.record("\(language.name) has one of the terminal's own colours")
                 continue
             }

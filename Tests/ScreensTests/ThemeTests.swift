@@ -125,7 +125,7 @@ import Text
         let own = Color.rgb(red: background.0, green: background.1, blue: background.2)
         for (name, style) in theme.styles where style.background == .standard && style.foreground != .standard {
             for background in [own, theme.selectionBackground, theme.panelBackground] {
-                let contrast = contrast(style.foreground, background)
+                let contrast = contrast(style.foreground.shown(among: colors), background.shown(among: colors))
                 #expect(contrast >= 4.5, "\(name): \(contrast) on \(background)")
             }
         }

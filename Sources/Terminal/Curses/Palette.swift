@@ -67,7 +67,7 @@ struct Palette: Sendable {
     private static let levels = [0, 95, 135, 175, 215, 255]
 
     /// The fixed ones of xterm's 256 colours: the cube, and 24 greys from number 232.
-    private static func nearestFixed(_ wanted: SIMD3<Int>) -> Int {
+    fileprivate static func nearestFixed(_ wanted: SIMD3<Int>) -> Int {
         let steps = (0..<3).map { part in
             levels.indices.min { abs(levels[$0] - wanted[part]) < abs(levels[$1] - wanted[part]) } ?? 0
         }
@@ -87,5 +87,25 @@ struct Palette: Sendable {
     private static func distance(_ one: SIMD3<Int>, _ other: SIMD3<Int>) -> Int {
         let difference = one &- other
         return (difference &* difference).wrappedSum()
+    }
+}
+
+extension Color {
+    /// What a terminal of so many colours shows for this one, as far as that is known: of the sixteen of its palette it is not.
+    public func shown(among colors: Int) -> Color {
+        guard case .rgb(let red, let green, let blue) = self, colors == 256 else { return self }
+        return Color(fixed: UInt8(Palette.nearestFixed(SIMD3(Int(red), Int(green), Int(blue)))))
+    }
+
+    /// One of the fixed colours of xterm's 256, which are numbers 16 to 255: a cube, then greys.
+    public init(fixed number: UInt8) {
+        guard number < 232 else {
+            let grey = 8 + (number - 232) * 10
+            self = .rgb(red: grey, green: grey, blue: grey)
+            return
+        }
+        func part(_ step: UInt8) -> UInt8 { step == 0 ? 0 : 55 + step * 40 }
+        let index = number - 16
+        self = .rgb(red: part(index / 36), green: part(index / 6 % 6), blue: part(index % 6))
     }
 }
