@@ -51,8 +51,10 @@ struct OptionRow: Sendable {
 
     /// Whether a running program takes it over from a saved file: it is part of what is configured of the screen.
     var appliesAtOnce: Bool {
-        var settings = Settings()
-        return store("true", &settings) && settings.configured != Configured()
+        ["true", OptionRow.off].contains { value in
+            var settings = Settings()
+            return store(value, &settings) && settings.configured != Configured()
+        }
     }
 
     /// The option that switches it off; `nil` if there is none.
@@ -96,8 +98,8 @@ struct OptionInFile: Sendable {
     var isNumber: Bool { allowed.hasPrefix("a number") }
 
     /// A flag.
-    static func flag(isHarmless: Bool) -> OptionInFile {
-        OptionInFile("false", default: "false", "true or false", isHarmless: isHarmless)
+    static func flag(isHarmless: Bool, default isOn: Bool = false) -> OptionInFile {
+        OptionInFile("\(isOn)", default: "\(isOn)", "true or false", isHarmless: isHarmless)
     }
 }
 
@@ -178,6 +180,9 @@ enum OptionTable {
     static let cursorOnRow = OptionRow(
         "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
         file: .flag(isHarmless: true), \.configured.hasCursorOnRow)
+    static let animations = OptionRow(
+        "animations", help: "turn the spinner while something loads", file: .flag(isHarmless: true, default: true),
+        \.configured.hasAnimations)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let mouse = OptionRow(
         "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag(isHarmless: true),
@@ -200,7 +205,7 @@ enum OptionTable {
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, resume, mouse,
+        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, animations, resume, mouse,
         tmux, tmuxOptions, isPrivate, isOffline,
     ]
 

@@ -68,6 +68,9 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.cursorOnRow.names, inversion: .prefixedNo, help: OptionTable.cursorOnRow.argument)
     var cursorOnRow = false
 
+    @Flag(name: OptionTable.animations.names, inversion: .prefixedNo, help: OptionTable.animations.argument)
+    var animations = true
+
     @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
     var resume = false
 

@@ -257,6 +257,7 @@ extension Options {
         settings.opensWithoutPage = noPage
         settings.isPlain = plain
         settings.configured.hasCursorOnRow = cursorOnRow
+        settings.configured.hasAnimations = animations
         settings.resumes = resume
         settings.configured.usesMouse = mouse
         settings.usesTmux = tmux

@@ -268,6 +268,25 @@ import Testing
         await world.wait { $0.spinnerPhase == phase }
     }
 
+    @Test func aSpinnerWithoutAnimationsIsThereAndStandsStill() async {
+        let world = AppWorld()
+        library(of: world)
+        await world.wait { $0.favourites.loading == .loaded }
+        var configured = world.state.shell.configured
+        configured.hasAnimations = false
+        world.events.yield(.configured(configured, actions: []))
+        await world.wait { !$0.shell.configured.hasAnimations }
+        world.begin(.favourites(.openForm))
+        world.begin(.favourites(.editForm(.insert("octo/one"))))
+        world.begin(.favourites(.submitPane))
+        await turn(world, to: 0)
+        await world.clock.waitForSleepers(1)
+        world.clock.advance(by: .seconds(600))
+        #expect(world.clock.sleeperCount == 1 && world.state.spinnerPhase == 0)
+        world.begin(.favourites(.closePane))
+        #expect(world.state.spinnerPhase == nil)
+    }
+
     @Test func theSpinnerTurnsWhileARepositoryIsFetchedAndVanishesAfterwards() async {
         let world = AppWorld()
         library(of: world)

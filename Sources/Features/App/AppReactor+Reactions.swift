@@ -6,12 +6,14 @@ extension AppReactor {
     /// What concerns several children, and what the list screens add.
     public var reactions: [Reaction<State, Action, Mutation>] {
         Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + [
-            .react("spinner", to: { $0.isWorking ? true : nil }) { [clock] _ in
+            .react("spinner", to: { $0.isWorking ? $0.shell.configured.hasAnimations : nil }) { [clock] isAnimated in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
+                    var pause = ShellReactor.spinnerInterval
                     while !send.isCancelled {
-                        do { try await send.sleep(for: ShellReactor.spinnerInterval, on: clock) } catch { return }
+                        do { try await send.sleep(for: pause, on: clock) } catch { return }
                         send(.shell(.spin))
+                        if !isAnimated { pause = ShellReactor.stillInterval }
                     }
                 }
             },

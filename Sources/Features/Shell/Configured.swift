@@ -12,6 +12,8 @@ public struct Configured: Sendable, Equatable {
     public var pageSide: PageSide?
     /// Whether the cursor is on the selected row instead of in the line that is typed into: for screen readers and magnifiers.
     public var hasCursorOnRow = false
+    /// Whether the spinner turns.
+    public var hasAnimations = true
     /// Whether the mouse is used; otherwise the terminal has it, as for selecting text.
     public var usesMouse = false
 

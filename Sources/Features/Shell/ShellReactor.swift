@@ -94,6 +94,8 @@ public struct ShellReactor: Reactor, Sendable {
 
     /// The interval of the spinner, and the delay before it is shown.
     public static let spinnerInterval = Duration.milliseconds(120)
+    /// How long a spinner that does not turn stands as it is: longer than anything takes.
+    static let stillInterval = Duration.seconds(3_600)
 
     /// Creates the reactor.
     public init() {}
