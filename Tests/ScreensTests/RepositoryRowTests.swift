@@ -149,4 +149,16 @@ import Text
         #expect(line.contains("[reversed cyan]hello[/][reversed]/[/][bold reversed cyan]hello[/]"))
         #expect(line.contains("[dim]Say [/][cyan]Hello[/][dim] twice, not othello[/]"))
     }
+
+    private static let ages: [(seconds: Int64, text: String)] = [
+        (0, "now"), (18_000, "5 h"), (2_505_600, "29 d"), (3_456_000, "1 mo"), (69_120_000, "2 y"),
+    ]
+
+    @Test("ages fade after a month", arguments: ages)
+    func fading(seconds: Int64, text: String) {
+        let scene = Scene.answered(
+            120, 12, [repository { $0.pushedAt = Scene.now.advanced(bySeconds: -seconds) }])
+        let line = scene.styledLines[4]
+        #expect(line.hasSuffix(seconds < 2_592_000 ? " \(text)" : "[dim]\(text)[/]"), "\(line)")
+    }
 }

@@ -109,7 +109,10 @@ private struct Painter {
             case .license: canvas.write(row.repository.shortLicense, style(theme.dim), field: width)
             case .age:
                 canvas.write(
-                    row.age?.text ?? "", ordered(row.columns.order == .update ? .update : .push, theme.dim),
+                    row.age?.text ?? "",
+                    ordered(
+                        row.columns.order == .update ? .update : .push,
+                        row.age?.isRecent == true ? theme.normal : theme.dim),
                     field: width, .right)
             case .description: drawDescription(on: &canvas, width)
             }

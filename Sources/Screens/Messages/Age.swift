@@ -14,6 +14,9 @@ package struct Age: Hashable {
     /// `nil` for just now, and with a negative ``count`` for an unknown age.
     private let unit: Unit?
 
+    /// Whether it is less than a month.
+    var isRecent: Bool { [.minutes, .hours, .days].contains(unit) || unit == nil && count == 0 }
+
     /// The years 1 to 9999.
     private static let calendar: Range<Int64> = -62_135_596_800..<253_402_300_799
 
