@@ -97,7 +97,7 @@ extension BlockBuilder {
             wantsSpace = true
         case .title:
             flush()
-            joinedIndex = blocks.count
+            if table == nil { joinedIndex = blocks.count }
         case .link:
             context.link = nil
             endLink()
@@ -228,7 +228,7 @@ extension BlockBuilder {
                     String(part.text.map { $0 == " " || $0 == "\t" ? "\u{A0}" : $0 }), .init(.code, tone: part.tone))
             }
             breakLine()
-            return true
+            return !isFull
         }
     }
 }

@@ -37,8 +37,10 @@ struct BlockLayout {
         switch block.content {
         case .text(let runs, let alignment, heading: nil): addText(runs, alignment, [], gutters, room, index)
         case .text(let runs, let alignment, heading: let level?):
-            headings.append(lines.count)
+            let first = lines.count
             addHeading(runs, level, alignment, gutters, index)
+            // Of one without anything to see there is no line.
+            if lines.count > first { headings.append(first) }
         case .code(let code): addCode(code, gutters, index)
         case .rule: add([MarkupLayout.Span(cells("─", room), .dim)], gutters, isFirst: true, index)
         case .table(let rows):

@@ -133,6 +133,33 @@ import Text
             ])
     }
 
+    @Test("what is escaped is a whole character")
+    func escapes() throws {
+        #expect(try tones("a.json", #""C:\übung""#) == ["string \"C:", "escape \\ü", "string bung\""])
+    }
+
+    @Test("a word that begins a comment is a whole word")
+    func words() throws {
+        #expect(try tones("a.bat", "git remote add", "rem it", ":: x") == ["comment rem it", "comment :: x"])
+    }
+
+    @Test("a block of code ends with its own fence")
+    func fences() throws {
+        #expect(
+            try tones("a.md", "```npm i```", "````", "```", "~~~", "````", "# a") == [
+                "string ``", "string `npm i`", "string ``", "string ````", "string ```", "string ~~~", "string ````",
+                "title # a",
+            ])
+    }
+
+    @Test("of a line of very many parts the first have colours")
+    func manyParts() throws {
+        var colors = try #require(SyntaxColors(path: "a.js"))
+        let bytes = Array(String(repeating: "1 ", count: 100_000).utf8)
+        let parts = colors.parts(of: bytes[...])
+        #expect(parts.count < 21_000 && parts.last?.0.upperBound == bytes.count)
+    }
+
     @Test(
         "work grows with the text, whatever begins in it and never ends",
         arguments: ["#[", "${", "`", "<a ", "\"\\", "a:", "@", "$(", "/*", "'", "a(", "\t:"])

@@ -57,4 +57,20 @@ import Text
         #expect(!scene(139, html).lines.joined().contains("│   Three"))
         #expect(!scene(160, "<h1>One</h1><p>a</p>").lines.joined().contains("▌"))
     }
+
+    @Test("a heading without anything to see has no row, wherever it is")
+    func invisible() {
+        let scene = scene(160, "<h1>One</h1><p>a</p><h3 align=center>Two</h3><h2>&#8203;</h2>")
+        #expect(outline(scene).prefix(3) == ["▌ One", "│   Two", ""])
+        #expect(scene.state.page.layout?.headings.count == 2)
+    }
+
+    @Test("of many headings those around the one that is read are shown")
+    func many() {
+        var scene = scene(160, (0..<200).map { "<h2>Number \($0)</h2>" }.joined())
+        let line = scene.state.page.layout?.headings[100] ?? 0
+        scene.happen(toPage: .scrolled(toLine: line))
+        let shown = scene.lines.dropLast().map { String($0.dropFirst(110).drop { $0 == " " }) }
+        #expect(shown.contains("▌ Number 100") && shown.contains("│ Number 90") && shown.contains("│ Number 110"))
+    }
 }

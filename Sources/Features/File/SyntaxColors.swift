@@ -9,8 +9,10 @@ struct SyntaxColors: Sendable {
     private let syntax: Syntax
     /// The comment or string that is open at the end of the last line.
     private var open: Int?
-    /// Whether a tag of markup is, or a block of code in Markdown.
+    /// Whether a tag of markup is.
     private var isInside = false
+    /// The fence of the block of code in Markdown that is.
+    private var fence: (mark: UInt8, count: Int)?
 
     private var line: ArraySlice<UInt8> = []
     private var index = 0
@@ -40,6 +42,11 @@ struct SyntaxColors: Sendable {
             return parts
         }
         while index < line.endIndex {
+            if parts.count >= Self.mostParts {
+                index = line.endIndex
+                end(nil)
+                break
+            }
             if let open {
                 go(through: syntax.delimiters[open])
             } else if let next = syntax.first[line[index]]?.first(where: begins) {
@@ -55,6 +62,9 @@ struct SyntaxColors: Sendable {
         if delimiter?.hasLines == false { open = nil }
         return parts
     }
+
+    /// The most parts of a line: each takes memory, and what is behind so many is not read for its colours.
+    private static let mostParts = 20_000
 
     /// Ends a part.
     private mutating func end(_ tone: Tone?) {
@@ -96,6 +106,12 @@ struct SyntaxColors: Sendable {
     private func begins(_ delimiter: Int) -> Bool {
         let open = syntax.delimiters[delimiter]
         guard line[index...].starts(with: open.open) else { return false }
+        // One that is a word, such as REM, is not the beginning of another.
+        if let last = open.open.last, Syntax.isStart(last),
+            byte(at: index + open.open.count).map(syntax.isLetter) == true
+        {
+            return false
+        }
         // The text between tags has apostrophes.
         if syntax.form == .markup, !open.isComment { return isInside }
         guard syntax.needsBlank, index > line.startIndex else { return true }
@@ -110,6 +126,8 @@ struct SyntaxColors: Sendable {
         if !delimiter.isComment, !syntax.isRaw, line[index] == UInt8(ascii: "\\") {
             end(.string)
             index = min(line.endIndex, index + 2)
+            // What is escaped may be a character of several bytes.
+            while index < line.endIndex, line[index] & 0xC0 == 0x80 { index += 1 }
             end(.escape)
         } else if line[index...].starts(with: close) {
             index += close.count
@@ -223,11 +241,19 @@ struct SyntaxColors: Sendable {
     private var toneOfMarkdown: Tone? {
         mutating get {
             let text = line[next(from: line.startIndex, while: Self.isBlank)...]
-            if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) {
-                isInside.toggle()
-                return .string
+            if let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") {
+                let count = next(from: text.startIndex) { $0 == mark } - text.startIndex
+                let rest = text.dropFirst(count)
+                if let open = fence {
+                    // CommonMark, 4.5: the same sign, as often at least, and nothing behind it.
+                    if mark == open.mark, count >= open.count, rest.allSatisfy(Self.isBlank) { fence = nil }
+                    return .string
+                } else if count >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) {
+                    fence = (mark, count)
+                    return .string
+                }
             }
-            if isInside { return .string }
+            if fence != nil { return .string }
             return switch text.first {
             case UInt8(ascii: "#"): .title
             case UInt8(ascii: ">"): .quote

@@ -41,7 +41,11 @@ struct PageLayer: Layer {
         let first = text.first(in: rows.count)
         let side = look.cells(placement == .full || placement == .below ? "" : look.symbols.box.side)
         let outline =
-            isFull ? PageOutline(of: state.page.layout, text: text.width, in: area.columns.count, look) : nil
+            isFull
+            ? PageOutline(
+                of: state.page.layout, text: text.width, in: area.columns.count, rows: rows.count,
+                first: first - text.head.count, look)
+            : nil
         func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
             let margin = outline?.margin ?? PagePlacement.leftMargin(of: text.width, in: area.columns.count)
             var drawn = self.row(first + row - rows.lowerBound, of: text, side, margin: margin, area, probe)
@@ -49,13 +53,13 @@ struct PageLayer: Layer {
             let line = drawn.row
             drawn = RowCanvas(columns: area.columns.count, repertoire: look.repertoire)
             drawn.write(restOf: line)
-            outline.draw(row: row - rows.lowerBound, of: rows.count, first: first - text.head.count, on: &drawn)
+            outline.draw(row: row - rows.lowerBound, on: &drawn)
             return drawn
         }
         func target(_ row: Int, _ column: Int) -> Target? {
             guard rows.contains(row) else { return nil }
             if let outline, outline.columns.contains(column) {
-                let line = outline.line(inRow: row - rows.lowerBound, of: rows.count, first: first - text.head.count)
+                let line = outline.line(inRow: row - rows.lowerBound)
                 return line.map { Target(press: [scroll(to: $0 + text.head.count, in: text)]) }
             }
             return drawn(row, probe: column).answer as? Target

@@ -69,7 +69,10 @@ struct SettingOrigins {
                 ("theme.light.", configured.theme.light),
             ] {
                 if let style = roles[role.rawValue] {
-                    rows.append((prefix + role.rawValue, style.text, place(prefix + role.rawValue)))
+                    let key = prefix + role.rawValue
+                    let isOfFile = reading?.marks[key] == nil
+                    let origin = isOfFile ? configured.theme.file.map { "theme \($0)" } : nil
+                    rows.append((key, style.text, origin ?? place(key)))
                 }
             }
         }
