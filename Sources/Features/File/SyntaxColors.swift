@@ -64,7 +64,7 @@ struct SyntaxColors: Sendable {
     }
 
     /// The most parts of a line: each takes memory, and what is behind so many is not read for its colours.
-    private static let mostParts = 20_000
+    private static let mostParts = 100_000
 
     /// Ends a part.
     private mutating func end(_ tone: Tone?) {
