@@ -122,8 +122,7 @@ struct BlockLayout {
                 let end =
                     hasLabel
                     ? [
-                        MarkupLayout.Span(String(repeating: " ", count: free), .panel),
-                        MarkupLayout.Span(label.string, [.panel, .dim]),
+                        MarkupLayout.Span(String(repeating: " ", count: free) + label.string, .label)
                     ] : []
                 add(spans + end, gutters, isFirst: isFirst, index)
                 if columns > room { isWide = true }

@@ -26,6 +26,9 @@ public struct MarkupLayout: Sendable, Equatable {
         /// Whether its block is wider than the layout: code or a table, whose lines are scrolled sideways together.
         public var isWide: Bool
 
+        /// Its pieces without the language of a block of code: what is read, searched or copied.
+        public var written: [Span] { spans.filter { !$0.style.contains(.label) } }
+
         /// A line.
         public init(_ spans: [Span] = [], block: Int, isWide: Bool = false) {
             (self.spans, self.block, self.isWide) = (spans, block, isWide)

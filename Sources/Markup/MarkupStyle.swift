@@ -75,6 +75,9 @@ extension MarkupLayout {
         /// The left edge of a block of code: blanks, or a line where it has no background.
         public static let edge = Style(rawValue: 1 << 10)
 
+        /// The language of a block of code and the blanks before it, which are no part of the code.
+        public static let label: Style = [.panel, .dim]
+
         /// Adds the marks of another style, and its tone if it has one.
         public mutating func formUnion(_ other: Style) {
             self = Style(Style(rawValue: rawValue | other.rawValue), tone: other.tone ?? tone)

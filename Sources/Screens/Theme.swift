@@ -150,7 +150,10 @@ public struct Theme: Sendable, Equatable {
                 if isReadable { return .rgb(mixed) }
             }
         }
-        return .rgb(.grey(targets.max() ?? 255))
+        // Backgrounds of middle brightness leave no such colour: of black and white the one that is easier to read.
+        func least(_ extreme: Appearance.RGB) -> Double { backgrounds.map(extreme.contrast).min() ?? 0 }
+        let (black, white) = (Appearance.RGB.grey(0), Appearance.RGB.grey(255))
+        return .rgb(least(black) > least(white) ? black : white)
     }
 
     /// What the terminal shows for a colour.

@@ -181,7 +181,7 @@ enum OptionTable {
         "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
         file: .flag(isHarmless: true), \.configured.hasCursorOnRow)
     static let animations = OptionRow(
-        "animations", help: "turn the spinner while something loads", file: .flag(isHarmless: true, default: true),
+        "animations", help: "animate the spinner while something loads", file: .flag(isHarmless: true, default: true),
         \.configured.hasAnimations)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let mouse = OptionRow(

@@ -80,6 +80,12 @@ struct HighlightedCodeTests {
                 == "  a long line of it")
     }
 
+    @Test("the language is no part of what is read, searched or copied")
+    func written() {
+        let layout = layout("<pre lang=swift>a\nb</pre>", width: 30)
+        #expect(layout.lines.map { $0.written.map(\.text).joined() } == ["  a", "  b"])
+    }
+
     @Test("without a language there is no word for it, nor with one that is too long to be one")
     func noLanguage() {
         #expect(text(layout("<pre>a</pre>")) == ["  a"])

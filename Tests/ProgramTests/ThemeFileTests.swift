@@ -45,9 +45,13 @@ struct ThemeFileTests {
             reading.lines.first?.hasSuffix("themes/mine.yml:3:1: no role is named acent: did you mean accent?") == true)
     }
 
-    @Test("a name that is not there, or is a path, is said", arguments: ["nrod", "../config", "a/b", "", "."])
-    func names(name: String) {
-        let reading = ConfigurationReading(text: "theme: {preset: '\(name)'}\n", path: "/nowhere/config.yml")
+    @Test("a name that is not there, or is a path, is said", arguments: ["nrod", "../other", "a/b", "", "."])
+    func names(name: String) throws {
+        let folder = try ScratchFolder()
+        try folder.run("mkdir", "-p", "themes/a")
+        try folder.write("accent: red\n".utf8, to: "other.yml")
+        try folder.write("accent: red\n".utf8, to: "themes/a/b.yml")
+        let reading = ConfigurationReading(text: "theme: {preset: '\(name)'}\n", path: folder.path("config.yml"))
         #expect(reading.lines.count == 1 && reading.lines[0].contains("preset"))
         #expect(theme(reading).file == nil)
     }

@@ -41,10 +41,10 @@ enum Vocabulary {
         ("URL", ["hyperlink", "uri", "api address", "web address"]),
     ]
 
-    /// What is called by another word because it is a name: subcommands, GitHub's scope.
+    /// What is called by another word because it is a name: subcommands, GitHub's scope, a part of code.
     private static let names = [
         "auth login", "auth logout", "ghlance cache", "the word cache", "ghlance -- cache",
-        "repo for private repositories",
+        "repo for private repositories", "comments in code",
     ]
     private static let subcommands: Set = ["login", "logout", "favorites"]
 

@@ -146,4 +146,14 @@ import Text
             }
         }
     }
+
+    @Test("on a background of middle brightness text is as readable as black or white is")
+    func middle() {
+        var appearance = Appearance(colors: 0x100_0000)
+        appearance.background = .init(red: 115, green: 115, blue: 115)
+        let theme = Theme(appearance)
+        let own = Color.rgb(red: 115, green: 115, blue: 115)
+        #expect(theme.accent.foreground == .rgb(red: 0, green: 0, blue: 0))
+        #expect(contrast(theme.accent.foreground, own) > 4.3)
+    }
 }

@@ -9,9 +9,9 @@ struct SyntaxColors: Sendable {
     private let syntax: Syntax
     /// The comment or string that is open at the end of the last line.
     private var open: Int?
-    /// Whether a tag of markup is.
+    /// Whether a tag of markup is open.
     private var isInside = false
-    /// The fence of the block of code in Markdown that is.
+    /// The fence of the open block of code in Markdown.
     private var fence: (mark: UInt8, count: Int)?
 
     private var line: ArraySlice<UInt8> = []

@@ -79,7 +79,7 @@ extension FoldedText {
         var isBeginning = !isEmpty && !isVerbatim
         if isBeginning { appendBreak() }
         var column = 0
-        for span in line.spans {
+        for span in line.written {
             let text = CellText(span.text)
             defer { column += text.columns }
             if span.style.contains(.number) { continue }

@@ -62,8 +62,10 @@ struct FileLayer: Layer {
     /// What is said about the file: in place of its text, or above it.
     private var sentences: [[StyledText]] {
         let said = FileLayer.sentences(state, look)
-        let width = max(1, state.shell.columns - PagePlacement.leftMargin - PagePlacement.rightMargin)
-        let margin = StyledText(String(repeating: " ", count: PagePlacement.leftMargin), look.theme.normal)
+        let columns = state.shell.columns
+        let width = min(state.fileColumns, max(1, columns - PagePlacement.leftMargin - PagePlacement.rightMargin))
+        let blanks = String(repeating: " ", count: PagePlacement.leftMargin(of: width, in: columns))
+        let margin = StyledText(blanks, look.theme.normal)
         return said.flatMap { sentence in
             look.folded(sentence.text, sentence.style, to: width).map { [margin] + $0 }
         }

@@ -46,11 +46,12 @@ struct LayoutText {
 
     /// The rest of a line of a panel.
     private func fill(_ line: MarkupLayout.Line, to end: Int, on canvas: inout RowCanvas) {
-        guard let style = line.spans.last.map({ look.theme.style($0.style) }), style.background != .standard,
-            line.spans.last?.style.contains(.panel) == true, end > canvas.column
-        else { return }
+        let background = look.theme.panelBackground
+        guard line.spans.last?.style.contains(.panel) == true, background != .standard, end > canvas.column else {
+            return
+        }
         let rest = CellText(repeating: CellText(" "), count: min(end - canvas.column, canvas.remaining))
-        canvas.write(rest, Style(background: style.background))
+        canvas.write(rest, Style(background: background))
     }
 
     private func write(_ piece: Piece, _ text: CellText, on canvas: inout RowCanvas) {

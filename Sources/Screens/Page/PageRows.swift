@@ -57,8 +57,9 @@ package struct PageRows {
 
     private func row(_ line: MarkupLayout.Line, _ addresses: [String]) -> Row {
         // A link that can be followed needs no number.
-        let spans = line.spans.filter { !hasLinks || !$0.style.contains(.number) }
-        let cells = spans.map { look.cells(of: $0) }
+        let spans = line.written.filter { !hasLinks || !$0.style.contains(.number) }
+        // Code has nothing in front of it that would be copied with it.
+        let cells = spans.map { look.cells($0.text) }
         var links: [Frame.Row.Link] = []
         let row = look.row(cells.reduce(0) { $0 + $1.columns }) { canvas in
             for (span, text) in zip(spans, cells) {

@@ -27,7 +27,7 @@ struct PlainFile {
         }
         var text: [String] = []
         for (index, row) in rows.enumerated() {
-            let words = row.spans.map(\.text).joined()
+            let words = row.written.map(\.text).joined()
             guard isText else {
                 text.append(PlainPage.withoutPictures(words))
                 continue

@@ -82,7 +82,7 @@ struct PlainPage {
         }
         let sentences = PageText.sentences(state, look).map(\.text)
         let readme = (state.page.layout?.lines ?? .init()).map { line in
-            PlainPage.withoutPictures(line.spans.map(\.text).joined())
+            PlainPage.withoutPictures(line.written.map(\.text).joined())
         }
         let end = state.page.layout == nil ? [] : PageText.end(state, look).map(\.text)
         let tail = (sentences + end).flatMap { look.cells($0).folded(to: width).map(\.string) }
@@ -91,7 +91,7 @@ struct PlainPage {
 
     /// A line without lines and boxes, which are read aloud by their names.
     static func withoutPictures(_ text: String) -> String {
-        let pictures: ClosedRange<Unicode.Scalar> = "\u{2500}"..."\u{259F}"
+        let pictures: ClosedRange<Unicode.Scalar> = "\u{2500}"..."\u{25FF}"
         guard text.unicodeScalars.contains(where: pictures.contains) else { return text }
         var result = ""
         for scalar in text.unicodeScalars { result.unicodeScalars.append(pictures.contains(scalar) ? " " : scalar) }

@@ -67,9 +67,9 @@ package enum ConfigurationDefaults {
             let roles = ThemeRole.allCases.flatMap { ["# \($0.summary)", "#  \($0.rawValue): \(style($0))"] }
             return head + [
                 "# what it begins with: \(presets.joined(separator: ", ")),",
-                "# or a file of roles, themes/NAME.yml beside this one",
+                "# or the name of a theme file, themes/NAME.yml next to this one",
                 "#  preset: auto",
-                "# Roles, with their styles where there are sixteen colours or the background is not known.",
+                "# roles, with their styles on 16 colours or an unknown background",
             ] + roles
                 + [
                     "# roles on a dark background, and on one that is not known", "#  dark:",

@@ -65,12 +65,12 @@ package enum ConfigurationDocument {
                         ["`\(role.rawValue)`", role.summary, ConfigurationDefaults.style(role).filter { $0 != "\"" }]
                     }),
                 .paragraph([
-                    "These are the styles with sixteen colours, or on a background that the terminal does not tell.",
-                    "Otherwise all colours are made for the background, `selection` and `panel` too.",
+                    "These are the styles with 16 colours, or where the terminal does not report its background.",
+                    "Otherwise all colours, and `selection` and `panel`, are chosen to suit the background.",
                 ]),
                 .paragraph([
-                    "A preset can be a file of roles: `preset: mine` reads `themes/mine.yml` beside the configuration.",
-                    "\(ThemeFile.builtIn.keys.sorted().joined(separator: ", ")) come with ghlance.",
+                    "A preset can also be a theme file: `preset: mine` reads `themes/mine.yml` next to the configuration.",
+                    "These come with ghlance: \(ThemeFile.builtIn.keys.sorted().joined(separator: ", ")).",
                 ]),
                 .literal(example(section)),
             ]
