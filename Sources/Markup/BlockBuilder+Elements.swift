@@ -145,10 +145,10 @@ extension BlockBuilder {
             return .spacedLine
         case .details:
             wantsSpace = true
+            enterDetails(isOpen: element["open"] != nil, &inner)
             return .spacedLine
         case .summary:
-            addGutter(first: "↓ ", rest: "  ", .dim)
-            inner.style.insert(.strong)
+            enterSummary(&inner)
             return .line
         case .list(let isOrdered):
             if lists.isEmpty { wantsSpace = true }

@@ -15,6 +15,9 @@ struct BlockBuilder {
         var language = ""
         /// The kind of alert it is in.
         var alert: MarkupLayout.Style.Tone?
+        /// The index of the `<details>` it is in, and of those whose summary it is.
+        var details: Int?
+        var summary: Int?
         var gutters = 0
         var lists = 0
     }
@@ -50,6 +53,7 @@ struct BlockBuilder {
         static let row = 80
         static let cell = 48
         static let link = 128
+        static let details = 32
     }
 
     let repository: MarkupRepository
@@ -60,6 +64,8 @@ struct BlockBuilder {
     /// The addresses of the links so far.
     private(set) var links: [String] = []
     private var linkIndices: [String: Int] = [:]
+    /// The `<details>` so far.
+    private(set) var details: [MarkupDetails] = []
 
     var context = Context()
     var open: [(ending: Ending, context: Context)] = []
@@ -239,7 +245,12 @@ struct BlockBuilder {
 
     mutating func emit(_ content: MarkupBlock.Content) {
         let isSpaced = wantsSpace && !blocks.isEmpty && joinedIndex != blocks.count
-        blocks.append(MarkupBlock(content: content, gutters: gutters, isSpaced: isSpaced))
+        var block = MarkupBlock(content: content, gutters: gutters, isSpaced: isSpaced, details: context.details)
+        if let summary = context.summary, !details[summary].hasSummary {
+            details[summary].hasSummary = true
+            block.toggles = summary
+        }
+        blocks.append(block)
         wantsSpace = false
         byteCount += Cost.block + gutters.count * Cost.gutter
         // Blocks share their gutters where they are the same.
@@ -256,6 +267,22 @@ struct BlockBuilder {
     mutating func append(_ row: [MarkupCell]) {
         byteCount += Cost.row + row.count { $0.isContinued } * Cost.cell
         table?.rows.append(row)
+    }
+
+    /// Begins a `<details>`. In a cell of a table there is none to open.
+    mutating func enterDetails(isOpen: Bool, _ inner: inout Context) {
+        guard table == nil else { return }
+        byteCount += Cost.details
+        details.append(MarkupDetails(parent: context.details, isOpen: isOpen))
+        inner.details = details.count - 1
+    }
+
+    /// Begins the summary of the innermost `<details>`, which is outside it.
+    mutating func enterSummary(_ inner: inout Context) {
+        addGutter(first: MarkupGutter.open, rest: "  ", .dim)
+        inner.style.insert(.strong)
+        guard table == nil, context.summary == nil, let index = context.details else { return }
+        (inner.details, inner.summary) = (details[index].parent, index)
     }
 
     mutating func addGutter(first: String, rest: String, _ style: MarkupLayout.Style) {

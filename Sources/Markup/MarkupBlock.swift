@@ -32,4 +32,8 @@ struct MarkupBlock: Sendable, Equatable {
     var gutters: [MarkupGutter]
     /// Whether an empty line goes before it.
     var isSpaced: Bool
+    /// The index of the `<details>` that it is in; a summary is outside its own.
+    var details: Int?
+    /// The index of the `<details>` that it opens and closes: it begins the summary.
+    var toggles: Int?
 }

@@ -7,6 +7,7 @@ public struct MarkupDocument: Sendable, Equatable {
 
     let blocks: [MarkupBlock]
     let links: [String]
+    let details: [MarkupDetails]
     /// Whether the HTML was longer, or more work, than what is laid out.
     public let isTruncated: Bool
 
@@ -33,6 +34,7 @@ public struct MarkupDocument: Sendable, Equatable {
             builder.flush()
         }
         blocks = redact.map { redact in builder.blocks.map { $0.redacted(redact) } } ?? builder.blocks
+        details = builder.details
         links = redact.map { builder.links.map($0) } ?? builder.links
     }
 
@@ -41,15 +43,26 @@ public struct MarkupDocument: Sendable, Equatable {
     /// - Parameters:
     ///   - width: Cells; fewer than 8 are taken for 8.
     ///   - shown: Texts that stand above the document, which its beginning does not say again.
-    public func layout(width: Int, repertoire: Repertoire, besides shown: [String] = []) -> MarkupLayout {
+    ///   - open: Which `<details>` are open; `nil` where none can be opened or closed: all are open.
+    public func layout(
+        width: Int, repertoire: Repertoire, besides shown: [String] = [], open: OpenDetails? = nil
+    ) -> MarkupLayout {
         var layout = BlockLayout(width: max(width, BlockLayout.least), repertoire: repertoire)
         let repeats = repeats(of: shown)
+        let shownDetails = open.map(shownDetails)
         for (index, block) in blocks.enumerated() where !repeats.contains(index) {
-            layout.add(block, index)
+            if let details = block.details, shownDetails?[details] == false { continue }
+            if let shownDetails, let toggled = block.toggles {
+                layout.add(summary(block, of: toggled, isOpen: shownDetails[toggled]), index)
+            } else {
+                layout.add(block, index)
+            }
             if layout.isFull { break }
         }
-        return MarkupLayout(
+        var result = MarkupLayout(
             width: layout.width, lines: layout.lines, links: links, headings: layout.headings,
             isTruncated: isTruncated || layout.isFull)
+        if open != nil, !details.isEmpty { (result.open, result.openableCount) = (open, details.count) }
+        return result
     }
 }

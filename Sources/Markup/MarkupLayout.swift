@@ -41,6 +41,10 @@ public struct MarkupLayout: Sendable, Equatable {
     public var lines: Lines
     /// The web addresses of the links in the order of their numbers: number 1 is the first. Only `http` and `https`.
     public var links: [String]
+    /// Which `<details>` are open; `nil` if there are none that can be opened or closed.
+    public var open: OpenDetails?
+    /// How many `<details>` can be opened and closed. Their numbers follow those of the links.
+    public var openableCount = 0
     /// The indices of the lines that begin a heading.
     public var headings: [Int]
     /// Whether the document was longer than what is laid out.

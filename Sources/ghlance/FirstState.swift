@@ -34,6 +34,7 @@ extension AppState {
         guard settings.isPlain else { return }
         shell.configured.bindings = PlainFrontEnd.bindings
         shell.appearance = Appearance(colors: 0, repertoire: CharacterLocale.repertoire)
+        shell.appearance.isReadInOrder = true
     }
 
     /// The line for the words of the command line; the address of a repository becomes a search for it.

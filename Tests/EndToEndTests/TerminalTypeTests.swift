@@ -94,13 +94,15 @@ import Testing
         "as many colours are used as there are",
         arguments: [
             (["NO_COLOR": "1"], nil), (["TERM": "vt100"], nil), (["TERM": "linux"], "3"), (["NO_COLOR": ""], "38;5;"),
-            (["TERM": "xterm-256color"], "38;5;"),
+            (["TERM": "xterm-256color"], "38;5;"), (["COLORTERM": "truecolor"], "38:2:"),
+            (["TERM": "tmux-256color", "COLORTERM": "24bit"], "38:2:"),
+            (["TERM": "screen-256color", "COLORTERM": "truecolor"], "38;5;"), (["COLORTERM": "yes"], "38;5;"),
         ])
     func colors(environment: [String: String], expected: String?) async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try ProgramOnTerminal.start(emulator, ["swift"], environment: environment)
             // Colours that are not the terminal's own need a background to be seen on.
-            if expected == "38;5;" { terminal.type("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\") }
+            if expected?.hasPrefix("38") == true { terminal.type("\u{1B}]11;rgb:0000/0000/0000\u{1B}\\") }
             try await terminal.wait(for: "100 loaded")
             if let expected { try await terminal.wait(for: "a colour") { $0.text.contains("\u{1B}[" + expected) } }
             let text = terminal.text
@@ -110,6 +112,7 @@ import Testing
                 let colored = (0...7).contains { text.contains("\u{1B}[3\($0)m") } || text.contains("38;5;")
                 #expect(!colored)
             }
+            #expect(!text.contains(" using "))
             terminal.type("\u{3}")
             #expect(try await terminal.waitForEnd() == 130)
         }

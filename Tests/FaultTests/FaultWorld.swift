@@ -214,7 +214,7 @@ extension LoaderDependencies {
                 now: now),
             file: FileDependencies(
                 commit: { _ in throw none }, content: { _, _, _ in throw none },
-                render: { _, _, width, _ in MarkupLayout(width: width) }, link: { _, _ in nil },
+                render: { _, _, width, _, _ in MarkupLayout(width: width) }, link: { _, _ in nil },
                 address: { _, _, _ in nil }, now: now),
             now: now)
     }

@@ -298,7 +298,7 @@ private final class ScriptedGitHub: Sendable {
                 now: now),
             file: FileDependencies(
                 commit: { _ in throw none }, content: { _, _, _ in throw none },
-                render: { _, _, _, _ in MarkupLayout(width: 1) },
+                render: { _, _, _, _, _ in MarkupLayout(width: 1) },
                 link: { _, _ in nil }, address: { _, _, _ in nil }, now: now),
             earlier: { _ in self.savedAt.map { (.contributors(7), $0) } }, freshness: freshness, now: now)
     }

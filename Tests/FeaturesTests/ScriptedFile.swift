@@ -65,11 +65,11 @@ final class ScriptedFile: Sendable {
                     ? .rendered(Readme(html: "rendered \(file.path)"))
                     : content ?? .text(Array("text of \(file.path)\n".utf8))
             },
-            render: { html, _, width, repertoire in
+            render: { html, _, width, repertoire, open in
                 if html.hasPrefix("<") {
                     let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")
                     return MarkupDocument(html: html, repository: repository).layout(
-                        width: width, repertoire: repertoire)
+                        width: width, repertoire: repertoire, open: open)
                 }
                 let lines = html.split(separator: " ").enumerated().map { block, word in
                     MarkupLayout.Line([.init(String(word))], block: block)

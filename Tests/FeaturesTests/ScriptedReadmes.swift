@@ -80,7 +80,7 @@ final class ScriptedReadmes: Sendable {
 
     func page(executor: (any TaskExecutor)? = nil) -> PageDependencies {
         PageDependencies(
-            render: { html, _, width, _ in
+            render: { html, _, width, _, open in
                 let stalls = self.state.withLock { state in
                     state.widths.append(width)
                     return state.stallsLayouts
@@ -89,6 +89,11 @@ final class ScriptedReadmes: Sendable {
                     do { try await self.endless.sleep(for: .seconds(1)) } catch {
                         self.state.withLock { $0.cancelledLayouts += 1 }
                     }
+                }
+                if html.hasPrefix("<") {
+                    let repository = MarkupRepository(webAddress: "https://github.com", owner: "o", name: "r")
+                    return MarkupDocument(html: html, repository: repository).layout(
+                        width: width, repertoire: .unicode, open: open)
                 }
                 // Each word is a block of so many letters, one in a line at least.
                 let lines = html.split(separator: " ").enumerated().flatMap { block, word in

@@ -15,6 +15,9 @@ enum MarkupProperty {
         require(layout.lines.count <= 100_000, "\(layout.lines.count) lines")
         check(layout, repertoire)
         draw(layout, repertoire)
+        var open = OpenDetails(areAllOpen: first & 1 == 0)
+        open.toggle(Int(first & 3))
+        check(document.layout(width: Int(first & 0x7F), repertoire: repertoire, open: open), repertoire)
         for address in layout.links {
             require(address.hasPrefix("https://") || address.hasPrefix("http://"), "a link to \(address)")
             require(address.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "a link to \(address)")

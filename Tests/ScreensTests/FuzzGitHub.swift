@@ -66,7 +66,7 @@ final class FuzzGitHub: Sendable {
         return Readme(html: digit(repository) == 8 ? "nothing" : links.joined(separator: " "))
     }
 
-    private static let render: PageDependencies.Render = { html, _, width, _ in
+    private static let render: PageDependencies.Render = { html, _, width, _, _ in
         let lines = html.split(separator: " ").enumerated().map { block, word in
             MarkupLayout.Line([.init(String(word.prefix(max(1, width))))], block: block)
         }

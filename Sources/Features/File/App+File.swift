@@ -79,7 +79,8 @@ extension AppState {
         case .binary, .tooLarge, .notAFile: return nil
         }
         return FileLayoutRequest(
-            number: current.number, columns: fileColumns, wraps: file.wraps, repertoire: shell.appearance.repertoire)
+            number: current.number, columns: fileColumns, wraps: file.wraps, repertoire: shell.appearance.repertoire,
+            open: shell.appearance.isReadInOrder ? nil : file.open)
     }
 
     /// What the open file wants: its content, or what its branch points to first; `nil` if it is there.

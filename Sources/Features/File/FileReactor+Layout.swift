@@ -49,7 +49,8 @@ extension FileDependencies {
                 bytes, columns: request.columns, wraps: request.wraps, repertoire: request.repertoire,
                 colors: SyntaxColors(path: loaded.file.path))
         case .rendered(let readme):
-            layout = await render(readme.html, loaded.file.repository, request.columns, request.repertoire)
+            layout = await render(
+                readme.html, loaded.file.repository, request.columns, request.repertoire, request.open)
         case .binary, .tooLarge, .notAFile: layout = MarkupLayout(width: request.columns)
         }
         var place = location

@@ -82,6 +82,8 @@ public struct FileReactor: Reactor, Sendable {
         case scrolledSideways(to: [Int: Int])
         /// The find changed.
         case find(PageFind.Mutation)
+        /// A `<details>` was opened or closed.
+        case toggled(Int)
         /// Another link is being chosen, or none.
         case linked(PageLink?)
         /// Another number is being typed, or none.
@@ -166,6 +168,7 @@ public struct FileReactor: Reactor, Sendable {
         case .choose(let link): .immediate(.linked(link))
         case .open(let address): .immediate(.linked(nil)).and(open(address))
         case .copy(let address): .immediate(.linked(nil)).and(copy(address))
+        case .toggle(let index): .immediate(.toggled(index))
         case .nothing: .none
         }
     }

@@ -45,6 +45,7 @@ extension FileReactor {
         case .find(let mutation):
             if case .open = mutation { state.goTo = nil }
             state.follow(mutation)
+        case .toggled(let index): state.toggle(index)
         case .linked(let link):
             state.link = link
             if link != nil { state.goTo = nil }
@@ -90,6 +91,8 @@ extension FileState {
         offsets = [:]
         find = nil
         link = nil
+        // Where it is to be shown may be in one of them.
+        open = OpenDetails(areAllOpen: location != nil)
         goTo = nil
         selected = nil
         returnsTo = nil

@@ -37,6 +37,8 @@ public struct FileLayoutRequest: Sendable, Equatable {
     var wraps: Bool
     /// The characters that can be written.
     var repertoire: Repertoire
+    /// Which `<details>` are open; `nil` where none can be opened or closed.
+    var open: OpenDetails? = OpenDetails()
 }
 
 /// The file that is read.
@@ -98,6 +100,8 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     public internal(set) var find: PageFind?
     /// The link that is being chosen; `nil` if none is.
     public internal(set) var link: PageLink?
+    /// Which `<details>` are open.
+    public internal(set) var open = OpenDetails()
     /// The number of a line that is being typed; `nil` if none is.
     public internal(set) var goTo: GoTo?
     /// The line that was gone to, counted from 0; `nil` if none was.
@@ -127,8 +131,8 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// No file.
     public init() {}
 
-    /// The address of the link that is being chosen; `nil` if there is none of its number.
-    public var linkAddress: String? { chosenLink }
+    /// Where the link that is being chosen leads; `nil` if there is none of its number.
+    public var linkTarget: PageLink.Target? { chosenTarget }
 
     /// Whether a file is open.
     public var isOpen: Bool { file != nil }
@@ -160,7 +164,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
         return lines.block(at: lines.count - 1) + 1
     }
 
-    var layoutNumber: Int? { layout == nil ? nil : layoutCount }
+    var layoutNumber: Int? { layout == nil || isOpenChanged ? nil : layoutCount }
 
     /// The lines of a text are scrolled sideways together.
     func offsetKey(of block: Int) -> Int { form == .text ? 0 : block }

@@ -1,3 +1,4 @@
+import Markup
 public import Model
 import Reactive
 import Text
@@ -10,6 +11,8 @@ public struct PageLayoutRequest: Sendable, Equatable {
     var width: Int
     /// The characters that can be written.
     var repertoire: Repertoire
+    /// Which `<details>` are open; `nil` where none can be opened or closed.
+    var open: OpenDetails? = OpenDetails()
 }
 
 /// Why the README of a page is not loaded.
@@ -195,7 +198,9 @@ extension AppState {
     /// The layout that the page lacks; `nil` if it has what it needs.
     var pageLayoutRequest: PageLayoutRequest? {
         guard page.isOpen, let current = page.current, current.readme != nil else { return nil }
-        return PageLayoutRequest(number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire)
+        return PageLayoutRequest(
+            number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire,
+            open: shell.appearance.isReadInOrder ? nil : page.open)
     }
 }
 

@@ -14,10 +14,11 @@ public struct PageDependencies: Sendable {
     /// makes it take. `nil` for the executor of other effects.
     public var executor: (any TaskExecutor)?
 
-    /// Lays out HTML in so many cells.
+    /// Lays out HTML in so many cells, with these `<details>` open; with all of them where none can be opened.
     public typealias Render =
-        @Sendable (_ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire) async ->
-        MarkupLayout
+        @Sendable (
+            _ html: String, _ repository: Repository, _ width: Int, _ repertoire: Repertoire, _ open: OpenDetails?
+        ) async -> MarkupLayout
 
     /// Everything at once.
     public init(

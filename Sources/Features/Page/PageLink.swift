@@ -19,6 +19,14 @@ public struct PageLink: Sendable, Equatable {
         case cancel
     }
 
+    /// Where a number leads.
+    public enum Target: Sendable, Equatable {
+        /// An address.
+        case address(String)
+        /// The `<details>` with this index, to be opened or closed.
+        case details(Int)
+    }
+
     /// The number as far as it is typed, counted from 1; `nil` if nothing is.
     public internal(set) var number: Int?
     /// Whether its address is to be copied instead of opened.
@@ -34,6 +42,8 @@ extension PageLink {
         case open(String)
         /// An address is copied.
         case copy(String)
+        /// A `<details>` is opened or closed.
+        case toggle(Int)
         case nothing
     }
 
@@ -46,28 +56,34 @@ extension PageLink {
         switch action {
         case .type(let digit):
             // Behind a number that no link has, another begins.
-            let former = link.number.flatMap { state.chosenLink == nil ? nil : $0 } ?? 0
+            let former = link.number.flatMap { state.chosenTarget == nil ? nil : $0 } ?? 0
             link.number = min(PageLink.largest, former * 10 + digit)
         case .delete:
             let rest = (link.number ?? 0) / 10
             if rest == 0, link.number == nil || !link.isCopied { return .choose(nil) }
             link.number = rest == 0 ? nil : rest
         case .copy:
-            if let address = state.chosenLink { return .copy(address) }
+            if case .address(let address) = state.chosenTarget { return .copy(address) }
             link = PageLink(isCopied: true)
-        case .follow:
-            guard let address = state.chosenLink else { return .nothing }
-            return link.isCopied ? .copy(address) : .open(address)
-        case .open(let index): return state.layout?.links.dropFirst(max(0, index)).first.map { .open($0) } ?? .nothing
+        case .follow: return step(to: state.chosenTarget, isCopied: link.isCopied)
+        case .open(let index): return step(to: state.target(ofNumber: index + 1), isCopied: false)
         case .cancel: return .choose(nil)
         }
         return .choose(link)
     }
+
+    private static func step(to target: Target?, isCopied: Bool) -> Step {
+        switch target {
+        case .address(let address): isCopied ? .copy(address) : .open(address)
+        case .details(let index): isCopied ? .nothing : .toggle(index)
+        case nil: .nothing
+        }
+    }
 }
 
 extension PageState {
-    /// The address of the link that is being chosen; `nil` if there is none of its number.
-    public var linkAddress: String? { chosenLink }
+    /// Where the link that is being chosen leads; `nil` if there is none of its number.
+    public var linkTarget: PageLink.Target? { chosenTarget }
 }
 
 extension PageReactor {
@@ -79,6 +95,7 @@ extension PageReactor {
                 .immediate(.linked(nil)).and($0)
             } ?? .none
         case .copy(let address): .immediate(.linked(nil)).and(.copy(address, by: dependencies.copy, Mutation.noticed))
+        case .toggle(let index): .immediate(.toggled(index))
         case .nothing: .none
         }
     }

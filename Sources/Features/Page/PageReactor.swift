@@ -57,6 +57,8 @@ public struct PageReactor: Reactor, Sendable {
         case find(PageFind.Mutation)
         /// Another link is being chosen, or none.
         case linked(PageLink?)
+        /// A `<details>` was opened or closed.
+        case toggled(Int)
         /// A notice.
         case noticed(ListNotice)
     }
@@ -98,7 +100,7 @@ public struct PageReactor: Reactor, Sendable {
 
     private func layOut(_ request: PageLayoutRequest, _ state: PageState) -> Effect<Mutation, State> {
         guard let current = state.current, current.number == request.number, let readme = current.readme,
-            let subject = state.subject, current.isLayoutOld || current.layout?.width != request.width
+            let subject = state.subject, current.isLayoutOld || !current.hasLayout(like: request)
         else { return .none }
         // Of a long README the beginning comes first: it fills a screen, and the whole takes several times as long.
         let hasBeginning = current.layout == nil && readme.html.utf8.count > PageState.longReadme
@@ -136,6 +138,7 @@ public struct PageReactor: Reactor, Sendable {
         case .scrolledSideways(let offsets): state.offsets.merge(offsets) { max(0, $1) }
         case .find(let mutation): state.follow(mutation)
         case .linked(let link): state.link = link
+        case .toggled(let index): state.toggle(index)
         case .noticed(let notice): state.notices.emit(notice)
         }
     }
@@ -146,7 +149,7 @@ extension PageDependencies {
         of html: String, _ subject: Repository, _ request: PageLayoutRequest
     ) async -> MarkupLayout {
         await withTaskExecutorPreference(executor) {
-            await render(html, subject, request.width, request.repertoire)
+            await render(html, subject, request.width, request.repertoire, request.open)
         }
     }
 }

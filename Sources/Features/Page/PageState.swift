@@ -30,6 +30,12 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
         var layout: MarkupLayout?
         /// Whether the layout is that of an older README, or of a part of it.
         var isLayoutOld = false
+
+        /// Whether its layout answers a request.
+        func hasLayout(like request: PageLayoutRequest) -> Bool {
+            guard let layout, layout.width == request.width else { return false }
+            return layout.open == nil || layout.open == request.open
+        }
     }
 
     /// The number of READMEs kept in memory.
@@ -56,6 +62,8 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
     public internal(set) var find: PageFind?
     /// The link that is being chosen; `nil` if none is.
     public internal(set) var link: PageLink?
+    /// Which `<details>` are open.
+    public internal(set) var open = OpenDetails()
     /// Notices about links.
     public internal(set) var notices = Pulse<ListNotice>()
 
@@ -80,7 +88,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
     public var layout: MarkupLayout? { current?.layout }
 
     /// The number of the README whose layout is shown; `nil` while that of another one is awaited.
-    var layoutNumber: Int? { current.flatMap { $0.isLayoutOld ? nil : $0.number } }
+    var layoutNumber: Int? { current.flatMap { $0.isLayoutOld || isOpenChanged ? nil : $0.number } }
 
     /// When the README was saved; `nil` if GitHub has sent or confirmed it in this session.
     public var savedAt: Timestamp? { current?.savedAt }
@@ -108,6 +116,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
         offsets = [:]
         find = nil
         link = nil
+        open = OpenDetails()
     }
 
     /// Forgets everything that another identity may not see.

@@ -14,6 +14,8 @@ protocol ReadsLayout {
     var find: PageFind? { get set }
     /// The link that is being chosen; `nil` if none is.
     var link: PageLink? { get set }
+    /// Which `<details>` are open.
+    var open: OpenDetails { get set }
 
     /// What is scrolled sideways together with a block.
     func offsetKey(of block: Int) -> Int
@@ -28,17 +30,30 @@ extension ReadsLayout {
         return PageFind.Request(number: layoutNumber, width: layout.width, text: find.line.text)
     }
 
-    /// The address of the link that is being chosen; `nil` if there is none of its number.
-    var chosenLink: String? {
-        guard let number = link?.number, let links = layout?.links, links.indices.contains(number - 1) else {
-            return nil
-        }
-        return links[number - 1]
+    /// Whether `<details>` have been opened or closed that the layout shows as they were.
+    var isOpenChanged: Bool { layout?.open.map { $0 != open } ?? false }
+
+    /// Where the link that is being chosen leads; `nil` if there is none of its number.
+    var chosenTarget: PageLink.Target? { link?.number.flatMap(target) }
+
+    /// Where a link leads, by its number.
+    func target(ofNumber number: Int) -> PageLink.Target? {
+        guard let layout, number > 0 else { return nil }
+        let index = number - 1 - layout.links.count
+        if index < 0 { return .address(layout.links[number - 1]) }
+        return index < layout.openableCount ? .details(index) : nil
+    }
+
+    mutating func toggle(_ details: Int) {
+        open.toggle(details)
+        link = nil
     }
 
     mutating func follow(_ mutation: PageFind.Mutation) {
         switch mutation {
         case .open(let view):
+            // What is looked for may be in one of them.
+            if layout?.open != nil { open = OpenDetails(areAllOpen: true) }
             link = nil
             find = PageFind(view: view)
         case .edit(let edit):

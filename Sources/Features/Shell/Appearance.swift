@@ -21,6 +21,8 @@ public struct Appearance: Sendable, Equatable {
     public var background: RGB?
     /// Which characters can be written.
     public var repertoire: Repertoire
+    /// Whether text is read once, line by line, so that nothing in it can be opened later.
+    public var isReadInOrder = false
     /// Whether the terminal keeps Alt-Enter for itself, as xterm and Windows Terminal do, which fill the screen with it.
     public var keepsAltEnter = false
 

@@ -16,7 +16,7 @@ extension FileLayer {
         }
         if let link = file.link {
             return StatusText(
-                summary: [StyledText(Messages.chosenLink(link, file.linkAddress, of: file.layout), theme.normal)])
+                summary: [StyledText(Messages.chosenLink(link, file.linkTarget, of: file.layout), theme.normal)])
         }
         if let find = findLine { return find.status }
         var summary: [StyledText] = []
@@ -44,9 +44,7 @@ extension FileLayer {
     var hints: [Hint]? {
         if file.goTo != nil { return [Hint(.submit, "go"), .close] }
         if let link = file.link {
-            if file.linkAddress == nil { return [.close] }
-            return link.isCopied
-                ? [Hint(.submit, "copy"), .close] : [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
+            return hints(of: link, file.linkTarget)
         }
         if let find = findLine { return find.hints }
         var hints = [Hint(.submit, "print link"), .close]

@@ -53,8 +53,12 @@ extension Messages {
     }
 
     /// The link that is being chosen.
-    static func chosenLink(_ link: PageLink, _ address: String?, of layout: MarkupLayout?) -> String {
+    static func chosenLink(_ link: PageLink, _ target: PageLink.Target?, of layout: MarkupLayout?) -> String {
         guard let number = link.number else { return copyLinkPrompt }
-        return address.map { self.link(number, $0) } ?? noLink(number, of: layout?.links.count ?? 0)
+        switch target {
+        case .address(let address): return self.link(number, address)
+        case .details: return "[\(number)] a section to open or close"
+        case nil: return noLink(number, of: layout.map { $0.links.count + $0.openableCount } ?? 0)
+        }
     }
 }

@@ -10,7 +10,7 @@ extension PageLayer {
         guard isFull else { return nil }
         if let status = state.ownActionStatus(look) { return status }
         if let link = state.page.link {
-            let text = Messages.chosenLink(link, state.page.linkAddress, of: state.page.layout)
+            let text = Messages.chosenLink(link, state.page.linkTarget, of: state.page.layout)
             return StatusText(summary: [StyledText(text, look.theme.normal)])
         }
         if let find = findLine { return find.status }
@@ -33,14 +33,25 @@ extension PageLayer {
     var hints: [Hint]? {
         guard isFull else { return nil }
         if let link = state.page.link {
-            if state.page.linkAddress == nil { return [.close] }
-            return link.isCopied
-                ? [Hint(.submit, "copy"), .close] : [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
+            return hints(of: link, state.page.linkTarget)
         }
         if let find = findLine { return find.hints }
         let hints = [
             state.enterHint, .close, state.markHint, Hint(.nextRepository, "next"), .find, .open, .refresh, .help,
         ].compactMap { $0 }
         return state.addingOwnActionHint(to: hints)
+    }
+}
+
+extension Layer {
+    /// The hints while a link is being chosen.
+    func hints(of link: PageLink, _ target: PageLink.Target?) -> [Hint] {
+        switch target {
+        case nil: [.close]
+        case .details where link.isCopied: [.close]
+        case .address where link.isCopied: [Hint(.submit, "copy"), .close]
+        case .address: [Hint(.submit, "open"), Hint(.copyLink, "copy"), .close]
+        case .details: [Hint(.submit, "open or close"), .close]
+        }
     }
 }

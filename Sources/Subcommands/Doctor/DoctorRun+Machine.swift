@@ -86,7 +86,7 @@ extension DoctorRun {
         let colors = TerminalExamination(environment: environment).colors
         return colors == 0
             ? [DoctorLine(.colours, "colours", DoctorMessages.none, .note)]
-            : [DoctorLine(.colours, "colours", "\(colors)")]
+            : [DoctorLine(.colours, "colours", Quantities.grouped(colors))]
     }
 
     // MARK: Programs

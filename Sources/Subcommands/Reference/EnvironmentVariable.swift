@@ -32,6 +32,7 @@ package struct EnvironmentVariable: Sendable {
             "asks and answers line by line, as --plain does, unless it is empty, 0, false or disabled"
         ),
         ("TERM", "type of the terminal"),
+        ("COLORTERM", "truecolor or 24bit: use 24-bit colours if terminfo has a type for them, such as xterm-direct"),
         ("XTERM_VERSION WT_SESSION", "set by xterm and Windows Terminal, which keep Alt-Enter for themselves"),
         ("LC_ALL LC_CTYPE LANG", "locale; without UTF-8 the screen is drawn in ASCII"),
         ("TMUX TMUX_PANE STY", "set inside tmux and screen"),

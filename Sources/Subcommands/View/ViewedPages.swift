@@ -113,6 +113,6 @@ struct ViewedPages {
     func layout(
         _ readme: Readme, of repository: Repository, width: Int, _ repertoire: Repertoire
     ) async -> MarkupLayout {
-        await page.render(readme.html, repository, width, repertoire)
+        await page.render(readme.html, repository, width, repertoire, nil)
     }
 }

@@ -11,10 +11,30 @@ struct OpenedScreen {
     let notice: String?
 
     /// Types to try if the terminal's own is unknown, the most common first, then simpler ones.
-    static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
+    private static let substitutes = ["xterm-256color", "xterm", "vt100", "ansi"]
+
+    /// The types to try for one: where `COLORTERM` says that each colour can be told by its parts, first the type that does so.
+    static func candidates(for type: String, colorTerm: String?) -> [String] {
+        ([direct(type, colorTerm), type] + substitutes).compactMap { $0 }.filter { !$0.isEmpty }
+    }
+
+    /// A sentence for the user if a type that is used is not the terminal's own.
+    static func notice(of used: String, for type: String, colorTerm: String?) -> String? {
+        used == type || used == direct(type, colorTerm) ? nil : TerminalMessages.unknownType(type, treatedAs: used)
+    }
+
+    /// Terminfo's name of a type that is told each colour by its parts, such as `xterm-direct`. Not every system has it.
+    private static func direct(_ type: String, _ colorTerm: String?) -> String? {
+        guard colorTerm == "truecolor" || colorTerm == "24bit", !type.isEmpty, !type.hasSuffix("-direct") else {
+            return nil
+        }
+        let suffix = "-256color"
+        return (type.hasSuffix(suffix) ? String(type.dropLast(suffix.count)) : type) + "-direct"
+    }
 
     init(type: String, _ device: TerminalDevice, _ output: CursesOutput) throws(TerminalError) {
-        for candidate in [type] + Self.substitutes where !candidate.isEmpty {
+        let colorTerm = getenv("COLORTERM").map { String(cString: $0) }
+        for candidate in Self.candidates(for: type, colorTerm: colorTerm) {
             let placesCursor = shim_look_up(candidate, device.descriptor)
             if placesCursor < 0 { continue }
             // A known type that cannot do it is not replaced: another type's sequences would be garbage there.
@@ -26,7 +46,7 @@ struct OpenedScreen {
             doupdate()
             self.screen = screen
             self.type = candidate
-            notice = candidate == type ? nil : TerminalMessages.unknownType(type, treatedAs: candidate)
+            notice = Self.notice(of: candidate, for: type, colorTerm: colorTerm)
             return
         }
         throw .unusable(type: type.isEmpty ? "unknown" : type)

@@ -12,12 +12,10 @@ public struct TerminalExamination: Sendable {
     /// The type whose entry in terminfo is used; `nil` if none is known.
     public private(set) var usedType: String?
     /// A sentence for the user if it is not the terminal's own type.
-    public var notice: String? {
-        usedType.flatMap { $0 == type ? nil : TerminalMessages.unknownType(type, treatedAs: $0) }
-    }
+    public private(set) var notice: String?
     /// Whether it can place its cursor, without which there is no screen.
     public private(set) var placesCursor = false
-    /// The number of colours that are used: 0 (none), 8, 16 or 256.
+    /// The number of colours that are used: 0 (none), 8, 16, 256 or 16,777,216.
     public private(set) var colors = 0
     /// Whether the screen is put back at the end.
     public private(set) var hasAlternateScreen = false
@@ -38,10 +36,12 @@ public struct TerminalExamination: Sendable {
             problem = error
         }
         type = environment["TERM"] ?? ""
-        for candidate in [type] + OpenedScreen.substitutes where !candidate.isEmpty {
+        let colorTerm = environment["COLORTERM"]
+        for candidate in OpenedScreen.candidates(for: type, colorTerm: colorTerm) {
             guard shim_begin_type(candidate) else { continue }
             defer { shim_end_type() }
             usedType = candidate
+            notice = OpenedScreen.notice(of: candidate, for: type, colorTerm: colorTerm)
             placesCursor = Terminfo.string("cup") != nil
             colors = Palette(colors: Int(tigetnum("colors"))).colors
             hasAlternateScreen = Terminfo.string("smcup") != nil

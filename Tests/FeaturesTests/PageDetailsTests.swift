@@ -1,0 +1,93 @@
+import Features
+import Markup
+import Model
+import TestSupport
+import Testing
+
+/// The `<details>` of a page: opened and closed by their numbers, which follow those of the links.
+@MainActor @Suite(.accounted)
+struct PageDetailsTests {
+    private static let html = """
+        <p><a href="https://example.org">a link</a></p><details><summary>More</summary><p>a needle</p></details><p>end</p>
+        """
+
+    private func world() async -> AppWorld {
+        let world = await AppWorld.listing()
+        for repository in world.state.search.repositories.prefix(2) {
+            world.readmes.answer(repository.name, with: .readme(Readme(html: Self.html)))
+        }
+        await world.send(.page(.toggleFull))
+        await world.rest()
+        return world
+    }
+
+    private func text(_ world: AppWorld) -> [String] {
+        (world.state.page.layout?.lines ?? .init()).map { $0.spans.map(\.text).joined() }.filter { !$0.isEmpty }
+    }
+
+    private let closed = ["a link[1]", "▸ More[2]", "end"]
+    private let open = ["a link[1]", "▾ More[2]", "a needle", "end"]
+
+    @Test func aNumberAndEnterOpenAndCloseThem() async {
+        let world = await world()
+        #expect(text(world) == closed)
+        for lines in [open, closed] {
+            await world.send(.page(.link(.type(2))))
+            #expect(world.state.page.linkTarget == .details(0))
+            await world.send(.page(.link(.follow)))
+            #expect(text(world) == lines)
+            #expect(world.state.page.link == nil)
+        }
+        #expect(world.readmes.opened.isEmpty)
+    }
+
+    @Test func aPressOpensThemAndOneOfALinkStillFollowsIt() async {
+        let world = await world()
+        await world.send(.page(.link(.open(1))))
+        #expect(text(world) == open)
+        await world.send(.page(.link(.open(0))))
+        #expect(world.readmes.opened == ["https://example.org"])
+        await world.send(.page(.link(.open(2))))
+        #expect(world.readmes.opened.count == 1)
+    }
+
+    @Test func theyHaveNoAddressToCopy() async {
+        let world = await world()
+        await world.send(.page(.link(.copy)))
+        await world.send(.page(.link(.type(2))))
+        await world.send(.page(.link(.follow)))
+        #expect(world.readmes.copied.isEmpty)
+        #expect(text(world) == closed)
+    }
+
+    @Test func aFindOpensAllAndFindsWhatWasInThem() async {
+        let world = await world()
+        await world.send(.page(.find(.open)))
+        await world.send(.page(.find(.edit(.insert("needle")))))
+        #expect(text(world) == open)
+        #expect(world.state.page.find?.matches?.count == 1)
+        await world.send(.page(.find(.close)))
+        #expect(text(world) == open)
+    }
+
+    @Test func anotherPageBeginsAsItsAuthorLeftIt() async {
+        let world = await world()
+        await world.send(.page(.link(.open(1))))
+        await world.send(.list(.move(.down, rows: 10)))
+        await world.rest()
+        #expect(text(world) == closed)
+        await world.send(.list(.move(.up, rows: 10)))
+        await world.rest()
+        #expect(text(world) == closed)
+    }
+
+    @Test func whereTextIsReadOnceAllAreOpen() async {
+        let world = await world()
+        var appearance = world.state.shell.appearance
+        appearance.isReadInOrder = true
+        await world.send(.shell(.adoptAppearance(appearance)))
+        #expect(text(world) == ["a link[1]", "▾ More", "a needle", "end"])
+        await world.send(.page(.link(.type(2))))
+        #expect(world.state.page.linkTarget == nil)
+    }
+}
