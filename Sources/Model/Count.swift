@@ -3,7 +3,7 @@
 ///
 /// Every number from outside is read as one, except ids, with which nothing is computed. A number out of range becomes
 /// the nearest one in it: what shows the wrong number is better than what shows none
-/// (Docs/Decisions/0031-bounded-numbers.md).
+/// (Docs/Decisions/0031-bounded-input.md).
 public struct Count: Sendable, Hashable, Comparable {
     /// 2^40, about 10^12: more than any repository, account or rate limit has, counted in bytes or in seconds, too. A thousand
     /// of them times a thousand fit into an `Int`, so sums and shares of some of them do not overflow.

@@ -1,4 +1,4 @@
-// An empty table of contents in place of ICU's 34 MB of tables, which nothing of the program reads (decision 63). ICU finds in it that
+// An empty table of contents in place of ICU's 34 MB of tables, which nothing of the program reads (decision 6). ICU finds in it that
 // it has no data, and says so to whoever asks.
 //
 // Source: common/udata.h and common/ucmndata.h of ICU, and its own stubdata/stubdata.cpp, whose form this is.

@@ -2,7 +2,7 @@
 ///
 /// Of the eighty members of a repository, ghlance reads twenty, and a general decoder spends most of its time on
 /// the others. The same holds for list elements beyond those requested: a decoder takes 400 bytes of memory for each `{}`. So
-/// neither gets to it, and what does is limited as a whole (Docs/Decisions/0031-bounded-numbers.md).
+/// neither gets to it, and what does is limited as a whole (Docs/Decisions/0031-bounded-input.md).
 public struct JSONExcerpt: Sendable {
     /// How much of a text is kept at most.
     public struct Limits: Sendable {
