@@ -1,16 +1,19 @@
 internal import Dispatch
 internal import Glibc
 
-/// Calls back when a file is saved, replaced, created or removed (inotify(7)), also while its folder does not exist yet. Without changes it
-/// wakes nobody.
+/// Calls back when a file, or one in a folder beside it, is saved, replaced, created or removed (inotify(7)), also while its folder does not
+/// exist yet. Without changes it wakes nobody.
 package final class ConfigurationWatch: Sendable {
     // Safe: all functions of a dispatch source may be called from any thread (dispatch_source_create(3)), and only
     // cancel is called after init.
     nonisolated(unsafe) private let source: any DispatchSourceRead
 
-    /// - Parameter onChange: Called on a queue of the watch, for several changes at once if they come together.
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - folder: The name of the folder beside it.
+    ///   - onChange: Called on a queue of the watch, for several changes at once if they come together.
     /// - Returns: `nil` if the system provides no watch.
-    package init?(_ path: String, onChange: @escaping @Sendable () -> Void) {
+    package init?(_ path: String, and folder: String, onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         source = DispatchSource.makeReadSource(
@@ -20,11 +23,11 @@ package final class ConfigurationWatch: Sendable {
             usleep(ConfigurationWatch.pause)
             ConfigurationWatch.discardEvents(of: descriptor)
             // Before the file is read, so that no change after reading is missed.
-            ConfigurationWatch.watch(path, descriptor)
+            ConfigurationWatch.watch(path, folder, descriptor)
             onChange()
         }
         source.setCancelHandler { close(descriptor) }
-        ConfigurationWatch.watch(path, descriptor)
+        ConfigurationWatch.watch(path, folder, descriptor)
         source.activate()
     }
 
@@ -40,7 +43,8 @@ package final class ConfigurationWatch: Sendable {
 
     /// Watches the file and its folder, or the nearest folder that exists, and the same of a link's target. Watching something twice
     /// changes nothing.
-    private static func watch(_ path: String, _ descriptor: Int32) {
+    private static func watch(_ path: String, _ folder: String, _ descriptor: Int32) {
+        inotify_add_watch(descriptor, "\(parent(of: path))/\(folder)", changes)
         let target = realpath(path, nil).map { pointer in
             defer { free(pointer) }
             return String(cString: pointer)

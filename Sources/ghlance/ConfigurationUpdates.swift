@@ -24,7 +24,7 @@ final class ConfigurationUpdates {
     func begin() {
         if let notice = sources.file?.notice { events.yield(.said(notice)) }
         guard let path = ConfigurationFile.path(environment: Environment.variable) else { return }
-        watch = ConfigurationWatch(path) { [weak self] in
+        watch = ConfigurationWatch(path, and: ThemeFile.folder) { [weak self] in
             let reading = ConfigurationReading(path: path)
             Task { @MainActor in self?.adopt(reading) }
         }

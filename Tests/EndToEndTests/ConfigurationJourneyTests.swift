@@ -64,6 +64,25 @@ import Testing
         _ = try await terminal.waitForEnd()
     }
 
+    @Test("a theme file of one's own is read whenever it is saved")
+    func theme() async throws {
+        let emulator = try EmulatorProcess(["--budget", "1000"])
+        try save("theme: {preset: mine}\n", emulator)
+        let terminal = try start(emulator, "swift")
+        try await terminal.waitFor("config.yml:1:17:")
+        mkdir(emulator.path("settings/ghlance/themes"), 0o700)
+        for line in ["strong: nothing", "dim: nothing"] {
+            try emulator.write(script: line, to: "settings/ghlance/themes/.mine.yml.new")
+            rename(
+                emulator.path("settings/ghlance/themes/.mine.yml.new"),
+                emulator.path("settings/ghlance/themes/mine.yml"))
+            try await terminal.waitFor("themes/mine.yml:1:\(line.utf8.count - 6):")
+            try await terminal.press("Down", for: "repositories")
+        }
+        try terminal.sendKeys("C-c")
+        _ = try await terminal.waitForEnd()
+    }
+
     @Test("the mouse is the terminal's again as soon as the file says so")
     func mouse() async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])

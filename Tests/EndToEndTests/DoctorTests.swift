@@ -71,7 +71,7 @@ import Testing
         expect(run, "github.com  ", "ok", "\(emulator.address) reached in ")
         expect(run, "github.com clock", "ok", "right")
         expect(run, "characters", "ok", "UTF-8 (LC_ALL=C.UTF-8)")
-        expect(run, "type", "ok", "tmux-256color")
+        expect(run, "type", "ok", "tmux-direct")
         expect(run, "keys", "ok", "all in terminfo")
         expect(run, "health", "ok", "not yet there")
         expect(run, "git ", "ok", "git version")

@@ -2,9 +2,9 @@ import Configuration
 import Model
 
 /// Files of roles and their styles: what stands below `theme` in the configuration, in a file of its own.
-enum ThemeFile {
+package enum ThemeFile {
     /// The folder of the user's own, beside the configuration.
-    static let folder = "themes"
+    package static let folder = "themes"
 
     /// Those that come with the program, by name.
     static var builtIn: [String: [UInt8]] {
