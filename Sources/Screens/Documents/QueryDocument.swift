@@ -10,9 +10,9 @@ public enum QueryDocument {
             .paragraph([
                 "A query is GitHub's search syntax: words, `\"quoted phrases\"` and qualifiers.",
                 "Every word and qualifier narrows the results; a minus sign before one excludes it.",
-                "`AND`, `OR` and `NOT` in capitals combine words; GitHub allows \(QueryProblem.operatorLimit) of them,",
-                "and \(QueryProblem.freeTextLimit) characters without qualifiers. GitHub refuses `AND` and `OR` beside qualifiers: repeated",
-                "`language:`, `user:`, `org:`, `repo:`, `created:`, `pushed:` and visibilities match any of them, repeated `topic:` all of them.",
+                "`AND`, `OR` and `NOT` in capitals combine words. GitHub allows \(QueryProblem.operatorLimit) of them,",
+                "and \(QueryProblem.freeTextLimit) characters, not counting qualifiers. It refuses `AND` and `OR` next to qualifiers. Instead, repeat them:",
+                "several `language:`, `user:`, `org:`, `repo:`, `created:`, `pushed:` or visibilities match any of them, several `topic:` all of them.",
                 "Parentheses do not group terms.",
             ]),
             .heading("Qualifiers"),
@@ -26,12 +26,12 @@ public enum QueryDocument {
             .heading("While typing"),
             .list([
                 [
-                    "The query line highlights qualifiers, operators, phrases and mistakes. The line below explains the first mistake",
-                    "and marks it. Queries that GitHub is known to refuse, or with a qualifier that has no value, are not sent.",
+                    "The query line highlights qualifiers, operators, phrases and mistakes. The line below marks and explains",
+                    "the first mistake. Queries that GitHub would refuse, and those with a qualifier without a value, are not sent.",
                 ],
-                ["The value at the cursor is checked when you stop typing for a second, or move away from it."],
+                ["The value at the cursor is checked when you move away from it, or stop typing for a second."],
                 [
-                    "\(key(.mark)) fixes the marked mistake if it is at the cursor or before it; the status line says so."
+                    "\(key(.mark)) fixes the marked mistake if it is at or before the cursor; the status line shows when it can."
                 ],
                 [
                     "An owner that GitHub refused to search is marked, and searched for again only when you press \(key(.submit))."
