@@ -70,6 +70,7 @@ import Testing
         try save("theme: {preset: mine}\n", emulator)
         let terminal = try start(emulator, "swift")
         try await terminal.waitFor("config.yml:1:17:")
+        try await terminal.press("Down", for: "repositories")
         mkdir(emulator.path("settings/ghlance/themes"), 0o700)
         for line in ["strong: nothing", "dim: nothing"] {
             try emulator.write(script: line, to: "settings/ghlance/themes/.mine.yml.new")
