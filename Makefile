@@ -26,7 +26,7 @@ EXECUTABLE := .build/release/ghlance
 # loader looks up two thousand names at each start. The linker takes what it finds in the first folder: there, the static ones.
 # Without names for others to look up: nobody does, and the loader searches them, too.
 # Without the name of this folder, which the assertions of C would have in them, and without hashes of what is stripped later, which has
-# it, too: another folder makes the same executable.
+# it, too: another folder makes the same executable (Docs/Releasing.md has the exception).
 # With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 30).
 # With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE (decision 64).
 FUNCTION_ORDER := Scripts/function-order.txt
