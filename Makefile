@@ -250,7 +250,7 @@ deb: build ## Pack a Debian package into .build/dist, with checksums
 	@Scripts/package deb
 
 .PHONY: check-dist
-check-dist: dist deb ## Install, run and remove both in a new Debian 12 (needs the network)
+check-dist: dist deb ## Install, use and remove what is packed in a new Debian 12 (needs the network)
 	@Scripts/require-packages mmdebstrap >&2
 	@swift build --product github-emulator >&2
 	@Scripts/check-dist
