@@ -25,14 +25,16 @@ EXECUTABLE := .build/release/ghlance
 # With all in it that it needs before the first frame, and the C++ library, which is Foundation's: for shared libraries the
 # loader looks up two thousand names at each start. The linker takes what it finds in the first folder: there, the static ones.
 # Without names for others to look up: nobody does, and the loader searches them, too.
-# Without the name of this folder, which the assertions of C would have in them.
+# Without the name of this folder, which the assertions of C would have in them, and without hashes of what is stripped later, which has
+# it, too: another folder makes the same executable (Docs/Releasing.md has the exception).
 # With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 21).
 # With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE (decision 64).
 FUNCTION_ORDER := Scripts/function-order.txt
 STATIC_LIBRARIES := .build/static-libraries
 BUILD_RELEASE := GHLANCE_RELEASE=1 swift build -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L$(abspath $(STATIC_LIBRARIES)) \
-	-Xcc -fmacro-prefix-map=$(CURDIR)/= \
+	-Xcc -fmacro-prefix-map=$(CURDIR)/= -Xlinker --build-id=none \
+	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xlinker --no-export-dynamic -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xlinker --symbol-ordering-file=$(abspath $(FUNCTION_ORDER)) -Xlinker --no-warn-symbol-ordering
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
@@ -238,9 +240,9 @@ uninstall: ## Remove what install installed
 
 # Releases: see Docs/Releasing.md. MAINTAINER="Name <address>" for the package, by default git's user.
 .PHONY: dist
-dist: build ## Pack a tarball for a release into .build/dist, with checksums
+dist: build ## Pack a tarball, an extension for gh and an SBOM into .build/dist, with checksums
 	@Scripts/require-packages binutils >&2
-	@Scripts/package tarball
+	@Scripts/package tarball extension sbom
 
 .PHONY: deb
 deb: build ## Pack a Debian package into .build/dist, with checksums
@@ -248,7 +250,7 @@ deb: build ## Pack a Debian package into .build/dist, with checksums
 	@Scripts/package deb
 
 .PHONY: check-dist
-check-dist: dist deb ## Install, run and remove both in a new Debian 12 (needs the network)
+check-dist: dist deb ## Install, use and remove what is packed in a new Debian 12 (needs the network)
 	@Scripts/require-packages mmdebstrap >&2
 	@swift build --product github-emulator >&2
 	@Scripts/check-dist

@@ -178,7 +178,8 @@ let package = Package(
                 "TestSupport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-            ]),
+            ],
+            exclude: ["Fixtures"]),
         .testTarget(
             name: "FaultTests",
             dependencies: [

@@ -172,6 +172,11 @@ package struct SearchRun {
         if isInterrupted { return .left }
         for caveat in caveats(results.count) { StandardStreams.complain(caveat) }
         if !results.isEmpty { return .chosen }
+        if search.connection == .offline {
+            // Nothing was searched where there is no library.
+            _ = work(nil) { store.state.history.savedLoading != .loading }
+            if case .failed(let failure) = store.state.history.savedLoading { return SubcommandRun.report(failure) }
+        }
         StandardStreams.complain(search.connection == .offline ? SearchMessages.nothingLocal : SearchMessages.nothing)
         return .failed
     }
