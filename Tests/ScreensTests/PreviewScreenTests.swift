@@ -53,8 +53,10 @@ import Text
         #expect(!scene.state.showsPreview && !scene.lines.joined().contains("// A program"))
         var closed = Scene.answered(120, 36)
         closed.listFiles()
+        #expect(closed.status.contains("^V preview"))
         #expect(intents(.control("v"), closed) == [.page(.toggle)])
-        #expect(!closed.state.showsPreview)
+        closed.resize(columns: 119, rows: 36)
+        #expect(!closed.status.contains("preview"))
     }
 
     @Test func aFolderShowsWhatIsInItAndHowMuchThereIsNoRoomFor() {

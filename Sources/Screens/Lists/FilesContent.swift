@@ -198,7 +198,8 @@ struct FilesContent: ListContent {
         let isChosen = files.selected != nil && enter?.word != "search code"
         return [
             retry, enter, escape, .menu, isChosen ? Hint(.openInBrowser, "open in browser") : nil,
-            isChosen ? Hint(.copyURL, "copy link") : nil, .help,
+            isChosen ? Hint(.copyURL, "copy link") : nil,
+            state.hasRoomForPreview && !hasPreview ? Hint(.togglePage, "preview") : nil, .help,
         ].compactMap { $0 }
     }
 }
