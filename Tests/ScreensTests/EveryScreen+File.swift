@@ -44,7 +44,11 @@ extension EveryScreen {
             let layout = FileText.layout(
                 bytes, columns: request.columns, wraps: request.wraps, repertoire: .unicode,
                 colors: SyntaxColors(path: current.file.path))
-            let row = scene.state.file.location.flatMap { layout.row(of: $0, isText: true) }
+            var location = scene.state.file.location
+            if case .excerpt(let excerpt) = location {
+                location = FileText.line(of: excerpt, in: bytes).map { .line($0 + 1) }
+            }
+            let row = location.flatMap { layout.row(of: $0, isText: true) }
             scene.happen(toFile: .laidOut(layout, of: request, row: row, isUTF8: FileText.isUTF8(bytes)))
         case .rendered: scene.happen(toFile: .laidOut(layout(request.columns), of: request, row: nil))
         default: break

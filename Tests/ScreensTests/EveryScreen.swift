@@ -19,7 +19,8 @@ struct EveryScreen: Sendable {
 
     static let all: [EveryScreen] =
         search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages + pagesWithFacts
-        + forks + linked + comparisons + files + startLists + openFiles
+        + forks + linked + comparisons + files + previews + startLists
+        + openFiles
 
     // MARK: The search
 

@@ -69,6 +69,24 @@ import Testing
         try Self.expect(EveryScreen.files, in: "files")
     }
 
+    @Test("the selected file looks as it is kept beside the list of files: on a dark background, and without colours")
+    func previews() throws {
+        let sizes = [Size(columns: 120, rows: 36), Size(columns: 200, rows: 50)]
+        let texts = EveryScreen.previews.flatMap { screen in
+            sizes.flatMap { size in
+                [256, 0].map { colors in
+                    var scene = screen.scene(size.columns, size.rows)
+                    scene.state.shell.appearance.background = .init(red: 0, green: 0, blue: 0)
+                    let frame = scene.frame(colors: colors)
+                    #expect(frame.problems == [], "\(screen.name)")
+                    let name = "\(screen.name), \(size.columns)x\(size.rows), \(colors) colours"
+                    return Self.text(GoldenScenes.Picture(name: name, frame: frame))
+                }
+            }
+        }
+        try GoldenFile("ScreensTests/Golden/previews.txt").expect(texts)
+    }
+
     /// Compares screens at some sizes with a file.
     static func expect(
         _ screens: [EveryScreen],

@@ -104,7 +104,7 @@ extension AppState {
             }
         case .budgets(.ticked(let now)):
             page.now = now
-            if file.isOpen { file.now = now }
+            if file.file != nil { file.now = now }
             account.now = now
             if choosesUnreadLists { starLists.now = now }
             if shell.screen != .search { search.screen.now = now }

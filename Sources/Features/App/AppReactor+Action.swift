@@ -77,6 +77,8 @@ extension AppReactor {
         case completion(CompletionReactor.Action)
         /// Another repository is selected, or the page was opened or closed.
         case followSelection
+        /// Another file is selected, or the list of files has no preview any more.
+        case followFile
         /// Load the page again.
         case reloadPage
         /// A second passed during a wait that is on the screen.

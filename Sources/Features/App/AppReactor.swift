@@ -85,6 +85,7 @@ public final class AppReactor: Reactor, Sendable {
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .file(let action): actOnFile(action, state)
         case .followSelection: followSelection(state)
+        case .followFile: file.mutate(.preview(state.fileToPreview), state: state)
         case .tickWaits: .immediate(.budgets(.ticked(now())))
         case .endWaits: endWaits(state)
         case .listForks(let rows): leavingPage(state).and(listForks(rows, state))

@@ -147,7 +147,10 @@ public struct AppState: Sendable, Equatable {
     public var canRetry: Bool { retry != nil }
 
     /// What a retry means now: for the page, or for the list.
-    var retry: AppReactor.Action? { isFileOpen ? .file(.reload) : pageTakesRetry ? .reloadPage : behaviour.retry(self) }
+    var retry: AppReactor.Action? {
+        if isFileOpen || previewTakesRetry { return .file(.reload) }
+        return pageTakesRetry ? .reloadPage : behaviour.retry(self)
+    }
 
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {

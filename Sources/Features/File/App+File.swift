@@ -63,12 +63,16 @@ extension AppReactor {
 
 extension AppState {
     /// Whether a file is shown: `file.isOpen`, without a copy of its state.
-    public var isFileOpen: Bool { file.file != nil }
+    public var isFileOpen: Bool { file.file != nil && file.previewed == nil }
 
-    /// The cells of a row of a file: a text has all but a margin at the right, what GitHub renders is as wide as a page.
+    /// The cells of a row of a file: a text has all but the margins, what GitHub renders is as wide as a page.
     public var fileColumns: Int {
-        file.form == .text
-            ? max(1, shell.columns - PagePlacement.rightMargin) : PagePlacement.full.textColumns(of: shell.columns)
+        var (placement, room) = (PagePlacement.full, shell.columns)
+        if file.previewed != nil, case .beside(let columns) = pagePlacement {
+            (placement, room) = (pagePlacement, columns - PagePlacement.leftMargin)
+        }
+        return file.form == .text
+            ? max(1, room - PagePlacement.rightMargin) : placement.textColumns(of: shell.columns)
     }
 
     /// The layout that the file is to have; `nil` if there is nothing to lay out.
@@ -83,13 +87,24 @@ extension AppState {
             open: shell.appearance.isReadInOrder ? nil : file.open)
     }
 
-    /// What the open file wants: its content, or what its branch points to first; `nil` if it is there.
+    /// What the file wants that is shown: its content, or what its branch points to first; `nil` if it is there.
     var fileContent: Content? {
-        guard isFileOpen, let open = file.file, file.lacksContent else { return nil }
+        guard let open = file.file, file.lacksContent else { return nil }
         let commit = file.knownCommit
         return commit == nil && open.blob == nil
             ? .commit(FileKey(open, file.form, commit: nil))
             : .file(FileKey(open, file.form, commit: commit))
+    }
+
+    /// What the file wants: at once if it is open, else once the selection has rested.
+    var fileWant: Demand.Want? {
+        let isPreview = file.previewed != nil
+        return fileContent.map { .init(content: $0, rest: isPreview ? pageRest : .zero, isByKey: !isPreview) }
+    }
+
+    /// Whether the file is loaded only when the user asks, because few requests are left.
+    public var isFileHeld: Bool {
+        fileContent.flatMap { loader.held[$0]?.obstacle }.map { $0.end == nil } ?? false
     }
 
     /// The end of the wait for the file; `nil` if it waits for none.

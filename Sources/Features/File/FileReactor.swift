@@ -8,6 +8,8 @@ public struct FileReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// A file is opened, at a place in it.
         case open(RepositoryFile, at: FileLocation?)
+        /// A file is shown beside the list of files, or none any more; not while one is open.
+        case preview(FileOpening?)
         /// It is shown in the other form.
         case toggleForm
         /// The user asks for it again. ``AppReactor`` sees to it that it is loaded.
@@ -56,6 +58,8 @@ public struct FileReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         /// A file was opened.
         case opened(RepositoryFile, FileForm, at: FileLocation?)
+        /// A file is shown beside the list of files.
+        case previewed(FileOpening, FileForm)
         /// It is shown in the other form.
         case toggledForm
         /// The file before this one is shown again.
@@ -109,6 +113,7 @@ public struct FileReactor: Reactor, Sendable {
         switch action {
         case .open(let file, let location):
             FileReactor.cancelAll.and(.immediate(.opened(file, form(of: file, at: location), at: location)))
+        case .preview(let opening): preview(opening, state)
         case .toggleForm: FileReactor.cancelAll.and(.immediate(.toggledForm))
         case .reload: .immediate(.outdated(at: dependencies.now()))
         case .escape: escape(state)
@@ -126,6 +131,13 @@ public struct FileReactor: Reactor, Sendable {
         case .copyAddress(let line): address(of: line, state).map(copy) ?? .immediate(.noticed(.unsafeName))
         case .print: .none
         }
+    }
+
+    private func preview(_ opening: FileOpening?, _ state: FileState) -> Effect<Mutation, State> {
+        guard !state.isOpen, state.previewed != opening else { return .none }
+        guard let opening else { return FileReactor.cancelAll.and(.immediate(.closed)) }
+        let form = form(of: opening.file, at: opening.location)
+        return FileReactor.cancelAll.and(.immediate(.previewed(opening, form)))
     }
 
     /// A file that is opened at a line is shown as text.

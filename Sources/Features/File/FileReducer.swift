@@ -8,7 +8,12 @@ extension FileReactor {
         switch mutation {
         case .opened(let file, let form, let location):
             state.remember()
+            let scrolled = state.scrolledBlock(of: file, form)
             state.show(file, form, at: location)
+            state.returnsTo = scrolled
+        case .previewed(let opening, let form):
+            state.show(opening.file, form, at: opening.location)
+            state.previewed = opening
         case .toggledForm:
             guard let file = state.file else { return }
             state.show(file, state.form == .text ? .rendered : .text, at: nil)
@@ -64,7 +69,7 @@ extension FileReactor {
 extension FileState {
     /// Notes where the reader was, if another file takes the place of this one.
     fileprivate mutating func remember() {
-        guard let file else { return }
+        guard let file, isOpen else { return }
         earlier.append(Place(file: file, form: form, block: topBlock ?? 0))
         earlier.removeFirst(max(0, earlier.count - FileState.mostEarlier))
     }
@@ -75,10 +80,17 @@ extension FileState {
         return layout.lines.block(at: line)
     }
 
+    /// The block at the top of what is shown beside the list, if the user has scrolled it: who opens the file reads on there.
+    fileprivate func scrolledBlock(of file: RepositoryFile, _ form: FileForm) -> Int? {
+        guard let previewed, previewed == FileOpening(file: file), self.form == form else { return nil }
+        return topBlock
+    }
+
     /// Shows a file from its top, or from a place in it.
     fileprivate mutating func show(_ file: RepositoryFile, _ form: FileForm, at location: FileLocation?) {
         self.file = file
         self.form = form
+        previewed = nil
         // What is shown again is laid out again.
         if let index = index(of: file, form) {
             loadCount += 1

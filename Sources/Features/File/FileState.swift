@@ -83,6 +83,8 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
 
     /// The file; `nil` if none is open.
     public internal(set) var file: RepositoryFile?
+    /// What is shown of it beside the list of files; `nil` if it is open.
+    public internal(set) var previewed: FileOpening?
     /// The form it is shown in.
     public internal(set) var form = FileForm.text
     /// Whether long lines are wrapped.
@@ -135,7 +137,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     public var linkTarget: PageLink.Target? { chosenTarget }
 
     /// Whether a file is open.
-    public var isOpen: Bool { file != nil }
+    public var isOpen: Bool { file != nil && previewed == nil }
 
     /// Whether the content is missing, or may be another one now.
     var lacksContent: Bool { current.map { $0.savedAt != nil } ?? true }

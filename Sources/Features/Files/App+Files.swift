@@ -31,8 +31,7 @@ extension AppReactor {
     /// Enter on the list of files.
     func submitFiles(_ state: AppState) -> Effect<Mutation, State> {
         if case .file(let opening) = state.files.enter {
-            let file = state.files.listed(opening.file)
-            return mutate(.files(.openFile(file, at: opening.location)), state: state)
+            return mutate(.files(.openFile(opening.file, at: opening.location)), state: state)
         }
         if case .follow(let number) = state.files.enter { return .immediate(.files(.followStarted(number))) }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }

@@ -100,7 +100,7 @@ public final class FileTree: Sendable {
     private func node(_ number: Int32) -> Node { nodes[nodes.indices.contains(Int(number)) ? Int(number) : 0] }
 
     /// What is in a folder.
-    func entries(of folder: Int32) -> ArraySlice<Int32> {
+    public func entries(of folder: Int32) -> ArraySlice<Int32> {
         let index = Int(folder)
         guard nodes.indices.contains(index) else { return [] }
         return entries[Int(starts[index])..<Int(starts[index + 1])]

@@ -38,6 +38,7 @@ struct FilesBehaviour: ListBehaviour {
             .react("submodule", to: { $0.awaitsLink ? $0.files.following?.modules : nil }) { _ in
                 .immediate(.files(.findSubmodule))
             },
+            .react("preview", to: { $0.rowToPreview }) { _ in .immediate(.followFile) },
             // Who goes on is not taken there any more.
             .react("link that was left", to: { $0.files.following == nil || $0.awaitsLink ? nil : true }) { _ in
                 .immediate(.files(.stopFollowing))

@@ -93,6 +93,11 @@ public struct FilesState: ListScreen, KeepsActivity {
     /// What Enter does.
     public var enter: Enter {
         if case .code(let words) = mode, words != code?.words { return .searchCode(words) }
+        return enterOnRow
+    }
+
+    /// What it does if the line asks for nothing.
+    var enterOnRow: Enter {
         guard let listing, let selected else { return .nothing }
         switch selected.id {
         case .node(let number) where listing.tree.kind(number).isFolder: return .folder(number)
@@ -112,7 +117,7 @@ public struct FilesState: ListScreen, KeepsActivity {
         case .hit(let index):
             return hit(index).map { hit in
                 FileOpening(
-                    file: listing.file(at: hit.path, blob: hit.blob, size: nil),
+                    file: listed(listing.file(at: hit.path, blob: hit.blob, size: nil)),
                     location: code?.line(of: hit).map { .excerpt(.init(text: hit.fragment, line: $0.number)) })
             }
         case nil: return nil
@@ -120,13 +125,26 @@ public struct FilesState: ListScreen, KeepsActivity {
     }
 
     /// The file as the tree has it: the index of a search for code lags behind. What is not in the tree is of no known commit.
-    func listed(_ file: RepositoryFile) -> RepositoryFile {
+    private func listed(_ file: RepositoryFile) -> RepositoryFile {
         guard let listing else { return file }
         let number = listing.tree.node(at: Array(file.path.utf8)[...])
         return RepositoryFile(
             repository: file.repository, path: file.path, blob: number.flatMap(listing.tree.id) ?? file.blob,
             size: number.flatMap(listing.tree.size) ?? file.size, commit: number == nil ? nil : file.commit,
             branch: file.branch)
+    }
+
+    /// The selected folder; `nil` for anything else.
+    public var selectedFolder: Int32? {
+        switch enterOnRow {
+        case .folder(let number), .show(let number): number
+        default: nil
+        }
+    }
+
+    /// Whether GitHub has left out what is in a folder.
+    public func lacksEntries(of folder: Int32) -> Bool {
+        listing.map { $0.tree.lacksEntries(folder) && $0.tree.entries(of: folder).isEmpty } ?? false
     }
 
     /// The path of the selected row, and whether GitHub shows it as a folder.

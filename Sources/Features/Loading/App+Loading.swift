@@ -39,7 +39,7 @@ extension AppState {
         if let want = linkedWant { demand.add(want) }
         demand.add(comparisonDemand)
         demand.add(filesDemand)
-        if let content = fileContent { demand.add(.init(content: content, isByKey: true)) }
+        if let want = fileWant { demand.add(want) }
         if let login = completion.wantedOrganizations {
             demand.add(.init(content: .organizations(login: login), leavesReserve: true))
         }

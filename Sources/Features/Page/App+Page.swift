@@ -33,8 +33,14 @@ struct PageSubject: Sendable, Equatable {
 
 extension AppState {
     /// Where the page is.
-    public var pagePlacement: PagePlacement {
-        PagePlacement(page.display, columns: shell.columns, rows: shell.rows, side: shell.configured.pageSide)
+    public var pagePlacement: PagePlacement { placement(page.display) }
+
+    /// Where the page would be. Beside the names of files, what is in them has the larger part.
+    func placement(_ display: PageState.Display) -> PagePlacement {
+        let (columns, rows) = (shell.columns, shell.rows)
+        let placement = PagePlacement(display, columns: columns, rows: rows, side: shell.configured.pageSide)
+        guard case .beside = placement, showsFiles else { return placement }
+        return .beside(columns: columns - max(PagePlacement.leastNameColumns, columns * 2 / 5))
     }
 
     /// The cells of a line of the page.

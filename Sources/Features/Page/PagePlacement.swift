@@ -15,6 +15,8 @@ public enum PagePlacement: Sendable, Equatable {
     public static func leftMargin(of text: Int, in columns: Int) -> Int { max(leftMargin, (columns - text) / 2) }
     /// The most cells of a line of text: longer ones are hard to read.
     public static let mostTextColumns = 100
+    /// The least columns of a list of files beside what is in the selected one.
+    static let leastNameColumns = 46
     /// The cells right of the text.
     public static let rightMargin = 1
 

@@ -11,6 +11,24 @@ extension FileLayer {
     private var isTyping: Bool { file.find?.isTyping == true }
 
     func intents(of command: Command) -> [Intent]? {
+        isPreview ? intentsInPreview(of: command) : intentsInFull(of: command)
+    }
+
+    /// As beside a list of repositories: the list has the other keys.
+    private func intentsInPreview(of command: Command) -> [Intent]? {
+        switch command {
+        case .togglePage: return [.page(.close)]
+        case .escape: return [.send(state.pageEscape)]
+        case .fullPage: if case .file = state.files.enter { return [.list(.submit)] } else { return [] }
+        case .scrollPageUp: return [scroll(.up)]
+        case .scrollPageDown: return [scroll(.down)]
+        case .scrollPageBack: return [scroll(.pageUp)]
+        case .scrollPageForward: return [scroll(.pageDown)]
+        default: return nil
+        }
+    }
+
+    private func intentsInFull(of command: Command) -> [Intent]? {
         if isTyping, let intents = intentsInFind(of: command) { return intents }
         if isTyping, command.isLetterOfPage { return nil }
         switch command {
@@ -51,13 +69,16 @@ extension FileLayer {
     }
 
     func intents(typing text: String) -> [Intent]? {
+        if isPreview { return nil }
         if isTyping { return [.send(.file(.find(.edit(.insert(text)))))] }
         guard text.utf8.count == 1, let digit = Int(text) else { return [] }
         if file.form == .rendered { return [.send(.file(.link(.type(digit))))] }
         return file.lineCount > 0 ? [.send(.file(.goTo(.type(digit))))] : []
     }
 
-    func intents(pasting text: String) -> [Intent]? { isTyping ? [.send(.file(.find(.edit(.insert(text)))))] : [] }
+    func intents(pasting text: String) -> [Intent]? {
+        isPreview ? nil : isTyping ? [.send(.file(.find(.edit(.insert(text)))))] : []
+    }
 
     /// The line that addresses are of.
     private var addressedLine: Int? { file.addressedLine(in: view) }

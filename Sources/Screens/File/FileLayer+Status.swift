@@ -9,6 +9,7 @@ extension FileLayer {
     private var findLine: FindLine? { file.find.map { FindLine(find: $0, state: state, look: look) } }
 
     var status: StatusText? {
+        if isPreview { return nil }
         let theme = look.theme
         if let goTo = file.goTo {
             let text = Messages.goToLine(goTo.number, of: file.lineCount)
@@ -34,6 +35,7 @@ extension FileLayer {
     }
 
     var cursor: Position? {
+        if isPreview { return nil }
         if file.goTo != nil, state.shell.notices.first == nil {
             let column = 1 + Messages.goToLine(file.goTo?.number, of: 0).utf8.count
             return Position(column: min(column, max(0, state.shell.columns - 1)), row: layout.status)
@@ -42,6 +44,7 @@ extension FileLayer {
     }
 
     var hints: [Hint]? {
+        if isPreview { return nil }
         if file.goTo != nil { return [Hint(.submit, "go"), .close] }
         if let link = file.link {
             return hints(of: link, file.linkTarget)

@@ -4,7 +4,8 @@ import Model
 import Terminal
 import Text
 
-/// The viewer of a file: over everything but dialogs. A line with its name, what is said about it, and its text.
+/// A file: the viewer, over everything but dialogs, or the preview beside the list of files. A line with its name, what is said about it,
+/// and its text.
 struct FileLayer: Layer {
     let state: AppState
     let look: Look
@@ -12,17 +13,28 @@ struct FileLayer: Layer {
 
     var file: FileState { state.file }
 
-    var takesAll: Bool { true }
+    /// Whether it is beside the list of files.
+    var isPreview: Bool { !state.isFileOpen }
+
+    var takesAll: Bool { !isPreview }
+
+    /// Where it is.
+    var area: Rect {
+        isPreview ? layout.page : Rect(columns: 0..<state.shell.columns, rows: 0..<layout.status)
+    }
 
     // MARK: What is in it
 
     var lines: MarkupLayout.Lines { file.layout?.lines ?? .init() }
 
-    /// The rows above the text.
-    private var head: [[StyledText]] { [title] + sentences }
+    /// The rows above the text, each with the cells left of it.
+    private var head: [(margin: Int, parts: [StyledText])] { [(edge + 1, title)] + sentences }
+
+    /// The cells of the rule beside the list.
+    private var edge: Int { isPreview ? 1 : 0 }
 
     /// The rows of the text.
-    var rows: Range<Int> { min(head.count, layout.status)..<layout.status }
+    var rows: Range<Int> { min(area.rows.lowerBound + head.count, area.rows.upperBound)..<area.rows.upperBound }
 
     /// The first visible row of the text.
     var first: Int { min(max(0, file.line ?? 0), max(0, lines.count - rows.count)) }
@@ -30,27 +42,34 @@ struct FileLayer: Layer {
     /// The visible rows.
     var view: PageFind.View { PageFind.View(first: first, rows: rows.count) }
 
-    /// The name, and at the right where it is from.
+    /// The name, and at the right where it is from, or what it is.
     private var title: [StyledText] {
-        guard let open = file.file else { return [] }
-        let width = max(0, state.shell.columns - 2)
-        let origin = look.cells(Messages.fileOrigin(open, commit: file.commit, age: age))
-        let path = look.cells(open.path)
-        let name = look.cells(open.repository.fullName + " ")
+        let width = max(0, area.columns.count - 2 - edge)
+        guard isPreview else {
+            guard let open = file.file else { return [] }
+            return title(
+                open.path, of: open.repository.fullName + " ", Messages.fileOrigin(open, commit: file.commit, age: age),
+                width)
+        }
+        let (path, fact) = FilesContent(state: state, look: look).selectedTitle ?? ("", "")
+        return title(path, of: "", file.savedAt.map { Messages.age($0, file.now) } ?? fact, width)
+    }
+
+    private func title(_ path: String, of repository: String, _ origin: String, _ width: Int) -> [StyledText] {
+        let (name, path, origin) = (look.cells(repository), look.cells(path), look.cells(origin))
         // The end of a path says more than its beginning, and both more than where it is from.
         if name.columns + path.columns + 2 + origin.columns <= width {
             let blanks = String(repeating: " ", count: width - name.columns - path.columns - origin.columns)
             return [
-                StyledText(" ", look.theme.normal), StyledText(name.string, look.theme.dim),
-                StyledText(path.string, look.theme.strong), StyledText(blanks, look.theme.normal),
-                StyledText(origin.string, look.theme.dim),
+                StyledText(name.string, look.theme.dim), StyledText(path.string, look.theme.strong),
+                StyledText(blanks, look.theme.normal), StyledText(origin.string, look.theme.dim),
             ]
         }
         let sign = look.cells(look.symbols.cut)
         let rest =
             path.columns <= width
             ? path.string : sign.string + path.dropping(columns: path.columns - max(0, width - sign.columns)).string
-        return [StyledText(" ", look.theme.normal), StyledText(rest, look.theme.strong)]
+        return [StyledText(rest, look.theme.strong)]
     }
 
     private var age: String? {
@@ -60,15 +79,14 @@ struct FileLayer: Layer {
     }
 
     /// What is said about the file: in place of its text, or above it.
-    private var sentences: [[StyledText]] {
-        let said = FileLayer.sentences(state, look)
-        let columns = state.shell.columns
+    private var sentences: [(margin: Int, parts: [StyledText])] {
+        let columns = area.columns.count
         let width = min(state.fileColumns, max(1, columns - PagePlacement.leftMargin - PagePlacement.rightMargin))
-        let blanks = String(repeating: " ", count: PagePlacement.leftMargin(of: width, in: columns))
-        let margin = StyledText(blanks, look.theme.normal)
-        return said.flatMap { sentence in
-            look.folded(sentence.text, sentence.style, to: width).map { [margin] + $0 }
-        }
+        let margin = PagePlacement.leftMargin(of: width, in: columns)
+        let said =
+            file.file == nil
+            ? FilesContent(state: state, look: look).previewSentences : FileLayer.sentences(state, look)
+        return said.flatMap { look.folded($0.text, $0.style, to: width).map { (margin, $0) } }
     }
 
     static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
@@ -87,6 +105,7 @@ struct FileLayer: Layer {
             return [StyledText(Messages.fileWaits(wait, isShown: isShown), theme.normal)]
         case let failure?:
             return trouble(Messages.fileNotLoaded(failure, isShown: isShown), Messages.pressToRetry(retry))
+        case nil where state.isFileHeld && !isShown: return trouble(Messages.fileHeld, Messages.pressToRetry(retry))
         case nil: break
         }
         switch file.content {
@@ -96,7 +115,9 @@ struct FileLayer: Layer {
         case .notAFile: return trouble(Messages.notAFile, Messages.fileInBrowser(browser))
         case .text(let bytes) where bytes.isEmpty: return [StyledText(Messages.fileIsEmpty, theme.dim)]
         case .rendered(let readme) where readme.isTruncated || file.layout?.isTruncated == true:
-            return [StyledText(Messages.fileIsCut(look.name(of: .toggleFileForm)), theme.dim)]
+            // The list has the key of the other form.
+            let form = look.name(of: .toggleFileForm)
+            return [StyledText(state.isFileOpen ? Messages.fileIsCut(form) : Messages.beginningOfFile, theme.dim)]
         case .text, .rendered:
             if let size = file.content?.pointedSize {
                 return trouble(Messages.fileIsPointer(size: size), Messages.fileInBrowser(browser))
@@ -108,22 +129,26 @@ struct FileLayer: Layer {
     // MARK: Drawing
 
     func draw(on canvas: inout Canvas) {
+        let (area, head, rows, lines, first) = (area, head, rows, lines, first)
+        let columns = area.columns.count
         let text = LayoutText(
             look: look, width: state.fileColumns, find: file.find, link: file.link?.number.map { $0 - 1 },
             offset: { [offsets = file.offsets, isText = file.form == .text] in offsets[isText ? 0 : $0] ?? 0 },
             follow: { [.send(.file(.link(.open($0))))] })
-        let (head, lines, first) = (head, lines, first)
-        let rows = min(head.count, layout.status)..<layout.status
         let gutter =
             file.form == .text
-            ? FileText.gutter(lines: file.lineCount)
-            : PagePlacement.leftMargin(of: state.fileColumns, in: canvas.area.columns.count)
-        let columns = canvas.area.columns.count
+            ? FileText.gutter(lines: file.lineCount) + (isPreview ? PagePlacement.leftMargin : 0)
+            : PagePlacement.leftMargin(of: state.fileColumns, in: columns)
+        let side = look.cells(isPreview ? look.symbols.box.side : "")
         let wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
         func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
             var canvas = RowCanvas(columns: columns, repertoire: look.repertoire, probe: probe)
+            canvas.write(side, look.theme.dim)
             guard rows.contains(row) else {
-                if head.indices.contains(row) { for part in head[row] { canvas.write(part.text, part.style) } }
+                let index = row - area.rows.lowerBound
+                guard head.indices.contains(index) else { return canvas }
+                canvas.skip(to: head[index].margin)
+                for part in head[index].parts { canvas.write(part.text, part.style) }
                 return canvas
             }
             let index = first + row - rows.lowerBound
@@ -133,16 +158,23 @@ struct FileLayer: Layer {
             text.write(lines[index], index, on: &canvas)
             return canvas
         }
-        for row in 0..<layout.status {
-            if canvas.isProbing {
-                canvas.target(row: row, columns: 0..<columns) { column in
-                    var target = drawn(row, probe: column).answer as? Target ?? Target()
-                    target.wheel = wheel
-                    return target
+        canvas.clipped(to: area) { canvas in
+            for row in area.rows {
+                if canvas.isProbing {
+                    canvas.target(row: row, columns: 0..<columns) { column in
+                        var target = drawn(row, probe: column).answer as? Target ?? Target()
+                        target.wheel = wheel
+                        return target
+                    }
+                } else {
+                    canvas.put(drawn(row).row, at: row)
                 }
-            } else {
-                canvas.put(drawn(row).row, at: row)
             }
+        }
+        guard isPreview, file.file == nil, !canvas.isProbing else { return }
+        let entries = FilesContent(state: state, look: look).entries(rows: rows.count, width: columns - edge)
+        canvas.clipped(to: Rect(columns: area.columns.dropFirst(edge), rows: rows)) { canvas in
+            for (row, entry) in zip(rows, entries) { canvas.put(entry, at: row) }
         }
     }
 

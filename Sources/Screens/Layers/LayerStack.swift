@@ -28,7 +28,9 @@ struct LayerStack {
         if state.shell.screen == .compare { layers.append(CompareLayer(list: list)) }
         // A menu has the place of a page that is not in full screen.
         if state.page.isOpen, state.shell.dialog == nil || state.pagePlacement == .full {
-            layers.append(PageLayer(list: list))
+            layers.append(
+                state.showsPreview
+                    ? FileLayer(state: state, look: look, layout: layout) : PageLayer(list: list))
         }
         if state.showsQuery, state.completion.isOpen, state.pagePlacement != .full {
             layers.append(

@@ -98,6 +98,46 @@ struct FilesContent: ListContent {
             isSelected: isSelected)
     }
 
+    // MARK: The preview
+
+    /// The path of the selected row, and what it is if it is no file.
+    var selectedTitle: (path: String, fact: String)? {
+        guard let listing = files.listing else { return nil }
+        switch files.selected?.id {
+        case .node(let number), .notable(let number):
+            let kind = listing.tree.kind(number)
+            let fact = FilesContent.fact(of: number, kind, listing.tree)
+            return (listing.tree.path(number) + (kind.isFolder ? "/" : ""), fact)
+        case .hit(let index): return files.hit(index).map { ($0.path, "") }
+        case nil: return nil
+        }
+    }
+
+    /// What is said of a row that is no file.
+    var previewSentences: [StyledText] {
+        let sentence: String? =
+            if files.selected == nil { Messages.noFileSelected } else if let folder = files.selectedFolder {
+                files.lacksEntries(of: folder) ? Messages.folderNotListed(look.name(of: .submit)) : nil
+            } else { nil }
+        return sentence.map { [StyledText($0, theme.dim)] } ?? []
+    }
+
+    /// What is in the selected folder, as far as so many rows show it.
+    func entries(rows: Int, width: Int) -> [Frame.Row] {
+        guard let folder = files.selectedFolder, let tree = files.listing?.tree else { return [] }
+        let entries = tree.entries(of: folder)
+        let hasMore = entries.count > rows
+        let shown = entries.prefix(hasMore ? max(0, rows - 1) : rows).map { number in
+            row(of: number, tree, .tree(depth: 0, isOpen: false), width, false).draw(look)
+        }
+        guard hasMore, rows > 0 else { return shown }
+        let rest = look.row(width) { canvas in
+            canvas.skip(to: FileRow.margin + 2)
+            canvas.write(Messages.moreEntries(entries.count - shown.count), theme.dim)
+        }
+        return shown + [rest]
+    }
+
     func placeholder(lines: Int, width: Int) -> [StyledText] {
         // Nothing is said before the filter or GitHub has answered.
         guard files.hasNoMatches, !state.isSearchingCode else { return [] }
@@ -143,8 +183,9 @@ struct FilesContent: ListContent {
     }
 
     var hints: [Hint] {
-        let escape = Hint(.escape, files.line.text.isEmpty ? "back" : "clear")
-        let retry: Hint? = trouble == nil ? nil : .retry
+        let hasPreview = state.showsPreview
+        let escape = Hint(.escape, hasPreview ? "close preview" : files.line.text.isEmpty ? "back" : "clear")
+        let retry: Hint? = trouble == nil && !state.previewTakesRetry ? nil : .retry
         let enter: Hint? =
             switch files.enter {
             case .nothing: nil
@@ -157,7 +198,8 @@ struct FilesContent: ListContent {
         let isChosen = files.selected != nil && enter?.word != "search code"
         return [
             retry, enter, escape, .menu, isChosen ? Hint(.openInBrowser, "open in browser") : nil,
-            isChosen ? Hint(.copyURL, "copy link") : nil, .help,
+            isChosen ? Hint(.copyURL, "copy link") : nil,
+            state.hasRoomForPreview && !hasPreview ? Hint(.togglePage, "preview") : nil, .help,
         ].compactMap { $0 }
     }
 }

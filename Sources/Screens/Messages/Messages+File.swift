@@ -10,6 +10,8 @@ extension Messages {
     static let fileNotFound = "File not found, or you don't have access."
     static let fileOffline = "Working offline. This file is not saved."
     static let fileOfflineAdvice = "Start without --offline to load files."
+    static let fileHeld = "File not loaded: few requests left."
+    static let beginningOfFile = "Only the beginning is shown."
     static let lacksFragment = "The matching lines are no longer in this file: it has changed."
     static let notUTF8 = "not UTF-8"
 

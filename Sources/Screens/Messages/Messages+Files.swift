@@ -4,6 +4,7 @@ import Model
 /// The list of a repository's files.
 extension Messages {
     static let filesHaveNoPage = "Files have no page."
+    static let noFileSelected = "No file selected."
     static let allFiles = "all files"
     static let link = "symbolic link"
     static let noFileMatches = "No files match."
@@ -31,6 +32,12 @@ extension Messages {
     static func files(_ count: Int, isKnown: Bool) -> String {
         Quantities.grouped(count) + (isKnown ? "" : "+") + (count == 1 && isKnown ? " file" : " files")
     }
+
+    /// A folder that GitHub has left out.
+    static func folderNotListed(_ key: String) -> String { "Press \(key) to list what is in this folder." }
+
+    /// The entries of a folder that its preview has no room for.
+    static func moreEntries(_ count: Int) -> String { "\(Quantities.grouped(count)) more" }
 
     static func submodule(at id: String) -> String { "module \(id.prefix(7))" }
 

@@ -1,0 +1,43 @@
+import Model
+import Reactive
+
+/// The selected row of the list of files, as far as its preview depends on it.
+struct PreviewedRow: Sendable, Equatable {
+    /// `nil` for no preview.
+    var item: FileItem?
+    var tree: FileTree?
+    /// The hit, whose place may be another one's after another search.
+    var hit: CodeHit?
+}
+
+/// The preview: the selected file beside the list of files, in the place of the page of a repository, and shown and hidden with it.
+extension AppState {
+    /// Whether there is room for a preview beside the list that is shown.
+    public var hasRoomForPreview: Bool {
+        guard showsFiles, case .beside = placement(.docked) else { return false }
+        return true
+    }
+
+    /// Whether the selected file is shown beside the list of files.
+    public var showsPreview: Bool { page.display == .docked && !isFileOpen && hasRoomForPreview }
+
+    /// The row whose preview is to be shown, or that none is; `nil` if none is shown.
+    var rowToPreview: PreviewedRow? {
+        guard showsPreview else { return file.previewed == nil ? nil : PreviewedRow() }
+        let item = files.selected
+        let hit: CodeHit? = if case .hit(let index) = item?.id { files.hit(index) } else { nil }
+        return PreviewedRow(item: item, tree: files.listing?.tree, hit: hit)
+    }
+
+    /// The file to preview; `nil` for none: what a link leads to is found out when it is followed.
+    var fileToPreview: FileOpening? {
+        guard showsPreview else { return nil }
+        return if case .file(let opening) = files.enterOnRow { opening } else { nil }
+    }
+
+    /// Whether the preview takes the command to retry: where it has failed, and the list has not.
+    public var previewTakesRetry: Bool {
+        guard showsPreview, failureOfFiles == nil else { return false }
+        return isFileHeld || fileFailure.map { $0 != .offline } ?? false
+    }
+}

@@ -1,0 +1,106 @@
+import Model
+import Terminal
+import TestSupport
+import Testing
+import Text
+
+@testable import Features
+@testable import Screens
+
+/// The selected file beside the list of files: what is drawn, and what its keys do.
+@Suite struct PreviewScreenTests {
+    private func scene(
+        _ columns: Int = 120, _ path: String = "build.sh",
+        _ content: FileContent? = .text(Array(EveryScreen.program.utf8))
+    ) -> Scene {
+        var scene = Scene.answered(columns, 36)
+        EveryScreen.preview(&scene, path, content)
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
+
+    /// The rows of the preview.
+    private func rows(_ scene: Scene) -> [String] {
+        guard let page = scene.layout?.page else { return [] }
+        return scene.lines[page.rows].map { CellText($0).dropping(columns: page.columns.lowerBound).string }
+    }
+
+    @Test func theTextIsBesideTheListWithItsPathAndTheNumbersOfItsLines() {
+        let rows = rows(scene())
+        #expect(rows[0].hasPrefix("│ build.sh") && rows[0].hasSuffix(" 88 B"))
+        #expect(rows[1] == "│   1  // A program, 日本語 and e\u{301}\u{301}.")
+        #expect(scene().status.contains("Esc close preview"))
+        #expect(scene().lines[0].hasPrefix(" F2 Search"))
+    }
+
+    @Test func keysOfThePreviewScrollItAndAllOthersAreTheLists() {
+        let scene = scene()
+        #expect(intents(Key(.down, .shift), scene) == [.send(.file(.scroll(toLine: 1)))])
+        #expect(intents(Key(.pageDown, .alt), scene).count == 1)
+        #expect(intents(.control("v"), scene) == [.page(.close)])
+        #expect(intents(Key(.escape), scene) == [.send(.page(.close))])
+        #expect(intents(.alt("v"), scene) == [.list(.submit)])
+        #expect(intents(Key(.down), scene) == [.list(.move(.down))])
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        #expect(intents(Key(.character("w")), scene) == [.list(.edit(.insert("w")))])
+        #expect(scene.intents(of: .paste("w")) == [.send(.paste("w"))])
+        #expect(intents(.alt("v"), self.scene(120, "Sources")) == [])
+    }
+
+    @Test func belowTheWidthOfAPageBesideTheListThereIsNone() {
+        let scene = scene(119)
+        #expect(!scene.state.showsPreview && !scene.lines.joined().contains("// A program"))
+        var closed = Scene.answered(120, 36)
+        closed.listFiles()
+        #expect(closed.status.contains("^V preview"))
+        #expect(intents(.control("v"), closed) == [.page(.toggle)])
+        closed.resize(columns: 119, rows: 36)
+        #expect(!closed.status.contains("preview"))
+    }
+
+    @Test func aFolderShowsWhatIsInItAndHowMuchThereIsNoRoomFor() {
+        let folder = rows(scene(120, "Sources"))
+        #expect(folder[0].hasPrefix("│ Sources/") && folder[0].hasSuffix("3 files"))
+        #expect(folder[1].hasPrefix("│   ▸ App/") && folder[2].hasPrefix("│   ▸ 日本語/"))
+        var tree = RepositoryTree(commit: nil)
+        for number in 0..<100 { tree.append("many/\(number).c", .file, id: Scene.id("b"), size: 1) }
+        var scene = Scene.answered(120, 36)
+        EveryScreen.preview(&scene, "many", nil, tree)
+        let rows = rows(scene)
+        #expect(rows.last?.contains("\(100 - (rows.count - 2)) more") == true)
+    }
+
+    @Test(arguments: [
+        (LoadHold.offline, "Working offline. This file is not saved."),
+        (.limited(.reserved(remaining: 10, limit: 60)), "File not loaded: few requests left."),
+        (.limited(.spent(until: Scene.now.advanced(bySeconds: 90))), "Rate limit reached. Loading the file in"),
+        (.failed(.notFound(message: "")), "File not found, or you don't have access."), (.resting, "Loading file…"),
+    ])
+    func whyThereIsNoTextIsSaid(hold: LoadHold, sentence: String) {
+        var scene = scene(120, "build.sh", nil)
+        scene.tick(Scene.now)
+        if let wanted = scene.state.fileContent { scene.state.loader.held = [wanted: hold] }
+        #expect(rows(scene).contains { $0.hasPrefix("│ \(sentence)") })
+    }
+
+    @Test func aFrameOfALargeFileIsNoMoreWorkThanOneOfASmall() {
+        for piece in ["a", "漢", "\t", "a\n", "\u{1B}[2J"] {
+            let works = [3_000, 60_000].map { count -> Int in
+                let scene = scene(120, "build.sh", .text(Array(String(repeating: piece, count: count).utf8)))
+                return TextWork.count { _ = scene.frame() }
+            }
+            #expect(works[1] <= 2_000_000 && works[1] <= 20 * works[0], "\(piece.debugDescription): \(works)")
+        }
+        let screen = scene(120, "build.sh", .text(Array("\u{1B}]52;c;AAAA\u{7}\u{202E}x".utf8))).lines.joined()
+        #expect(!screen.contains("\u{1B}") && !screen.contains("\u{202E}"))
+    }
+
+    @Test func aMenuHasThePlaceOfThePreview() {
+        var scene = scene()
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        #expect(!scene.lines.joined().contains("// A program"))
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        #expect(scene.lines.joined().contains("// A program"))
+    }
+}
