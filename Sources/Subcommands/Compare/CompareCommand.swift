@@ -48,7 +48,11 @@ struct CompareCommand: HostCommand, ListingCommand {
 
     @OptionGroup var dataOptions: DataOptions
 
-    var settings: Settings { hostOptions.settings(dataOptions) }
+    var settings: Settings {
+        var settings = hostOptions.settings(dataOptions)
+        if list.output.asksForAnswer { settings.freshness = 0 }
+        return settings
+    }
 
     func validate() throws {
         if markdown, !list.output.hasColumns { throw ValidationError(CompareMessages.twoForms) }

@@ -41,7 +41,7 @@ struct ViewCommand: HostCommand, PrintingCommand {
 
     var settings: Settings {
         var settings = hostOptions.settings
-        settings.freshness = freshness
+        settings.freshness = output.asksForAnswer ? 0 : freshness
         settings.isOffline = isOffline
         return settings
     }
