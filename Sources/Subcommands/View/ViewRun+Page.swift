@@ -58,7 +58,7 @@ extension ViewRun {
         // A rejected token is said once.
         for (failure, part) in parts where status != .notSignedIn {
             let failed = report(failure, part, of: repository.fullName, isKept: loads.state.pageFacts != nil)
-            if failed.rawValue > status.rawValue { status = failed }
+            status = max(status, failed)
         }
         sayWhatIsMissing(of: repository)
         lines = rows.head(await state(of: repository), address: run.host.links.web(repository)) + lines
@@ -118,15 +118,9 @@ extension ViewRun {
 
     // MARK: The terminal
 
-    /// The number of colours; `nil` for text without sequences. Source: no-color.org: any value but the empty one.
-    static func colors(_ run: SubcommandRun) -> Int? {
-        guard StandardStreams.outputIsTerminal, run.environment["NO_COLOR"].map(\.isEmpty) ?? true else { return nil }
-        return TerminalType.colors(of: run.environment["TERM"])
-    }
+    private var colors: Int? { OutputColors.count(run.environment) }
 
-    private var colors: Int? { ViewRun.colors(run) }
-
-    private var hasLinks: Bool { colors != nil && SearchOutput.hasLinks(run.environment) }
+    private var hasLinks: Bool { colors != nil && RepositoryDrawing.hasLinks(run.environment) }
 
     private func text(_ row: PageRows.Row) -> String { row.row.text(colors: colors, links: row.links) }
 }
