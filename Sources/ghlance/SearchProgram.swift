@@ -28,6 +28,7 @@ enum SearchProgram {
         }
         let ending = run.perform { root.begin(with: $0) }
         let signal = Leaving(root: root, signals: signals, hadScreen: false).finish()
+        SubcommandRun.report(root.cost, setup.settings)
         switch ending {
         case .status(let status):
             if let signal, signal != SIGINT { signals.die(of: signal) }

@@ -4,8 +4,8 @@ package import Model
 @MainActor
 package final class LoadRun {
     /// What is known.
-    package private(set) var state: AppState
-    private let loader: LoaderReactor
+    package internal(set) var state: AppState
+    let loader: LoaderReactor
     private let waits: Bool
     private let clock: any Clock<Duration>
     private let say: @MainActor (_ isFailing: Bool, _ seconds: Int64?) -> Void
@@ -125,7 +125,7 @@ package final class LoadRun {
     // MARK: Loading
 
     /// Loads what is wanted, until all of it is there or has a reason.
-    private func load(_ wanted: @MainActor (AppState) -> [Content]) async {
+    func load(_ wanted: @MainActor (AppState) -> [Content]) async {
         (failedWaits, triedBatch, wasTooMuch) = (0, state.budgets.batchSize, false)
         while !Task.isCancelled {
             var demand = Demand()

@@ -28,9 +28,11 @@ struct AuthCommand: ParsableCommand {
     }
 
     /// Shows who is signed in.
-    struct Status: HostCommand {
+    struct Status: RequestingCommand {
         static let configuration = CommandConfiguration(
             abstract: "View the account, the source of its token, and the rate limits.")
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
     }

@@ -15,7 +15,9 @@ struct CacheCommand: ParsableCommand {
         @Flag(help: "print JSON")
         var json = false
 
-        var settings: Settings { Settings() }
+        @OptionGroup var configOptions: ConfigOptions
+
+        var settings: Settings { configOptions.settings }
     }
 
     /// Removes what GitHub can send again.
@@ -33,7 +35,9 @@ struct CacheCommand: ParsableCommand {
         @Flag(help: "remove both, and the repositories that local results come from")
         var all = false
 
-        var settings: Settings { Settings() }
+        @OptionGroup var configOptions: ConfigOptions
+
+        var settings: Settings { configOptions.settings }
 
         func validate() throws { if !pages, !answers, !all { throw ValidationError(CacheMessages.nothingToClear) } }
     }

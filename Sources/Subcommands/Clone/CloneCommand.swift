@@ -11,6 +11,10 @@ struct CloneCommand: HostCommand {
 
               cd "$(ghlance clone OWNER/NAME)"
 
+            What follows -- goes to git clone as it is:
+
+              ghlance clone OWNER/NAME -- --depth 1 --branch main
+
             Exit status: 0 cloned or already there, 1 could not be cloned, 2 wrong usage, 130 canceled.
 
             To search for the word clone: ghlance -- clone
@@ -21,6 +25,9 @@ struct CloneCommand: HostCommand {
     @Argument(help: "OWNER/NAME or URL")
     var name: String
 
-    @Argument(help: "folder to create (default: see above)")
+    @Argument(help: "folder to create (default: see above)", completion: .directory)
     var folder: String?
+
+    @Argument(parsing: .postTerminator, help: ArgumentHelp("options of git clone", valueName: "git-options"))
+    var gitOptions: [String] = []
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Features
 
 /// The command line of `ghlance compare`; ``CompareRun`` carries it out.
-struct CompareCommand: HostCommand {
+struct CompareCommand: RequestingCommand {
     static let configuration = CommandConfiguration(
         commandName: "ghlance compare", abstract: "Compare repositories side by side.",
         discussion: """
@@ -16,6 +16,8 @@ struct CompareCommand: HostCommand {
 
             To search for the word compare: ghlance -- compare
             """)
+
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 

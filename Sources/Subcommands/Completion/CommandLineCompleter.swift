@@ -99,7 +99,7 @@ struct CommandLineCompleter {
                 values.map { CommandCandidate(text: name + $0.text, meaning: $0.meaning, isWhole: $0.isWhole) })
         }
         let subcommands = places.isEmpty && !isTerminated ? subcommandNames : []
-        let positionals = command.shownArguments.filter { $0.kind == .positional }
+        let positionals = command.shownArguments.filter { $0.kind == .positional && !$0.followsTerminator }
         guard let place = positionals.dropFirst(places.count).first ?? positionals.last(where: \.isRepeating) else {
             return .candidates(subcommands)
         }
@@ -146,8 +146,6 @@ struct CommandLineCompleter {
         case (.positional, "words"), (.positional, "query"): return .candidates(isSearch ? query(typed) : [])
         case (.positional, "repositories"), (.positional, "repository"), (.positional, "names"), (.positional, "name"):
             return .candidates(repositories(typed))
-        case (.positional, "folder"): return .folders
-        case (.positional, "file"): return .files
         default: return .candidates([])
         }
     }

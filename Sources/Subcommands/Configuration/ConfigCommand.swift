@@ -15,27 +15,47 @@ struct ConfigCommand: ParsableCommand {
         subcommands: [Path.self, Edit.self, Check.self, Defaults.self])
 
     /// Prints the path.
-    struct Path: ParsableCommand {
+    struct Path: ConfigAction {
         static let configuration = CommandConfiguration(abstract: "Print the path of the file.")
+
+        @OptionGroup var configOptions: ConfigOptions
     }
 
     /// Opens an editor.
-    struct Edit: ParsableCommand {
+    struct Edit: ConfigAction {
         static let configuration = CommandConfiguration(
             abstract: "Open the file in $VISUAL or $EDITOR, creating it if needed, and check it.")
+
+        // One that is not there is created.
+        @Option(name: OptionTable.config.names, help: OptionTable.config.argument, completion: .file())
+        var config: String?
     }
 
     /// Checks the file.
-    struct Check: ParsableCommand {
+    struct Check: ConfigAction {
         static let configuration = CommandConfiguration(abstract: "List what is wrong in the file.")
 
         @Flag(name: .shortAndLong, help: "print every setting and where it comes from")
         var verbose = false
+
+        @OptionGroup var configOptions: ConfigOptions
     }
 
     /// Prints a complete file.
-    struct Defaults: ParsableCommand {
+    struct Defaults: ConfigAction {
         static let configuration = CommandConfiguration(
             abstract: "Print a complete file with the defaults, all commented out.")
+
+        @OptionGroup var configOptions: ConfigOptions
     }
 }
+
+/// An action on the file of settings.
+protocol ConfigAction: ParsableCommand {
+    /// The file; `nil` for the usual one.
+    var config: String? { get }
+}
+
+extension ConfigCommand.Path { var config: String? { configOptions.config } }
+extension ConfigCommand.Check { var config: String? { configOptions.config } }
+extension ConfigCommand.Defaults { var config: String? { configOptions.config } }

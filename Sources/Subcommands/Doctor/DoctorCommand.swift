@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The command line of `ghlance doctor`; ``DoctorRun`` carries it out.
-struct DoctorCommand: HostCommand {
+struct DoctorCommand: RequestingCommand {
     static let configuration = CommandConfiguration(
         commandName: "ghlance doctor",
         abstract: "Check the terminal, accounts, network, library and programs; changes nothing.",
@@ -12,6 +12,8 @@ struct DoctorCommand: HostCommand {
 
             To search for the word doctor: ghlance -- doctor
             """)
+
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 

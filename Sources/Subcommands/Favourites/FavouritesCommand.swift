@@ -25,8 +25,10 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Adds favourites.
-    struct Add: HostCommand {
+    struct Add: RequestingCommand {
         static let configuration = CommandConfiguration(abstract: "Add favourites by name or URL.")
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
 
@@ -38,8 +40,10 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Removes favourites.
-    struct Remove: HostCommand {
+    struct Remove: RequestingCommand {
         static let configuration = CommandConfiguration(abstract: "Remove favourites and their notes.")
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
 
@@ -51,9 +55,11 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Adds all stars.
-    struct Sync: HostCommand {
+    struct Sync: RequestingCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add your starred repositories, resuming an interrupted sync.")
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
 

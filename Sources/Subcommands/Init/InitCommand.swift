@@ -36,6 +36,9 @@ struct InitCommand: ParsableCommand {
     @Option(help: ArgumentHelp("name of the widget", valueName: "name"))
     var widget = "ghlance_widget"
 
+    // So that an alias can name a file for all commands.
+    @OptionGroup var configOptions: ConfigOptions
+
     /// What is wrong with names and the key is said here, so that ``ShellCode`` gets only what it can write.
     func validate() throws {
         for (option, name) in [("--function", function), ("--widget", widget)] where !ShellCode.isName(name) {

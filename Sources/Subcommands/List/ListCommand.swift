@@ -3,7 +3,7 @@ public import Features
 import Model
 
 /// The command line of `ghlance list`; ``ListRun`` carries it out.
-struct ListCommand: HostCommand {
+struct ListCommand: RequestingCommand {
     static let configuration = CommandConfiguration(
         commandName: "ghlance list", abstract: "List the repositories that a README or a file links to.",
         discussion: """
@@ -32,7 +32,8 @@ struct ListCommand: HostCommand {
     var name: String?
 
     @Option(
-        help: ArgumentHelp("read addresses of repositories from a file, or from standard input (-)", valueName: "file"))
+        help: ArgumentHelp("read addresses of repositories from a file, or from standard input (-)", valueName: "file"),
+        completion: .file())
     var from: String?
 
     @Option(help: "sort order")
@@ -49,6 +50,8 @@ struct ListCommand: HostCommand {
     var noWait = false
 
     @OptionGroup var dataOptions: DataOptions
+
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 

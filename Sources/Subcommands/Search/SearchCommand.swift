@@ -62,11 +62,13 @@ package struct SearchCommand: ParsableCommand {
             valueName: OptionTable.freshness.valueName ?? "seconds"))
     var freshness: Int?
 
+    @OptionGroup var requests: RequestOptions
+
     @OptionGroup var dataOptions: DataOptions
 
     @OptionGroup var hostOptions: HostOptions
 
-    @Option(help: OptionTable.log.argument)
+    @Option(help: OptionTable.log.argument, completion: .file())
     var log: String?
 
     @Option(help: OptionTable.logLevel.argument)
@@ -93,6 +95,7 @@ package struct SearchCommand: ParsableCommand {
         settings.logLevel = logLevel
         settings.opensWithoutPage = true
         settings.hasScreen = false
+        requests.apply(to: &settings)
         return settings
     }
 }

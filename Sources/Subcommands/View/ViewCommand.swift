@@ -1,7 +1,7 @@
 import ArgumentParser
 
 /// The command line of `ghlance view`; ``ViewRun`` carries it out.
-struct ViewCommand: HostCommand {
+struct ViewCommand: RequestingCommand {
     static let configuration = CommandConfiguration(
         commandName: "ghlance view", abstract: "View the facts and the README of repositories.",
         discussion: """
@@ -15,6 +15,8 @@ struct ViewCommand: HostCommand {
 
             To search for the word view: ghlance -- view
             """)
+
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 
