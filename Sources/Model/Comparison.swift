@@ -30,7 +30,7 @@ public struct Comparison: Sendable, Equatable {
         /// Why it is not known; `nil` if it is.
         public var unknown: ComparedFacts.Unknown?
         /// What JSON says.
-        fileprivate var value: FieldValue
+        var value: FieldValue
         fileprivate var measure: Measure
     }
 
@@ -137,8 +137,8 @@ private struct Subject {
                 text: text,
                 value: .object(
                     [
-                        .init(name: "tag", value: FieldValue(release.tag)),
-                        .init(name: "publishedAt", value: release.publishedAt.map(FieldValue.date) ?? .none),
+                        .init("tag", FieldValue(release.tag)),
+                        .init("publishedAt", release.publishedAt.map(FieldValue.date) ?? .none),
                     ], text: ""),
                 measure: days ?? .unknown)
         case .gap:
@@ -163,7 +163,8 @@ private struct Subject {
             let total = totals.reduce(0, +)
             return Comparison.Cell(
                 text: Words.weeks(total, totals.count), weeks: totals,
-                value: .list(totals.map(String.init)), measure: .number(total))
+                value: .values(totals.map(FieldValue.number), text: totals.map(String.init).joined(separator: ",")),
+                measure: .number(total))
         case .languages: return languages
         case .topics:
             guard let topics else { return unknown(.details) }
@@ -183,8 +184,8 @@ private struct Subject {
                 text: Words.readme(readme),
                 value: .object(
                     [
-                        .init(name: "bytes", value: readme.bytes.map(FieldValue.number) ?? .none),
-                        .init(name: "headings", value: readme.headings.map(FieldValue.number) ?? .none),
+                        .init("bytes", readme.bytes.map(FieldValue.number) ?? .none),
+                        .init("headings", readme.headings.map(FieldValue.number) ?? .none),
                     ], text: ""),
                 measure: readme.bytes.map(Comparison.Measure.number) ?? .unknown)
         }
@@ -199,7 +200,7 @@ private struct Subject {
         for size in sizes { shares[size.name, default: 0] += Double(size.bytes) / Double(total) }
         return Comparison.Cell(
             text: shown.joined(separator: ", "),
-            value: .object(sizes.map { .init(name: $0.name, value: .number($0.bytes)) }, text: ""),
+            value: .object(sizes.map { .init($0.name, .number($0.bytes)) }, text: ""),
             measure: .shares(shares))
     }
 
@@ -215,7 +216,7 @@ private struct Subject {
         // In thousandths, so that a few of many are not none.
         let share = total == 0 ? 0 : Int(Double(open) / Double(total) * 1_000)
         let value = FieldValue.object(
-            [.init(name: "open", value: .number(open)), .init(name: "closed", value: .number(total - open))], text: "")
+            [.init("open", .number(open)), .init("closed", .number(total - open))], text: "")
         return .init(text: Words.open(open, of: total), value: value, measure: .number(share))
     }
 
@@ -287,12 +288,8 @@ extension Comparison {
 
 // MARK: Texts
 
-extension Comparison.Cell {
-    fileprivate var weeksJSON: String { "[\(weeks.map(String.init).joined(separator: ","))]" }
-}
-
 extension Comparison {
-    private var all: [Row] { rows + equal }
+    var all: [Row] { rows + equal }
 
     /// The table in Markdown. What is a mark in Markdown or ends a cell is escaped.
     public var markdown: String {
@@ -311,26 +308,6 @@ extension Comparison {
             + all.map { row in
                 [ComparisonMessages.name(row.kind)] + row.cells.map { FieldValue.oneLine($0.text) }
             }
-    }
-
-    /// An array with an object for each repository, in the same order whatever differs; what is not known is `null`, and `unknown` says why.
-    package var json: String {
-        let objects = repositories.indices.map { column -> String in
-            let rows = Kind.allCases.compactMap { kind in all.first { $0.kind == kind } }
-            let cells = rows.map { (name: $0.kind.rawValue, cell: $0.cells[column]) }
-            let values = cells.map {
-                (name: $0.name, json: $0.cell.weeks.isEmpty ? $0.cell.value.json : $0.cell.weeksJSON)
-            }
-            let unknown = cells.compactMap { cell in
-                cell.cell.unknown.map {
-                    (name: cell.name, json: JSONText.string(ComparisonMessages.reason($0)))
-                }
-            }
-            return JSONText.object(
-                [("fullName", JSONText.string(repositories[column].fullName))] + values
-                    + [("unknown", JSONText.object(unknown))])
-        }
-        return "[\(objects.joined(separator: ",\n "))]"
     }
 
     private static func escaped(_ text: String) -> String {

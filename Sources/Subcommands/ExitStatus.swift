@@ -1,7 +1,7 @@
 package import Model
 
 /// The exit status of the program.
-package enum ExitStatus: Int32, CaseIterable {
+package enum ExitStatus: Int32, CaseIterable, Comparable {
     /// A URL was printed.
     case chosen = 0
     /// The URL could not be written; for a subcommand, nothing matched or the library failed.
@@ -20,11 +20,14 @@ package enum ExitStatus: Int32, CaseIterable {
         switch failure {
         case .unauthorized: self = .notSignedIn
         case .singleSignOnRequired: self = .notSignedIn
-        case .blocked: self = .failed
+        case .blocked, .notFound: self = .failed
         case .knownToFail: self = .usage
         default: self = .unreachable
         }
     }
+
+    /// That of a command that did several things: the highest.
+    package static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 
     /// What it means, for help and the manual.
     package var summary: String {

@@ -35,8 +35,10 @@ extension SubcommandMessages {
     }
 
     /// What is wrong with a template of an option.
-    static func template(_ problem: OutputTemplate.Problem, of option: String) -> String {
-        let fields = "Fields: \(RepositoryFields.standard.names.joined(separator: ", "))."
+    static func template(
+        _ problem: TemplateProblem, of option: String, _ names: [String] = RepositoryFields.standard.names
+    ) -> String {
+        let fields = OutputMessages.fieldList(names)
         return switch problem {
         case .unknownField(let name, let nearest):
             "\(option) has no field \(name)" + (nearest.map { ": did you mean \($0)? \(fields)" } ?? ". \(fields)")

@@ -129,7 +129,10 @@ package enum StandardStreams {
         write(Array(text.utf8)[...], to: descriptor)
     }
 
-    private static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
+    /// Writes bytes to a descriptor.
+    ///
+    /// - Returns: Whether all of them could be written.
+    static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
         var rest = bytes
         while !rest.isEmpty {
             let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

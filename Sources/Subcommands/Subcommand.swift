@@ -1,4 +1,5 @@
 package import ArgumentParser
+import Model
 
 /// The subcommands, which run without a screen. Some words are reserved for later, so that
 /// no search that works today becomes a subcommand.
@@ -65,5 +66,22 @@ package enum Subcommand: String, CaseIterable {
         case .initialise: InitCommand.self
         default: nil
         }
+    }
+
+    /// The declaration that arguments lead to: `cache info` is one of `cache`.
+    package func declaration(_ arguments: [String]) -> (any ParsableCommand.Type)? {
+        arguments.reduce(command) { command, word in command?.subcommand(named: word) ?? command }
+    }
+
+    /// The fields that a declaration can print; those of the screen if it has none of its own.
+    package static func fieldNames(_ command: (any ParsableCommand.Type)?) -> [String] {
+        (command as? any PrintingCommand.Type)?.fieldSummaries.map(\.name) ?? RepositoryFields.standard.names
+    }
+}
+
+extension ParsableCommand {
+    /// The subcommand of a name; `nil` if there is none.
+    static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0._commandName == name || $0.configuration.aliases.contains(name) }
     }
 }

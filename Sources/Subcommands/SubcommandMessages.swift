@@ -115,13 +115,16 @@ package enum SubcommandMessages {
 
     /// Wrong usage, from the words of the argument parser: one line, with a hint.
     ///
-    /// - Parameter arguments: What was typed, for commands that search.
+    /// - Parameters:
+    ///   - fields: The fields of the list that the command prints.
+    ///   - arguments: What was typed, for commands that search.
     package static func usage(
-        _ message: String, of command: String = "ghlance", searching arguments: [String] = []
+        _ message: String, of command: String = "ghlance", fields: [String] = RepositoryFields.standard.names,
+        searching arguments: [String] = []
     ) -> String {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // As gh does, so that nobody has to look the names up.
-        if line.contains("Missing value for '--json <fields>'") { line = OutputMessages.fieldsMissing }
+        if line.contains("Missing value for '--json <fields>'") { line = OutputMessages.fieldsMissing(fields) }
         // The parser lists choices on lines of their own, and suggests any option for any other.
         if let list = line.firstRange(of: "Please provide one of the following: - ") {
             let choices = line[list.upperBound...].replacing(" - ", with: ", ")

@@ -9,7 +9,7 @@ import Platform
 import Screens
 
 /// An action of a subcommand.
-protocol SubcommandAction: ParsableCommand {
+protocol SubcommandAction: EndingCommand {
     var settings: Settings { get }
 }
 

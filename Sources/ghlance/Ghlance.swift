@@ -36,15 +36,16 @@ enum Ghlance {
             StandardStreams.complain(error.description)
             exit(error.status.rawValue)
         } catch {
-            exit(explain(error, of: call?.subcommand, arguments).rawValue)
+            exit(explain(error, of: call, arguments).rawValue)
         }
     }
 
     /// Help and the version go to standard output; wrong usage is one line on standard error, with a hint.
     @MainActor
     private static func explain(
-        _ error: any Error, of subcommand: Subcommand?, _ arguments: [String]
+        _ error: any Error, of call: SubcommandCall?, _ arguments: [String]
     ) -> ExitStatus {
+        let subcommand = call?.subcommand
         let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
         if command.exitCode(for: error) == .success {
             return SubcommandRun.answer(StandardStreams.answer(UsageLine.wrapped(in: command.message(for: error))))
@@ -52,6 +53,7 @@ enum Ghlance {
         StandardStreams.complain(
             SubcommandMessages.usage(
                 command.message(for: error), of: subcommand?.name ?? "ghlance",
+                fields: Subcommand.fieldNames(call.flatMap { $0.subcommand.declaration($0.arguments) }),
                 searching: subcommand == nil || subcommand == .search ? arguments : []))
         return .usage
     }

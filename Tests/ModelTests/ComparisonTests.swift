@@ -117,15 +117,21 @@ import Testing
         #expect(cells == ["2027-01-15", "pushed 2027-01-15"])
     }
 
-    @Test func membersOfJSONKeepTheirOrder() {
+    private let links = RepositoryLinks(webBase: "https://github.com", sshHost: "github.com")
+
+    private func json(_ comparison: Comparison) -> String {
+        comparison.compared(links).map(FieldTable.compared.json).joined(separator: "\n")
+    }
+
+    @Test func jsonHasGHsNames_ourNumbersBesideThem_andWhyOthersAreMissing() {
         var facts = ComparedFacts()
         (facts.facts.openIssues, facts.facts.closedIssues) = (12, 48)
-        let json = compare([repository(1), repository(2, stars: 70)], [.init(rawValue: 1): facts]).json
-        #expect(
-            json.hasPrefix(
-                #"[{"fullName":"octo/r1","stargazersCount":10,"starsByWeek":null,"forksCount":5,"license":"MIT","#))
-        #expect(json.contains(#""issues":{"open":12,"closed":48},"#))
-        #expect(json.contains(#""issues":"not loaded yet""#))
+        let json = json(compare([repository(1), repository(2, stars: 70)], [.init(rawValue: 1): facts]))
+        #expect(json.hasPrefix(#"{"nameWithOwner":"octo/r1","name":"r1","#), "\(json)")
+        #expect(json.contains(#""stargazerCount":10,"forkCount":5,"#) && json.contains(#""starsByWeek":null"#))
+        #expect(json.contains(#""issues":{"totalCount":12},"#))
+        #expect(json.contains(#""issueCounts":{"open":12,"closed":48},"#))
+        #expect(json.contains(#""issueCounts":"not loaded yet""#))
     }
 
     @Test func hostileTextsBreakNeitherMarkdownNorTabsNorJSON() {
@@ -138,8 +144,8 @@ import Testing
         #expect(lines[0] == #"|  | octo/\<b\> | octo/r2 |"#)
         #expect(!comparison.markdown.contains("\u{1B}"))
         #expect(comparison.cells.allSatisfy { $0.count == 3 && !$0.joined().contains { "\t\n\u{1B}".contains($0) } })
-        #expect(!comparison.json.contains("\u{1B}"))
-        #expect(comparison.json.hasPrefix(#"[{"fullName":"octo/<b>","#))
+        #expect(!json(comparison).contains("\u{1B}"))
+        #expect(json(comparison).hasPrefix(#"{"nameWithOwner":"octo/<b>","#))
     }
 
     @Test func headingsAreCountedInOnePass() {
@@ -165,7 +171,7 @@ import Testing
         facts.readme = Outline(nil, .plain, bytes: 3)
         let comparison = compare([repository(1)], [.init(rawValue: 1): facts])
         #expect(row(.readme, comparison)?.cells.first?.text == "3 bytes")
-        #expect(comparison.json.contains(#""readme":{"bytes":3,"headings":null}"#))
+        #expect(json(comparison).contains(#""readme":{"bytes":3,"headings":null}"#))
         for format in [Outline.Format.restructuredText, .asciiDoc] {
             for byte in ["=", "-", "\n", "a\n-\n"] {
                 let long = String(repeating: byte, count: 1 << 18)

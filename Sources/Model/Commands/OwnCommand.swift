@@ -100,7 +100,7 @@ public struct OwnCommand: Sendable {
             }
             return CommandInvocation(arguments: arguments)
         case .shell(let shell):
-            let source = FieldSource(repository: repository, links: links, path: path)
+            let source = PrintedRepository(repository, links, path: path)
             var variables: [String: String] = [:]
             var isStart = false
             for field in shell.fields {

@@ -1,25 +1,31 @@
-/// A line of text with fields of a repository in it: `{fullName}`, `{url|q}` quoted for a POSIX shell, `{{` for a brace.
-public struct OutputTemplate: Sendable {
+/// What is wrong with the text of a template.
+public enum TemplateProblem: Error, Equatable {
+    /// No field has this name; the nearest name.
+    case unknownField(String, nearest: String?)
+    /// There is nothing but `q` behind the bar.
+    case unknownFilter(String)
+    /// A brace is not closed.
+    case open(String)
+}
+
+/// A line of text with fields of a repository in it.
+public typealias OutputTemplate = RowTemplate<PrintedRepository>
+
+/// A line of text with fields of a row in it: `{fullName}`, `{url|q}` quoted for a POSIX shell, `{{` for a brace.
+public struct RowTemplate<Row>: Sendable {
     /// What is wrong with the text of a template.
-    public enum Problem: Error, Equatable {
-        /// No field has this name; the nearest name.
-        case unknownField(String, nearest: String?)
-        /// There is nothing but `q` behind the bar.
-        case unknownFilter(String)
-        /// A brace is not closed.
-        case open(String)
-    }
+    public typealias Problem = TemplateProblem
 
     /// A part of a template.
     enum Part: Sendable {
         case text(String)
-        case field(RepositoryField, isQuoted: Bool)
+        case field(Field<Row>, isQuoted: Bool)
     }
 
     private(set) var parts: [Part] = []
 
-    /// Parses a text. Throws ``Problem``.
-    public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
+    /// Parses a text. Throws ``TemplateProblem``.
+    public init(_ text: String, fields: FieldTable<Row>) throws(Problem) {
         var rest = text[...]
         while let brace = rest.firstIndex(of: "{") {
             append(rest[..<brace])
@@ -44,20 +50,25 @@ public struct OutputTemplate: Sendable {
 
     private mutating func append(_ text: some StringProtocol) { if !text.isEmpty { parts.append(.text(String(text))) } }
 
-    /// The line of a repository.
-    public func line(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String {
-        let source = FieldSource(repository: repository, links: links, path: path)
-        return line(source)
-    }
-
-    private func line(_ source: FieldSource) -> String {
+    /// The line of a row.
+    package func line(_ row: Row) -> String {
         parts.map { part in
             switch part {
             case .text(let text): return text
             case .field(let field, let isQuoted):
-                let line = field.value(source).line
+                let line = field.value(row).line
                 return isQuoted ? line.shellQuoted : line
             }
         }.joined()
+    }
+}
+
+extension OutputTemplate {
+    /// Parses a text with fields of a repository. Throws ``TemplateProblem``.
+    public init(_ text: String) throws(TemplateProblem) { try self.init(text, fields: .standard) }
+
+    /// The line of a repository.
+    public func line(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String {
+        line(PrintedRepository(repository, links, path: path))
     }
 }

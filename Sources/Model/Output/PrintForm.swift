@@ -46,15 +46,21 @@ public enum PrintForm: Sendable {
     /// - Parameter path: The folder of its clone; `nil` if there is none.
     /// - Returns: `nil` if its owner or name breaks GitHub's rules, or if it has no path and that is asked for.
     public func text(of repository: Repository, _ links: RepositoryLinks, path: String? = nil) -> String? {
+        text(of: PrintedRepository(repository, links, path: path))
+    }
+
+    /// The output of a repository, as above.
+    package func text(of printed: PrintedRepository) -> String? {
+        let (repository, links) = (printed.repository, printed.links)
         guard let name = links.path(of: repository) else { return nil }
         return switch self {
         case .url: links.web(repository)
         case .name: name
         case .ssh: links.ssh(repository)
         case .https: links.https(repository)
-        case .json: RepositoryFields.standard.json(repository, links, path: path)
-        case .path: path
-        case .template(let template): template.line(repository, links, path: path)
+        case .json: RepositoryFields.standard.json(printed)
+        case .path: printed.path
+        case .template(let template): template.line(printed)
         }
     }
 }

@@ -26,7 +26,7 @@ package struct AuthRun {
             let auth = AuthRun(run: run)
             return switch command {
             case let login as AuthCommand.Login: try await auth.login(login)
-            case is AuthCommand.Status: await auth.status()
+            case let status as AuthCommand.Status: await auth.status(status)
             case is AuthCommand.Logout: try await auth.logout()
             default: await auth.token()
             }
@@ -98,47 +98,45 @@ package struct AuthRun {
 
     // MARK: status
 
-    private func status() async -> ExitStatus {
+    private func status(_ command: AuthCommand.Status) async -> ExitStatus {
         let identity = identity()
         let finding = await identity.find()
         for complaint in finding.complaints { StandardStreams.complain(complaint) }
-        tell("Host", "\(host.name)")
-        var status = ExitStatus.failed
+        var (status, row) = (ExitStatus.notSignedIn, AuthCommand.Row(host: "\(host.name)"))
         if let credential = finding.credential {
+            row.source = credential.source.name
             do {
-                let account = try await identity.client.account(of: credential)
-                tell("Account", account.login)
-                tell("Token", "from \(credential.source.name)")
-                let scopes = account.scopes.map { $0.isEmpty ? AuthMessages.noScopes : $0.joined(separator: ", ") }
-                tell("Scopes", scopes ?? AuthMessages.unknownScopes)
-                tell("Expires", account.expires?.dateText ?? AuthMessages.neverExpires)
+                row.account = try await identity.client.account(of: credential)
                 status = .chosen
             } catch {
-                tell("Account", "?")
-                tell("Token", "from \(credential.source.name)")
                 status = SubcommandRun.report(error)
             }
-        } else {
-            tell("Account", AuthMessages.notSignedIn)
         }
-        await tellBudgets(identity)
-        return status
+        do { row.limits = try await identity.client.budgets() } catch { SubcommandRun.report(error) }
+        return max(status, command.list.print([row], environment: run.environment) { $0.flatMap(lines) })
     }
 
-    private func tellBudgets(_ identity: Identity) async {
-        do {
-            let budgets = try await identity.client.budgets()
-            if budgets.isEmpty { tell("Rate limits", AuthMessages.noLimits) }
-            for (index, budget) in budgets.enumerated() {
-                let wait = budget.remaining < budget.limit ? WaitText.rounded(budget.secondsUntilReset) : nil
-                let name = budget.resource.padded(to: 27) + " "
-                tell(
-                    index == 0 ? "Rate limits" : "",
-                    name + AuthMessages.budget(budget.remaining, of: budget.limit, refillsIn: wait))
-            }
-        } catch {
-            SubcommandRun.report(error)
+    /// Names and values for people, in columns.
+    private func lines(_ row: AuthCommand.Row) -> [String] {
+        var lines = [("Host", row.host)]
+        lines.append(("Account", row.account?.login ?? (row.source == nil ? AuthMessages.notSignedIn : "?")))
+        if let source = row.source { lines.append(("Token", "from \(source)")) }
+        if let account = row.account {
+            let scopes = account.scopes.map { $0.isEmpty ? AuthMessages.noScopes : $0.joined(separator: ", ") }
+            lines.append(("Scopes", scopes ?? AuthMessages.unknownScopes))
+            lines.append(("Expires", account.expires?.dateText ?? AuthMessages.neverExpires))
         }
+        if let limits = row.limits {
+            let texts = limits.map { limit in
+                let wait = limit.remaining < limit.limit ? WaitText.rounded(limit.secondsUntilReset) : nil
+                let text = AuthMessages.budget(limit.remaining, of: limit.limit, refillsIn: wait)
+                return limit.resource.padded(to: 28) + text
+            }
+            for (index, text) in (texts.isEmpty ? [AuthMessages.noLimits] : texts).enumerated() {
+                lines.append((index == 0 ? "Rate limits" : "", text))
+            }
+        }
+        return lines.map { CellText($0.padded(to: 12) + $1, repertoire: StandardStreams.outputRepertoire).string }
     }
 
     // MARK: logout and token
@@ -182,15 +180,12 @@ package struct AuthRun {
         for complaint in finding.complaints { StandardStreams.complain(complaint) }
         guard let credential = finding.credential else {
             StandardStreams.complain(AuthMessages.noTokenToPrint)
-            return .failed
+            return .notSignedIn
         }
         return SubcommandRun.answer(StandardStreams.answer(credential.secret))
     }
 
     // MARK: Output
-
-    /// Writes a name and its value in columns.
-    private func tell(_ name: String, _ text: String) { say(name.padded(to: 11) + " " + text) }
 
     private func say(_ text: String) { run.say(text) }
 }

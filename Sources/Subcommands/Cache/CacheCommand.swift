@@ -1,19 +1,46 @@
 import ArgumentParser
+import Model
 
 /// The command line of `ghlance cache`; ``CacheRun`` carries it out.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ghlance cache",
-        abstract: "View what is saved on this machine, and clear what GitHub can send again.",
-        discussion: "To search for the word cache: ghlance -- cache", subcommands: [Info.self, Clear.self])
+        "cache", abstract: "View what is saved on this machine, and clear what GitHub can send again.",
+        subcommands: [Info.self, Clear.self])
+
+    /// What is saved of a kind.
+    struct Row: Sendable {
+        let kind: String
+        var count: Int?
+        var bytes: Int?
+        var path: String?
+    }
 
     /// Says what is saved.
-    struct Info: SubcommandAction {
+    struct Info: ListingCommand {
+        static let endings = CommandEndings(done: "printed", failed: "the library could not be read")
         static let configuration = CommandConfiguration(
-            abstract: "View how much is saved, for all hosts and accounts.")
+            abstract: "View how much is saved, for all hosts and accounts.",
+            discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
 
-        @Flag(help: "print JSON")
-        var json = false
+        static let listing = Listing<Row>(
+            rows: "kinds of data",
+            fields: FieldTable(rows: [
+                Field("kind", .text, "what is saved; file is the library itself") { .text($0.kind) },
+                Field("count", .number, "how many there are") { $0.count.map(FieldValue.number) ?? .none },
+                Field("size", .number, "size in bytes") { $0.bytes.map(FieldValue.number) ?? .none },
+                Field("path", .text, "path of the file") { FieldValue($0.path) },
+            ]),
+            columns: [
+                ListingColumn("Kind", "kind"), ListingColumn("Count", "count"),
+                ListingColumn("Size", "size", text: { $0.bytes.map(CacheMessages.size) ?? "" }),
+                ListingColumn("Path", "path", isFlexible: true),
+            ],
+            sorts: [
+                ListSort("default", isAscending: true), ListSort("name", "kind", isAscending: true),
+                ListSort("count", "count"), ListSort("size", "size"),
+            ], whenEmpty: .neverHappens)
+
+        @OptionGroup var list: ListOptions<Info>
 
         @OptionGroup var configOptions: ConfigOptions
 
@@ -22,6 +49,7 @@ struct CacheCommand: ParsableCommand {
 
     /// Removes what GitHub can send again.
     struct Clear: SubcommandAction {
+        static let endings = CommandEndings(done: "removed", failed: "the library could not be written")
         static let configuration = CommandConfiguration(
             abstract: "Remove what GitHub can send again, for all hosts and accounts.",
             discussion: "Favourites, notes, saved searches and the history always stay.")

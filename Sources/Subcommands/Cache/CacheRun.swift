@@ -2,12 +2,12 @@ import ArgumentParser
 import GitHub
 import Library
 import Model
-import Screens
 
 /// Runs `ghlance cache`.
 @MainActor
 package struct CacheRun {
     private let library: Library
+    private let environment: [String: String]
 
     /// Runs the arguments of `ghlance cache` and returns the exit status.
     ///
@@ -16,7 +16,7 @@ package struct CacheRun {
         try SubcommandRun.perform(CacheCommand.self, arguments, environment: environment) { run, command in
             let library = try await run.openLibrary(for: run.identity)
             defer { try? library.close() }
-            let cache = CacheRun(library: library)
+            let cache = CacheRun(library: library, environment: run.environment)
             return switch command {
             case let info as CacheCommand.Info: try await cache.info(info)
             case let clear as CacheCommand.Clear: try await cache.clear(clear)
@@ -27,10 +27,15 @@ package struct CacheRun {
 
     private func info(_ command: CacheCommand.Info) async throws -> ExitStatus {
         let contents = try await library.contents()
-        if command.json { return SubcommandRun.answer(StandardStreams.answer(json: CacheForm.json(contents))) }
-        let lines = CacheForm.table(
-            contents, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire)
-        return SubcommandRun.answer(StandardStreams.answer(lines, endingWith: "\n"))
+        func row(_ kind: String, _ amount: LibraryContents.Amount) -> CacheCommand.Row {
+            CacheCommand.Row(kind: kind, count: amount.count, bytes: amount.bytes)
+        }
+        let rows =
+            contents.amounts.map { row($0.kind.rawValue, $0.amount) } + [
+                row("copies", contents.copies),
+                CacheCommand.Row(kind: "file", bytes: contents.bytes, path: contents.path),
+            ]
+        return command.list.print(rows, environment: environment)
     }
 
     private func clear(_ command: CacheCommand.Clear) async throws -> ExitStatus {

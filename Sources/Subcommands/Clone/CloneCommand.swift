@@ -2,8 +2,10 @@ import ArgumentParser
 
 /// The command line of `ghlance clone`; ``CloneRun`` carries it out.
 struct CloneCommand: HostCommand {
+    static let endings = CommandEndings(
+        done: "cloned or already there", failed: "could not be cloned", isInterruptible: true)
     static let configuration = CommandConfiguration(
-        commandName: "ghlance clone", abstract: "Clone a repository with git and print the path of its folder.",
+        "clone", abstract: "Clone a repository with git and print the path of its folder.",
         discussion: """
             Without a folder, it goes below GHLANCE_CLONE_ROOT, or else into the current folder; with GHLANCE_CLONE_LAYOUT set to \
             host/owner/name, it is laid out as ghq does. The address is the one that gh clones by: HTTPS or SSH. If there is a clone \
@@ -14,11 +16,8 @@ struct CloneCommand: HostCommand {
             What follows -- goes to git clone as it is:
 
               ghlance clone OWNER/NAME -- --depth 1 --branch main
-
-            Exit status: 0 cloned or already there, 1 could not be cloned, 2 wrong usage, 130 canceled.
-
-            To search for the word clone: ghlance -- clone
-            """)
+            """,
+        endings: endings)
 
     @OptionGroup var hostOptions: HostOptions
 

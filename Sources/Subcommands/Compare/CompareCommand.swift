@@ -1,21 +1,37 @@
 import ArgumentParser
 import Features
+import Model
 
 /// The command line of `ghlance compare`; ``CompareRun`` carries it out.
-struct CompareCommand: RequestingCommand {
+struct CompareCommand: RequestingCommand, ListingCommand {
+    static let endings = CommandEndings(
+        done: "compared", failed: "not found", makesRequests: true, partly: "some facts could not be loaded")
     static let configuration = CommandConfiguration(
-        commandName: "ghlance compare", abstract: "Compare repositories side by side.",
+        "compare", abstract: "Compare repositories side by side.",
         discussion: """
-            Prints a column for each of 2 to 6 repositories, the rows that differ most first. On a terminal, the table is fitted to its \
-            width; otherwise its cells are separated by tabs. What is not known is –, with the reason.
+            On a terminal, prints a column for each of 2 to \(CompareState.counts.upperBound) repositories, the rows that differ most \
+            first. Elsewhere, a line has a repository, with the columns \(listing.columns.map(\.field).joined(separator: ", ")).
 
-            --json prints an array with an object for each repository. When GitHub's rate limit is reached, ghlance waits until it resets.
+            \(OutputMessages.fieldList(listing.fields.names)) The field unknown has the reason why another is not known.
 
-            Exit status: 0 found, 1 not found, 2 wrong usage, 3 GitHub could not be reached or refused, 4 not signed in. Of several, the \
-            highest.
+            When GitHub's rate limit is reached, ghlance waits until it resets. Of several statuses, the highest counts.
+            """,
+        endings: endings)
 
-            To search for the word compare: ghlance -- compare
-            """)
+    static let listing = Listing<ComparedRepository>(
+        rows: "repositories", fields: .compared,
+        columns: [
+            ListingColumn("Name", "nameWithOwner"), ListingColumn("Stars", "stargazerCount"),
+            ListingColumn("Forks", "forkCount"),
+            ListingColumn("Licence", "licenseInfo"), ListingColumn("Created", "createdAt"),
+            ListingColumn("Commit", "lastCommitAt"), ListingColumn("Contributors", "contributorsCount"),
+            ListingColumn("Size", "diskUsage"), ListingColumn("Archived", "isArchived"),
+            ListingColumn("Description", "description", isFlexible: true),
+        ],
+        sorts: [ListSort("given", isAscending: true)] + .repositories,
+        forms: Listing.repositories(.view, sorts: []).forms.map { form in ListForm(form.name) { form.text($0.printed) }
+        },
+        whenEmpty: .neverHappens)
 
     @OptionGroup var requests: RequestOptions
 
@@ -24,8 +40,7 @@ struct CompareCommand: RequestingCommand {
     @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
     var names: [String]
 
-    @Flag(help: "print JSON")
-    var json = false
+    @OptionGroup var list: ListOptions<CompareCommand>
 
     @Flag(help: "print a table in Markdown")
     var markdown = false
@@ -38,7 +53,7 @@ struct CompareCommand: RequestingCommand {
     var settings: Settings { hostOptions.settings(dataOptions) }
 
     func validate() throws {
-        if json, markdown { throw ValidationError(CompareMessages.twoForms) }
+        if markdown, !list.output.hasColumns { throw ValidationError(CompareMessages.twoForms) }
         guard CompareState.counts.contains(names.count) else {
             throw ValidationError(CompareMessages.count(names.count))
         }

@@ -3,7 +3,7 @@ import Model
 
 /// Messages of `ghlance compare`.
 enum CompareMessages {
-    static let twoForms = "use either --json or --markdown, not both"
+    static let twoForms = "use only one of --markdown, --json, --template and --print"
 
     static func count(_ count: Int) -> String {
         "name 2 to \(CompareState.counts.upperBound) repositories to compare, not \(count)"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Features
+import GitHub
 import Model
 import Text
 
@@ -30,7 +31,7 @@ package struct CompareRun {
         var (status, repositories) = (ExitStatus.chosen, [Repository]())
         for reference in references where status != .notSignedIn {
             let found = await ViewRun.found(reference, by: loads)
-            if found.status.rawValue > status.rawValue { status = found.status }
+            status = max(status, found.status)
             guard let repository = found.repository else { continue }
             if repositories.contains(where: { $0.id == repository.id }) {
                 StandardStreams.complain(CompareMessages.repeated(repository.fullName))
@@ -46,10 +47,9 @@ package struct CompareRun {
         if let failure {
             StandardStreams.complain(CompareMessages.factsNotLoaded(failure))
             let failed = ExitStatus(failure)
-            if failed.rawValue > status.rawValue { status = failed }
+            status = max(status, failed)
         }
-        let written = SubcommandRun.answer(write(Comparison(repositories, facts, now: pages.now)))
-        return written.rawValue > status.rawValue ? written : status
+        return max(status, print(repositories, facts))
     }
 
     /// What is known, and why not all of it.
@@ -62,18 +62,21 @@ package struct CompareRun {
         return (facts, left.map { .malformedJSON(detail: CompareMessages.leftOut($0.fullName)) })
     }
 
-    private func write(_ comparison: Comparison) -> Bool {
-        if command.json { return StandardStreams.answer(json: comparison.json) }
+    private func print(_ repositories: [Repository], _ facts: [Repository.ID: ComparedFacts]) -> ExitStatus {
+        let rows = command.list.arranged(Comparison(repositories, facts, now: pages.now).compared(run.host.links))
+        // The table has the repositories in the same order.
+        let comparison = Comparison(
+            rows.prefix(command.list.limit ?? rows.count).map(\.printed.repository), facts, now: pages.now)
         if command.markdown {
-            return StandardStreams.answer(
-                comparison.markdown.split(separator: "\n").map(String.init), endingWith: "\n")
+            let lines = comparison.markdown.split(separator: "\n").map(String.init)
+            return SubcommandRun.answer(StandardStreams.answer(lines, endingWith: "\n"))
         }
-        guard let columns = StandardStreams.outputColumns else {
-            return StandardStreams.answer(comparison.cells.map { $0.joined(separator: "\t") }, endingWith: "\n")
+        return command.list.print(rows, environment: run.environment, isArranged: true) { _ in
+            ComparisonTable(
+                cells: comparison.cells, columns: StandardStreams.outputColumns ?? .max,
+                repertoire: StandardStreams.outputRepertoire
+            ).lines
         }
-        let table = ComparisonTable(
-            cells: comparison.cells, columns: columns, repertoire: StandardStreams.outputRepertoire)
-        return StandardStreams.answer(safe: table.lines)
     }
 }
 

@@ -8,6 +8,7 @@ struct CommandLineCompleter {
     private let known: (Settings) -> KnownNames
     /// The command whose options and arguments can follow.
     private var command: CommandInfo
+    private var type: any ParsableCommand.Type = GhlanceCommand.self
     /// Whether the cursor is where a subcommand of the program itself can be.
     private var isAtStart = true
     /// Whether this is a search: its words are a query.
@@ -69,11 +70,13 @@ struct CommandLineCompleter {
                 isAtStart = subcommand == .help
                 return isAtStart
             }
+            self.type = type
             command = try CommandInfo.of(type)
             return true
         }
         guard let next = command.ownSubcommands.first(where: { $0.answers(to: word) }) else { return false }
         command = next
+        type = type.subcommand(named: word) ?? type
         return true
     }
 
@@ -150,7 +153,13 @@ struct CommandLineCompleter {
         }
     }
 
-    private var forms: [CommandCandidate] { PrintForm.names.map { CommandCandidate(text: $0) } }
+    /// What the command prints; repositories for the screen.
+    private var printing: any PrintingCommand.Type { type as? any PrintingCommand.Type ?? SearchCommand.self }
+
+    private var forms: [CommandCandidate] {
+        let names = type is any PrintingCommand.Type ? printing.formNames : PrintForm.names
+        return names.map { CommandCandidate(text: $0) }
+    }
 
     /// A template with the field at its end.
     private func templates(_ typed: String) -> [CommandCandidate] {
@@ -159,7 +168,7 @@ struct CommandLineCompleter {
             typed[...brace].reversed().prefix(while: { $0 == "{" }).count % 2 == 1
         else { return [] }
         let before = typed[...brace]
-        let fields = RepositoryFields.standard.rows.map {
+        let fields = printing.fieldSummaries.map {
             CommandCandidate(text: "\(before)\($0.name)}", meaning: $0.summary, isWhole: false)
         }
         return begun(fields, typed)
@@ -169,7 +178,7 @@ struct CommandLineCompleter {
     private func fieldLists(_ typed: String) -> [CommandCandidate] {
         let before = typed.lastIndex(of: ",").map { typed[...$0] } ?? ""
         let present = Set(before.split(separator: ","))
-        let fields = RepositoryFields.standard.rows.filter { !present.contains($0.name[...]) }
+        let fields = printing.fieldSummaries.filter { !present.contains($0.name[...]) }
         return begun(fields.map { CommandCandidate(text: before + $0.name, meaning: $0.summary) }, typed)
     }
 

@@ -2,20 +2,20 @@ import ArgumentParser
 
 /// The command line of `ghlance config`; ``ConfigRun`` carries it out.
 struct ConfigCommand: ParsableCommand {
+    static let endings = CommandEndings(
+        done: "done", failed: "something in the file is wrong, or it could not be written")
     static let configuration = CommandConfiguration(
-        commandName: "ghlance config", abstract: "Print, edit and check the file of settings.",
+        "config", abstract: "Print, edit and check the file of settings.",
         discussion: """
             Options come from the command line, their variable (such as GH_HOST), GHLANCE_DEFAULT_OPTS, the file, the default, in \
             this order. GHLANCE_DEFAULT_OPTS is for the screen alone.
-
-            Exit status: 0 done, 1 something in the file is wrong, or it could not be written, 2 wrong usage.
-
-            To search for the word config: ghlance -- config
             """,
+        endings: endings,
         subcommands: [Path.self, Edit.self, Check.self, Defaults.self])
 
     /// Prints the path.
     struct Path: ConfigAction {
+        static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(abstract: "Print the path of the file.")
 
         @OptionGroup var configOptions: ConfigOptions
@@ -23,6 +23,7 @@ struct ConfigCommand: ParsableCommand {
 
     /// Opens an editor.
     struct Edit: ConfigAction {
+        static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(
             abstract: "Open the file in $VISUAL or $EDITOR, creating it if needed, and check it.")
 
@@ -33,6 +34,7 @@ struct ConfigCommand: ParsableCommand {
 
     /// Checks the file.
     struct Check: ConfigAction {
+        static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(abstract: "List what is wrong in the file.")
 
         @Flag(name: .shortAndLong, help: "print every setting and where it comes from")
@@ -43,6 +45,7 @@ struct ConfigCommand: ParsableCommand {
 
     /// Prints a complete file.
     struct Defaults: ConfigAction {
+        static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(
             abstract: "Print a complete file with the defaults, all commented out.")
 
@@ -51,7 +54,7 @@ struct ConfigCommand: ParsableCommand {
 }
 
 /// An action on the file of settings.
-protocol ConfigAction: ParsableCommand {
+protocol ConfigAction: EndingCommand {
     /// The file; `nil` for the usual one.
     var config: String? { get }
 }

@@ -1,5 +1,3 @@
-import Model
-
 /// One thing that was checked.
 struct DoctorLine: Sendable, Equatable {
     /// What it is about, in the order of the output.
@@ -26,13 +24,5 @@ struct DoctorLine: Sendable, Equatable {
 
     init(_ section: Section, _ name: String, _ value: String, _ state: State = .ok, advice: String = "") {
         (self.section, self.name, self.state, self.value, self.advice) = (section, name, state, value, advice)
-    }
-
-    var json: String {
-        let members = [
-            ("section", section.rawValue), ("name", name), ("state", state.rawValue), ("value", value),
-            ("advice", advice),
-        ]
-        return JSONText.object(members.map { (name: $0.0, json: JSONText.string($0.1)) })
     }
 }

@@ -18,10 +18,6 @@ enum DoctorMessages {
         return problems == 0 ? "No problems found." : "\(Plural.count(problems, "problem")) found."
     }
 
-    static func cannotWrite(reason: String) -> String {
-        "Could not write the report to standard output (\(reason)): check where the output goes."
-    }
-
     // MARK: Terminal
 
     static let runOnTerminal = "Run ghlance doctor on a terminal to check it."

@@ -26,22 +26,17 @@ package struct DoctorRun {
             if showsProgress { StandardStreams.showProgress(DoctorMessages.checking) }
             let lines = await doctor.lines(hosts: doctor.hosts(of: run))
             if showsProgress { StandardStreams.showProgress(nil) }
-            guard report(lines, asJSON: command.json) else {
-                StandardStreams.complain(DoctorMessages.cannotWrite(reason: String(cString: strerror(errno))))
-                return .failed
-            }
-            return lines.contains { $0.state == .problem } ? .failed : .chosen
+            let problem = lines.contains { $0.state == .problem } ? ExitStatus.failed : .chosen
+            return max(problem, command.list.print(lines, environment: environment, draw: drawn))
         }
     }
 
-    private static func report(_ lines: [DoctorLine], asJSON isJSON: Bool) -> Bool {
-        if isJSON {
-            return StandardStreams.answer(json: "[\n\(lines.map { "  " + $0.json }.joined(separator: ",\n"))\n]")
-        }
+    /// The lines in sections, with a summary below them.
+    private static func drawn(_ lines: [DoctorLine]) -> [String] {
         let columns = StandardStreams.outputColumns
         let summary = CellText(DoctorMessages.summary(lines)).folded(to: columns ?? .max).map(\.string)
-        return StandardStreams.say(
-            (DoctorTable(lines: lines, columns: columns).text + summary).joined(separator: "\n"))
+        return (DoctorTable(lines: lines, columns: columns).text + summary)
+            .map { CellText($0, repertoire: StandardStreams.outputRepertoire).string }
     }
 
     /// The host of the command line and, unless it or the environment names an API or a host for this run, those with a saved token.

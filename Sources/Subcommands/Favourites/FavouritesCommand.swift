@@ -1,31 +1,59 @@
-public import ArgumentParser
-public import Model
+import ArgumentParser
+import Model
 
 /// The command line of `ghlance favourites`; ``FavouritesRun`` carries it out.
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ghlance favourites", abstract: "List, add, remove, sync, export and import favourites.",
-        discussion: "To search for the word favourites: ghlance -- favourites",
+        "favourites", abstract: "List, add, remove, sync, export and import favourites.",
         subcommands: [List.self, Add.self, Remove.self, Sync.self, Export.self, Import.self])
 
+    /// A favourite with its links.
+    struct Row: Sendable {
+        let favourite: Favourite
+        let printed: PrintedRepository
+    }
+
     /// Lists favourites.
-    struct List: HostCommand {
-        static let configuration = CommandConfiguration(abstract: "List favourites.")
+    struct List: HostCommand, ListingCommand {
+        static let endings = CommandEndings(
+            done: "listed", failed: "words that match nothing, or the library could not be read")
+        static let configuration = CommandConfiguration(
+            abstract: "List favourites.", discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
+
+        static let listing = Listing<Row>(
+            rows: "favourites",
+            fields: FieldTable(
+                rows: RepositoryFields.view.of { (row: Row) in row.printed }.rows + [
+                    Field("addedAt", .date, "when it was added") { .date($0.favourite.addedAt) },
+                    Field("isStarred", .flag, "whether it is starred on GitHub") { .flag($0.favourite.isStarred) },
+                    Field("hasNews", .flag, "whether it has news") { .flag(!$0.favourite.news.isEmpty) },
+                    Field("note", .text, "your note") { FieldValue($0.favourite.note?.text) },
+                    Field("noteEditedAt", .date, "when the note was saved last") {
+                        $0.favourite.note.map { .date($0.editedAt) } ?? .none
+                    },
+                ]),
+            columns: [
+                ListingColumn("Name", "nameWithOwner"), ListingColumn("Stars", "stargazerCount"),
+                ListingColumn("Language", "primaryLanguage"), ListingColumn("Added", "addedAt"),
+                ListingColumn("Note", "note", text: { String($0.favourite.note?.firstLine ?? "") }),
+                ListingColumn("Description", "description", isFlexible: true),
+            ],
+            sorts: [ListSort("added", "addedAt", also: ["date-added"])] + .repositories + [ListSort("news", "hasNews")],
+            forms: Listing.repositories(.view, sorts: []).forms.map { form in
+                ListForm(form.name) { form.text($0.printed) }
+            }, whenEmpty: .dependsOnWords)
 
         @OptionGroup var hostOptions: HostOptions
 
         @Argument(help: "filter by name, description, topic, language or note")
         var words: [String] = []
 
-        @Option(help: "sort order")
-        var sort = FavouriteOrder.dateAdded
-
-        @Flag(help: "print JSON, as export does")
-        var json = false
+        @OptionGroup var list: ListOptions<List>
     }
 
     /// Adds favourites.
     struct Add: RequestingCommand {
+        static let endings = CommandEndings(done: "added", failed: "not found", makesRequests: true)
         static let configuration = CommandConfiguration(abstract: "Add favourites by name or URL.")
 
         @OptionGroup var requests: RequestOptions
@@ -41,6 +69,7 @@ struct FavouritesCommand: ParsableCommand {
 
     /// Removes favourites.
     struct Remove: RequestingCommand {
+        static let endings = CommandEndings(done: "removed", failed: "not a favourite", makesRequests: true)
         static let configuration = CommandConfiguration(abstract: "Remove favourites and their notes.")
 
         @OptionGroup var requests: RequestOptions
@@ -56,6 +85,8 @@ struct FavouritesCommand: ParsableCommand {
 
     /// Adds all stars.
     struct Sync: RequestingCommand {
+        static let endings = CommandEndings(
+            done: "synced", failed: "the library could not be written", makesRequests: true)
         static let configuration = CommandConfiguration(
             abstract: "Add your starred repositories, resuming an interrupted sync.")
 
@@ -72,6 +103,7 @@ struct FavouritesCommand: ParsableCommand {
 
     /// Exports favourites.
     struct Export: HostCommand {
+        static let endings = CommandEndings(done: "printed", failed: "the library could not be read")
         static let configuration = CommandConfiguration(
             abstract: "Print favourites and notes as JSON, of all hosts or of one.")
 
@@ -80,6 +112,8 @@ struct FavouritesCommand: ParsableCommand {
 
     /// Imports favourites.
     struct Import: HostCommand {
+        static let endings = CommandEndings(
+            done: "imported", failed: "not an export, or the library could not be written")
         static let configuration = CommandConfiguration(
             abstract: "Import an export, of all hosts or of one.")
 
@@ -89,5 +123,3 @@ struct FavouritesCommand: ParsableCommand {
         var file: String?
     }
 }
-
-extension FavouriteOrder: ExpressibleByArgument {}

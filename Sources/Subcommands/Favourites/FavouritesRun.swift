@@ -51,20 +51,14 @@ package struct FavouritesRun {
 
     private func list(_ command: FavouritesCommand.List) async throws -> ExitStatus {
         let filter = command.words.joined(separator: " ")
-        let favourites = try await library.favourites(host: origin).arranged(by: command.sort, matching: filter)
-        if command.json {
-            let text = try library.exportText(of: favourites)
-            let written = SubcommandRun.answer(StandardStreams.answer(json: String(text.dropLast())))
-            return favourites.isEmpty ? .failed : written
+        let favourites = try await library.favourites(host: origin).arranged(by: .dateAdded, matching: filter)
+        let rows = favourites.map {
+            FavouritesCommand.Row(favourite: $0, printed: PrintedRepository($0.repository, host.links))
         }
-        guard !favourites.isEmpty else {
-            complain(filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing)
-            return .failed
-        }
-        let table = FavouritesTable(
-            favourites: favourites, columns: StandardStreams.outputColumns, repertoire: StandardStreams.outputRepertoire
-        )
-        return SubcommandRun.answer(table.lines.allSatisfy(StandardStreams.say))
+        return command.list.print(
+            rows, environment: run.environment,
+            none: filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing,
+            hasWords: !filter.isEmpty)
     }
 
     /// The host named on the command line; `nil` for all.
@@ -110,7 +104,7 @@ package struct FavouritesRun {
         var status = ExitStatus.chosen
         func fail(_ failed: ExitStatus, _ sentence: String) {
             complain(sentence)
-            if failed.rawValue > status.rawValue { status = failed }
+            status = max(status, failed)
         }
         var references: [RepositoryReference] = []
         for text in command.repositories {
@@ -190,7 +184,7 @@ package struct FavouritesRun {
     private func sync(_ command: FavouritesCommand.Sync) async throws -> ExitStatus {
         guard await identity.find().credential != nil else {
             complain(FavouritesMessages.needsToken)
-            return .unreachable
+            return .notSignedIn
         }
         _ = await sendStars(.chosen)
         let bar = ProgressBar()

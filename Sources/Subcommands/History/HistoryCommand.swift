@@ -1,24 +1,30 @@
 import ArgumentParser
+import Model
 
 /// The command line of `ghlance history`; ``HistoryRun`` carries it out.
-struct HistoryCommand: HostCommand {
+struct HistoryCommand: HostCommand, ListingCommand {
+    static let endings = CommandEndings(done: "listed", failed: "the library could not be read")
     static let configuration = CommandConfiguration(
-        commandName: "ghlance history", abstract: "List your searches, newest first.",
-        discussion: """
-            In a pipe, a line has the time, the query, the number of results and the sort order, separated by tabs.
+        "history", abstract: "List your searches, newest first.", endings: endings)
 
-            Exit status: 0 listed, 1 no searches, 2 wrong usage.
+    static let listing = Listing<HistoryEntry>(
+        rows: "searches",
+        fields: FieldTable(rows: [
+            Field("searchedAt", .date, "when it was searched for last") { .date($0.searchedAt) },
+            Field("query", .text, "what was searched for") { .text($0.query) },
+            Field("resultCount", .number, "number of results") { .number($0.resultCount) },
+            Field("sort", .text, "sort order") { .text($0.sort.rawValue) },
+        ]),
+        columns: [
+            ListingColumn("Searched", "searchedAt"), ListingColumn("Query", "query", isFlexible: true),
+            ListingColumn("Results", "resultCount"), ListingColumn("Sort", "sort"),
+        ],
+        sorts: [
+            ListSort("added", "searchedAt"), ListSort("name", "query", isAscending: true),
+            ListSort("results", "resultCount"),
+        ])
 
-            To search for the word history: ghlance -- history
-            """)
+    @OptionGroup var list: ListOptions<HistoryCommand>
 
     @OptionGroup var hostOptions: HostOptions
-
-    @Option(help: ArgumentHelp("list at most N searches", valueName: "n"))
-    var limit: Int?
-
-    @Flag(help: "print JSON")
-    var json = false
-
-    func validate() throws { if let limit, limit < 1 { throw ValidationError(SubcommandMessages.limit(limit)) } }
 }

@@ -15,22 +15,8 @@ package struct HistoryRun {
             guard let command = command as? HistoryCommand else { return .usage }
             let library = try await run.openLibrary(for: run.identity)
             defer { try? library.close() }
-            let entries = try await library.history(host: run.host.origin, limit: command.limit ?? .max)
-            if command.json {
-                let status = SubcommandRun.answer(StandardStreams.answer(json: HistoryForm.json(entries)))
-                return entries.isEmpty ? .failed : status
-            }
-            guard !entries.isEmpty else {
-                StandardStreams.complain(HistoryMessages.none)
-                return .failed
-            }
-            let lines =
-                StandardStreams.outputIsTerminal
-                ? HistoryForm.table(
-                    entries, at: SystemTime.now, columns: StandardStreams.outputColumns,
-                    repertoire: StandardStreams.outputRepertoire)
-                : entries.map(HistoryForm.fields)
-            return SubcommandRun.answer(StandardStreams.answer(lines, endingWith: "\n"))
+            let entries = try await library.history(host: run.host.origin, limit: .max)
+            return command.list.print(entries, environment: run.environment, none: HistoryMessages.none)
         }
     }
 }

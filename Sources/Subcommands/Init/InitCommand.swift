@@ -1,9 +1,10 @@
 import ArgumentParser
 
 /// The command line of `ghlance init`; ``InitRun`` carries it out.
-struct InitCommand: ParsableCommand {
+struct InitCommand: EndingCommand {
+    static let endings = CommandEndings(done: "printed", failed: "the output could not be written")
     static let configuration = CommandConfiguration(
-        commandName: "ghlance init", abstract: "Print code for a shell: completions, a widget, and ghcd.",
+        "init", abstract: "Print code for a shell: completions, a widget, and ghcd.",
         discussion: """
             For ~/.bashrc, for ~/.zshrc after compinit, and for ~/.config/fish/config.fish:
 
@@ -18,11 +19,8 @@ struct InitCommand: ParsableCommand {
             not cloned yet. Its exit status is that of ghlance.
 
             A name that is already in use is left unchanged, with a message.
-
-            Exit status: 0 printed, 1 could not be printed, 2 wrong usage.
-
-            To search for the word init: ghlance -- init
-            """)
+            """,
+        endings: endings)
 
     @Argument(help: "the shell")
     var shell: ShellLine.Shell

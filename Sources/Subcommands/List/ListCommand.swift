@@ -1,32 +1,34 @@
-public import ArgumentParser
-public import Features
+import ArgumentParser
 import Model
 
 /// The command line of `ghlance list`; ``ListRun`` carries it out.
-struct ListCommand: RequestingCommand {
+struct ListCommand: RequestingCommand, ListingCommand {
+    static let endings = CommandEndings(
+        done: "printed", failed: "no README, no links, or the output could not be written", makesRequests: true,
+        partly: "facts of some are missing")
     static let configuration = CommandConfiguration(
-        commandName: "ghlance list", abstract: "List the repositories that a README or a file links to.",
+        "list", abstract: "List the repositories that a README or a file links to.",
         discussion: """
             An awesome list, for example, sorted by stars:
 
               ghlance list sindresorhus/awesome --sort stars
 
-            --from takes any text with addresses of repositories, such as a file of bookmarks; - is standard input.
+            --file takes any text with addresses of repositories, such as a file of bookmarks; - is standard input.
 
             On a terminal, the repositories are a table. Elsewhere they are lines of name, description, visibility and time of the last \
             update, separated by tabs. Use --json or --template for other fields.
 
-            Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
+            \(OutputMessages.fieldList(listing.fields.names))
 
             Stars and other facts are loaded for 50 repositories at a time, which needs an account, and kept for a day. Without one, \
             what is saved on this machine is used. Repositories that are gone are counted, not listed. When GitHub's rate limit is reached, \
             ghlance waits until it resets.
+            """,
+        endings: endings)
 
-            Exit status: 0 printed, 1 no README, no links, or the output could not be written, 2 wrong usage, 3 GitHub could not be \
-            reached or refused, 4 signing in is needed.
-
-            To search for the word list: ghlance -- list
-            """)
+    static let listing = Listing.repositories(
+        .view, name: "nameWithOwner", sorts: [ListSort("readme", isAscending: true)] + .repositories,
+        whenEmpty: .isNothingFound)
 
     @Argument(help: ArgumentHelp("OWNER/NAME or URL of the repository whose README is read", valueName: "name"))
     var name: String?
@@ -34,17 +36,13 @@ struct ListCommand: RequestingCommand {
     @Option(
         help: ArgumentHelp("read addresses of repositories from a file, or from standard input (-)", valueName: "file"),
         completion: .file())
+    var file: String?
+
+    // What --file was called; in a search, it names a repository.
+    @Option(help: .hidden)
     var from: String?
 
-    @Option(help: "sort order")
-    var sort = LinkedOrder.readme
-
-    @Option(
-        name: [.customShort("L"), .long],
-        help: ArgumentHelp("print at most N repositories (default: all)", valueName: "n"))
-    var limit: Int?
-
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var list: ListOptions<ListCommand>
 
     @Flag(help: SearchCommand.noWaitHelp)
     var noWait = false
@@ -58,10 +56,8 @@ struct ListCommand: RequestingCommand {
     var settings: Settings { hostOptions.settings(dataOptions) }
 
     func validate() throws {
-        if (name == nil) == (from == nil) { throw ValidationError(ListMessages.oneSource) }
-        if let limit, limit < 1 { throw ValidationError(SubcommandMessages.limit(limit)) }
+        if let from { throw ValidationError(ListMessages.from(from)) }
+        if (name == nil) == (file == nil) { throw ValidationError(ListMessages.oneSource) }
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 }
-
-extension LinkedOrder: ExpressibleByArgument {}

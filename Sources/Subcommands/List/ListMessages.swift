@@ -4,7 +4,10 @@ import Screens
 
 /// Messages of `ghlance list` and `ghlance search --from`.
 enum ListMessages {
-    static let oneSource = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --from FILE"
+    static let oneSource = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
+    static func from(_ value: String) -> String {
+        "list reads a file with --file \(value.shellQuoted), and a README with its repository: ghlance list OWNER/NAME"
+    }
     static let noMatches = "No linked repositories match."
     static let truncated = "Too long: only repositories in the first part are listed."
     static let textTooLong = "Too long: only repositories in the first 16 MiB are listed."

@@ -14,12 +14,30 @@ package struct ListRun {
         var name: String?
         var file: String?
         var words = ""
-        var order = LinkedOrder.readme
-        /// The order of a search, in place of the other one.
-        var sort: SearchSort?
-        var limit: Int?
-        var form: OutputForm?
-        var waits = true
+        /// The order; `nil` for that of the README.
+        var sorting: Sorting?
+        let waits: Bool
+        let limit: Int?
+        /// Whether rows are printed in columns.
+        let hasColumns: Bool
+        let arrange: ([PrintedRepository], Sorting) -> [PrintedRepository]
+        /// Prints rows and returns the status that stands for it.
+        let print: @MainActor ([PrintedRepository], RepositoryDrawing, _ none: String?) -> ExitStatus
+
+        typealias Sorting = (sort: ListSort, isAscending: Bool)
+
+        /// - Throws: `ValidationError`.
+        init<Command: ListingCommand>(
+            _ list: ListOptions<Command>, limit: Int?, waits: Bool, _ environment: [String: String]
+        ) throws where Command.Row == PrintedRepository {
+            (self.limit, self.waits) = (limit, waits)
+            sorting = try list.sorting()
+            hasColumns = list.output.hasColumns
+            arrange = { Command.listing.arranged($0, by: $1.sort, isAscending: $1.isAscending) }
+            print = { rows, drawing, none in
+                list.print(rows, environment: environment, isArranged: true, none: none, draw: drawing.lines)
+            }
+        }
     }
 
     private let run: SubcommandRun
@@ -33,9 +51,9 @@ package struct ListRun {
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(ListCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? ListCommand else { return .usage }
-            let request = Request(
-                name: command.name, file: command.from, order: command.sort, limit: command.limit,
-                form: try command.output.form(), waits: !command.noWait)
+            var request = try Request(
+                command.list, limit: command.list.limit, waits: !command.noWait, run.environment)
+            (request.name, request.file) = (command.name, command.file)
             return try await perform(request, run)
         }
     }
@@ -46,9 +64,8 @@ package struct ListRun {
     package static func perform(search arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(SearchCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? SearchCommand else { return .usage }
-            let request = Request(
-                name: command.from, words: command.words.joined(separator: " "), sort: command.sort,
-                limit: command.limit, form: try command.output.form(), waits: !command.noWait)
+            var request = try Request(command.list, limit: command.limit, waits: !command.noWait, run.environment)
+            (request.name, request.words) = (command.from, command.words.joined(separator: " "))
             return try await perform(request, run)
         }
     }
@@ -76,8 +93,8 @@ package struct ListRun {
                 return .usage
             }
             request.words = saved.query
-            // Without an order of its own, that of the README.
-            request.sort = request.sort ?? (saved.sort == .bestMatch ? nil : saved.sort)
+            let sort = SearchCommand.listing.sorts.first { $0.name == saved.sort.field.rawValue }
+            request.sorting = request.sorting ?? sort.map { ($0, saved.sort.isAscending) }
         }
         let list = ListRun(run: run, request: request, pages: pages, loads: pages.loads(waits: request.waits))
         return await list.perform(parent)
@@ -139,54 +156,39 @@ package struct ListRun {
     // MARK: Facts
 
     /// Whether only the first rows are printed, as they are in the README.
-    private var isBeginning: Bool { request.words.isEmpty && request.sort == nil && request.order == .readme }
+    private var isBeginning: Bool {
+        request.words.isEmpty
+            && request.sorting.map { $0.sort.field == nil && $0.isAscending == $0.sort.isAscending } ?? true
+    }
 
     // MARK: Printing
 
     private func print(_ state: LinkedState, _ failure: Failure?) -> ExitStatus {
-        let arrangement = LinkedArrangement(.init(text: request.words, order: order), of: state.all)
-        var rows = arrangement.places.map { state.all[$0] }.filter { $0.knowledge != .gone }
-        if let sort = request.sort { rows = rows.sorted(as: sort) }
-        let printed = Array(rows.prefix(request.limit ?? rows.count))
-        let repositories = request.form == nil ? printed.map(\.described) : printed.map(\.repository)
-        let output = SearchOutput(
-            form: request.form, query: SearchQuery(request.words, sort: request.sort ?? columnSort),
-            links: run.host.links, now: pages.now, path: { _ in nil })
-        if !(repositories.isEmpty && failure != nil), !output.write(repositories, environment: run.environment) {
-            return SubcommandRun.answer(false)
+        let arrangement = LinkedArrangement(.init(text: request.words), of: state.all)
+        let items = arrangement.places.map { state.all[$0] }.filter { $0.knowledge != .gone }
+        var rows = items.map {
+            PrintedRepository(request.hasColumns ? $0.described : $0.repository, run.host.links)
+        }
+        if let sorting = request.sorting { rows = request.arrange(rows, sorting) }
+        rows = Array(rows.prefix(request.limit ?? rows.count))
+        let sort = request.sorting.flatMap { SearchSort(rawValue: $0.sort.name) } ?? .bestMatch
+        let drawing = RepositoryDrawing(
+            query: SearchQuery(request.words, sort: sort), now: pages.now, environment: run.environment)
+        var status = ExitStatus.chosen
+        if !(rows.isEmpty && failure != nil) {
+            status = request.print(rows, drawing, ListMessages.noMatches)
+            if status != .chosen { return status }
         }
         if state.counts.gone > 0 { StandardStreams.complain(ListMessages.gone(state.counts.gone)) }
-        let unknown = printed.count { $0.repository.isBuiltIn }
         if let failure {
             StandardStreams.complain(ListMessages.factsNotLoaded(state.counts.unknown, failure))
             return ExitStatus(failure)
         }
+        let unknown = rows.count { $0.repository.isBuiltIn }
         if unknown > 0 {
             StandardStreams.complain(
                 ListMessages.withoutFacts(unknown, isAnonymous: !loads.hasToken && !run.settings.isOffline))
         }
-        if repositories.isEmpty {
-            StandardStreams.complain(ListMessages.noMatches)
-            return .failed
-        }
-        return .chosen
-    }
-
-    private var order: LinkedOrder { request.sort == nil ? request.order : .readme }
-
-    /// The sort order whose column stands out.
-    private var columnSort: SearchSort {
-        switch request.order {
-        case .stars: .stars
-        case .readme, .lastPush, .name: .bestMatch
-        }
-    }
-}
-
-extension [LinkedItem] {
-    /// In the order of a search, as far as facts allow; a stable sort. Those without facts come last.
-    fileprivate func sorted(as sort: SearchSort) -> [LinkedItem] {
-        let keys = map { $0.repository.isBuiltIn ? .min : sort.key(of: $0.repository) }
-        return keys.fallingIndices.map { self[$0] }
+        return status
     }
 }

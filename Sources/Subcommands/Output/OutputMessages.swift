@@ -2,21 +2,39 @@ import Model
 
 /// Messages about the form of output.
 enum OutputMessages {
-    private static let names = "Fields: \(RepositoryFields.standard.names.joined(separator: ", "))."
+    static let oneForm = "use only one of --json, --template and --print"
+    static let jqWithoutJSON = "--jq needs --json with the fields to filter"
+    static let print0WithJSON = "use --print0 without --json"
+    static let jqTooLong = "jq printed too much (over 256 MiB)."
 
-    static let emptyTemplate = "--template needs text, such as '{fullName}'"
+    static func jqFailed(reason: String) -> String {
+        "Could not start jq (\(reason)): install jq, or use --template."
+    }
 
-    static let jsonAndTemplate = "use either --json or --template, not both"
+    static func emptyTemplate(_ field: String) -> String { "--template needs text, such as '{\(field)}'" }
 
     /// What is wrong with a list of fields.
-    static func fields(_ problem: RepositoryFields.ListProblem) -> String {
+    static func fields(_ problem: FieldListProblem, of names: [String]) -> String {
         switch problem {
-        case .empty: fieldsMissing
+        case .empty: fieldsMissing(names)
         case .unknown(let name, let nearest):
-            "--json has no field \(name)" + (nearest.map { ": did you mean \($0)? \(names)" } ?? ". \(names)")
+            "--json has no field \(name)" + (nearest.map { ": did you mean \($0)? " } ?? ". ") + fieldList(names)
         }
     }
 
     /// `--json` without a value.
-    static let fieldsMissing = "--json needs fields, separated by commas. \(names)"
+    static func fieldsMissing(_ names: [String]) -> String {
+        "--json needs fields, separated by commas. \(fieldList(names))"
+    }
+
+    /// All fields, in a sentence.
+    static func fieldList(_ names: [String]) -> String { "Fields: \(names.joined(separator: ", "))." }
+
+    static func form(_ text: String, of names: [String]) -> String {
+        "--print has no form \(text): use one of \(names.joined(separator: ", ")), or a template such as '{\(names.last ?? "")}'"
+    }
+
+    static func sort(_ name: String, of names: [String]) -> String {
+        "--sort takes \(names.joined(separator: ", ")), not \(name)"
+    }
 }

@@ -4,9 +4,12 @@ import Model
 import Query
 
 /// The command line of `ghlance search`; ``SearchRun`` carries it out.
-package struct SearchCommand: ParsableCommand {
+package struct SearchCommand: ListingCommand {
+    static let endings = CommandEndings(
+        done: "results printed", failed: "nothing found, or the output could not be written", makesRequests: true,
+        isInterruptible: true)
     package static let configuration = CommandConfiguration(
-        commandName: "ghlance search", abstract: "Search GitHub repositories and print the results.",
+        "search", abstract: "Search GitHub repositories and print the results.",
         usage: "ghlance search [OPTIONS] WORDS ...",
         discussion: """
             Words are searched for as on the screen, with GitHub's qualifiers; @NAME runs the saved search of that name. Put -- before \
@@ -17,7 +20,7 @@ package struct SearchCommand: ParsableCommand {
             On a terminal, the results are a table. Elsewhere they are lines of name, description, visibility and time of the last update, \
             separated by tabs, as gh search repos prints them. Use --json or --template for other fields.
 
-            Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
+            \(OutputMessages.fieldList(listing.fields.names))
 
             Results are saved and reused as those of the screen are: to search again within \(Settings().freshness) seconds takes no \
             request, unless --freshness says otherwise. When GitHub's rate limit is reached, ghlance waits until it resets. ^C prints the \
@@ -25,12 +28,18 @@ package struct SearchCommand: ParsableCommand {
 
             --from OWNER/NAME searches in the repositories that a README links to, such as those of an awesome list, with the same \
             words and qualifiers, or with those of @NAME; see ghlance list --help.
+            """,
+        endings: endings)
 
-            To search for the word search: ghlance -- search
-
-            Exit status: 0 results printed, 1 nothing found or the output could not be written, 2 wrong usage, 3 GitHub or the network \
-            failed, 4 signing in is needed, 130 interrupted.
-            """)
+    static let listing = Listing.repositories(
+        .standard,
+        sorts: [ListSort("best-match")]
+            + [
+                ("stars", "stargazersCount"), ("forks", "forksCount"), ("help-wanted-issues", nil),
+                ("updated", "updatedAt"),
+            ]
+            .map { ListSort($0.0, $0.1) },
+        whenEmpty: .isNothingFound)
 
     /// The same for all commands that wait.
     static let noWaitHelp: ArgumentHelp = "fail when the rate limit is reached instead of waiting"
@@ -38,20 +47,12 @@ package struct SearchCommand: ParsableCommand {
     @Argument(help: "what to search for, or @NAME for a saved search")
     var words: [String] = []
 
-    @Option(
-        name: [.customShort("L"), .long],
-        help: ArgumentHelp("print at most N results, 1 to \(Slices.rowLimit)", valueName: "n"))
-    var limit = 30
-
-    @Option(help: OptionTable.sort.argument)
-    var sort: SearchSort?
+    @OptionGroup var list: ListOptions<SearchCommand>
 
     @Option(
         help: ArgumentHelp(
             "search in the repositories that the README of a repository links to", valueName: "name"))
     package var from: String?
-
-    @OptionGroup var output: OutputOptions
 
     @Flag(help: SearchCommand.noWaitHelp)
     var noWait = false
@@ -76,9 +77,21 @@ package struct SearchCommand: ParsableCommand {
 
     package init() {}
 
+    /// The most results that are printed.
+    var limit: Int { list.limit ?? 30 }
+
+    /// The order that was asked for.
+    var sort: SearchSort? {
+        guard let (sort, isAscending) = try? list.sorting() else { return nil }
+        return SearchSort(rawValue: sort.name + (isAscending ? "-asc" : ""))
+    }
+
     package func validate() throws {
         if from == nil, !words.contains(where: { $0.contains { !$0.isWhitespace } }) {
             throw ValidationError(SearchMessages.noWords)
+        }
+        if let sorting = try list.sorting(), sorting.isAscending, sort == nil {
+            throw ValidationError(SearchMessages.noOrder(sorting.sort.name))
         }
         if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
         if from != nil, freshness != nil { throw ValidationError(SearchMessages.freshnessOfList) }
@@ -99,6 +112,3 @@ package struct SearchCommand: ParsableCommand {
         return settings
     }
 }
-
-/// A search in a list needs no store.
-extension SearchCommand: SubcommandAction {}

@@ -15,6 +15,8 @@ enum SearchMessages {
 
     static func limit(_ number: Int) -> String { "--limit must be 1 to \(Slices.rowLimit), not \(number)" }
 
+    static func noOrder(_ sort: String) -> String { "--order asc does not apply to \(sort)" }
+
     /// A problem of the query, in one line.
     static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
 
@@ -57,9 +59,5 @@ enum SearchMessages {
 
     static func limited(_ seconds: Int64) -> String {
         "Rate limit reached. Retry in \(WaitText.countdown(seconds)), or run without --no-wait."
-    }
-
-    static func cannotWrite(reason: String) -> String {
-        "Could not write the results (\(reason)): check where the output goes."
     }
 }

@@ -156,24 +156,22 @@ package struct SearchRun {
     }
 
     private func print(_ failure: Failure?, isInterrupted: Bool) -> ExitStatus {
-        let results = results
-        let form = try? command.output.form()
-        let output = SearchOutput(
-            form: form, query: search.query, links: links, now: search.now,
-            path: { store.state.clones.index.path(of: $0) })
+        let rows = results.map { PrintedRepository($0, links, path: store.state.clones.index.path(of: $0)) }
+        var status = ExitStatus.chosen
         // An array that is empty because of a failure would look like an answer.
-        let isAnswer = !results.isEmpty || failure == nil && !isInterrupted
-        if isAnswer, !output.write(results, environment: environment) {
-            StandardStreams.complain(SearchMessages.cannotWrite(reason: String(cString: strerror(errno))))
-            return .failed
+        if !rows.isEmpty || failure == nil && !isInterrupted {
+            let drawing = RepositoryDrawing(query: search.query, now: search.now, environment: environment)
+            status = command.list.print(
+                rows, environment: environment, isArranged: true,
+                none: search.connection == .offline ? SearchMessages.nothingLocal : SearchMessages.nothing,
+                draw: drawing.lines)
+            if status != .chosen, !rows.isEmpty { return status }
         }
         for notice in store.state.background.notices.values(after: 0) { StandardStreams.complain(notice) }
         if let failure { return report(failure) }
         if isInterrupted { return .left }
-        for caveat in caveats(results.count) { StandardStreams.complain(caveat) }
-        if !results.isEmpty { return .chosen }
-        StandardStreams.complain(search.connection == .offline ? SearchMessages.nothingLocal : SearchMessages.nothing)
-        return .failed
+        for caveat in caveats(rows.count) { StandardStreams.complain(caveat) }
+        return status
     }
 
     private func report(_ failure: Failure) -> ExitStatus {

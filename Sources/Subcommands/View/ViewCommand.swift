@@ -1,26 +1,30 @@
 import ArgumentParser
+import Model
 
 /// The command line of `ghlance view`; ``ViewRun`` carries it out.
-struct ViewCommand: RequestingCommand {
+struct ViewCommand: RequestingCommand, PrintingCommand {
+    static let endings = CommandEndings(
+        done: "found", failed: "not found, or no README", makesRequests: true,
+        partly: "something could not be loaded")
     static let configuration = CommandConfiguration(
-        commandName: "ghlance view", abstract: "View the facts and the README of repositories.",
+        "view", abstract: "View the facts and the README of repositories.",
         discussion: """
             On a terminal, lines are fitted to its width; otherwise they have up to 100 columns. What was loaded less than a minute ago \
             is not loaded again.
 
             --json prints an object for one repository, and an array for several.
 
-            Exit status: 0 found, 1 not found or no README, 2 wrong usage, 3 GitHub could not be reached or refused, 4 not signed in. \
-            Of several, the highest.
+            \(OutputMessages.fieldList(listing.fields.names))
+            """,
+        endings: endings)
 
-            To search for the word view: ghlance -- view
-            """)
+    static let listing = Listing.repositories(.view, name: "nameWithOwner", sorts: [])
 
     @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 
-    @OptionGroup var output: OutputOptions
+    @OptionGroup var output: OutputOptions<ViewCommand>
 
     @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
     var names: [String]
@@ -45,7 +49,7 @@ struct ViewCommand: RequestingCommand {
     }
 
     func validate() throws {
-        if readme || raw, output.json != nil || output.template != nil { throw ValidationError(ViewMessages.twoForms) }
+        if readme || raw, !output.hasColumns { throw ValidationError(ViewMessages.twoForms) }
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 }

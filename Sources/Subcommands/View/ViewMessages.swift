@@ -2,7 +2,7 @@ import Model
 
 /// Messages of `ghlance view`.
 enum ViewMessages {
-    static let twoForms = "use either --readme or --raw, or one of --json and --template"
+    static let twoForms = "use either --readme or --raw, or one of --json, --template and --print"
 
     static func renamed(_ typed: String, _ fullName: String) -> String { "\(typed) is now \(fullName)." }
 

@@ -58,7 +58,7 @@ extension ViewRun {
         // A rejected token is said once.
         for (failure, part) in parts where status != .notSignedIn {
             let failed = report(failure, part, of: repository.fullName, isKept: loads.state.pageFacts != nil)
-            if failed.rawValue > status.rawValue { status = failed }
+            status = max(status, failed)
         }
         sayWhatIsMissing(of: repository)
         lines = rows.head(await state(of: repository), address: run.host.links.web(repository)) + lines
@@ -126,7 +126,7 @@ extension ViewRun {
 
     private var colors: Int? { ViewRun.colors(run) }
 
-    private var hasLinks: Bool { colors != nil && SearchOutput.hasLinks(run.environment) }
+    private var hasLinks: Bool { colors != nil && RepositoryDrawing.hasLinks(run.environment) }
 
     private func text(_ row: PageRows.Row) -> String { row.row.text(colors: colors, links: row.links) }
 }

@@ -23,7 +23,6 @@ package struct ViewRun {
         try SubcommandRun.perform(ViewCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? ViewCommand else { return .usage }
             if let problem = Settings.cloneProblem(environment: { environment[$0] }) { throw ValidationError(problem) }
-            let form = try command.output.form()
             let pages = await ViewedPages(run)
             let places = run.settings.clonePlaces(run.host.name.description) { environment[$0] }
             let appearance = Appearance(
@@ -34,36 +33,25 @@ package struct ViewRun {
             let view = ViewRun(
                 run: run, command: command, pages: pages, loads: loads,
                 clones: CloneFolders.clones(below: places.root, of: places.host))
-            let status = if let form { await view.print(as: form) } else { await view.printPages() }
+            let status = await command.output.hasColumns ? view.printPages() : view.printFields()
             await pages.close()
             return status
         }
     }
 
     /// Prints fields of the repositories that are found.
-    private func print(as form: OutputForm) async -> ExitStatus {
-        var (status, repositories) = (ExitStatus.chosen, [Repository]())
-        for name in command.names {
-            // A rejected token is said once.
-            if status == .notSignedIn { break }
+    private func printFields() async -> ExitStatus {
+        var (status, rows) = (ExitStatus.chosen, [PrintedRepository]())
+        // A rejected token is said once.
+        for name in command.names where status != .notSignedIn {
             let found = await repository(name)
             status = max(status, found.status)
-            if let repository = found.repository { repositories.append(repository) }
+            guard let repository = found.repository else { continue }
+            rows.append(PrintedRepository(repository, run.host.links, path: clones.path(of: repository)))
         }
-        let links = run.host.links
-        let lines: [String]
-        if command.names.count == 1 {
-            guard let repository = repositories.first else { return status }
-            lines = [form.line(repository, links, path: clones.path(of: repository))]
-        } else {
-            lines = form.lines(repositories, links) { clones.path(of: $0) }
-        }
-        if lines.isEmpty { return status }
-        let isWritten =
-            if case .json = form { StandardStreams.answer(json: lines.joined(separator: "\n")) } else {
-                StandardStreams.answer(lines, endingWith: "\n")
-            }
-        return max(status, SubcommandRun.answer(isWritten))
+        let isSingle = command.names.count == 1
+        if isSingle, rows.isEmpty { return status }
+        return max(status, command.output.write(rows, isSingle: isSingle, environment: run.environment))
     }
 
     /// Prints pages, one below the other.
@@ -135,5 +123,3 @@ package struct ViewRun {
         }
     }
 }
-
-private func max(_ one: ExitStatus, _ other: ExitStatus) -> ExitStatus { one.rawValue < other.rawValue ? other : one }

@@ -1,0 +1,108 @@
+/// What the values of a field are.
+public enum FieldKind: String, Sendable {
+    case text, number, flag, date, list, object
+}
+
+/// A field of the rows of a list, as it is named on command lines and in JSON.
+public struct Field<Row>: Sendable {
+    /// Its name.
+    public private(set) var name: String
+    /// Other names, which help does not have.
+    public let synonyms: [String]
+    /// What its values are.
+    public let kind: FieldKind
+    /// What it is, in a few words.
+    public let summary: String
+    /// Its value.
+    package let value: @Sendable (Row) -> FieldValue
+
+    /// A field with its value.
+    package init(
+        _ name: String, _ kind: FieldKind, _ summary: String, also synonyms: [String] = [],
+        value: @escaping @Sendable (Row) -> FieldValue
+    ) { (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value) }
+
+    /// The same field by another name.
+    package func named(_ name: String) -> Field {
+        var field = self
+        field.name = name
+        return field
+    }
+}
+
+/// A table of fields: columns, JSON, templates and documents read it.
+public struct FieldTable<Row>: Sendable {
+    /// The rows.
+    public var rows: [Field<Row>]
+
+    /// A table of some fields.
+    package init(rows: [Field<Row>]) { self.rows = rows }
+
+    /// Their names, in order.
+    public var names: [String] { rows.map(\.name) }
+
+    /// The field of a name; `nil` if there is none.
+    public func field(_ name: some StringProtocol) -> Field<Row>? {
+        rows.first { $0.name == name } ?? rows.first { $0.synonyms.contains { $0 == name } }
+    }
+
+    /// The name that was probably meant by another; `nil` if none is near.
+    public func nearest(to name: some StringProtocol) -> String? {
+        let wanted = name.lowercased()
+        if wanted.isEmpty { return nil }
+        let names = rows.flatMap { [$0.name] + $0.synonyms }
+        let near = names.map { (name: $0, distance: distance($0.lowercased(), wanted)) }
+            .min { $0.distance < $1.distance }
+        return near.flatMap { $0.distance <= max(2, min(wanted.count, 12) / 3) ? $0.name : nil }
+    }
+
+    /// A row as an object on one line of JSON.
+    package func json(_ row: Row) -> String { JSONText.object(rows.map { ($0.name, $0.value(row).json) }) }
+
+    /// The same fields of rows that have one of these in them.
+    package func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> FieldTable<Other> {
+        FieldTable<Other>(
+            rows: rows.map { field in
+                Field<Other>(field.name, field.kind, field.summary, also: field.synonyms) { field.value(row($0)) }
+            })
+    }
+}
+
+/// What is wrong with a list of fields.
+package enum FieldListProblem: Error, Equatable {
+    /// There is no field in it.
+    case empty
+    /// No field has this name; the nearest name.
+    case unknown(String, nearest: String?)
+}
+
+extension FieldTable {
+    /// The fields of a list, separated by commas, in its order and under the names it has. Throws ``FieldListProblem``.
+    package func fields(in list: String) throws(FieldListProblem) -> FieldTable {
+        var fields: [Field<Row>] = []
+        for part in list.split(separator: ",", omittingEmptySubsequences: true) {
+            let name = String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+            guard let field = field(name) else { throw .unknown(name, nearest: nearest(to: name)) }
+            // A name that is there twice would be a member that is there twice.
+            if !fields.contains(where: { $0.name == name }) { fields.append(field.named(name)) }
+        }
+        if fields.isEmpty { throw .empty }
+        return FieldTable(rows: fields)
+    }
+}
+
+/// How many characters must be changed, added or removed to make one text of another (Levenshtein).
+private func distance(_ one: String, _ other: String) -> Int {
+    let other = Array(other.utf8.prefix(100))
+    var row = Array(0...other.count)
+    for (index, byte) in one.utf8.enumerated() {
+        var diagonal = row[0]
+        row[0] = index + 1
+        for column in other.indices {
+            let change = diagonal + (byte == other[column] ? 0 : 1)
+            diagonal = row[column + 1]
+            row[column + 1] = min(change, row[column] + 1, diagonal + 1)
+        }
+    }
+    return row[other.count]
+}
