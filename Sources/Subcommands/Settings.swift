@@ -11,6 +11,8 @@ package struct Settings: Equatable {
     package var sort = SearchSort.bestMatch
     package var perPage = 100
     package var freshness = 60
+    /// How long the README of a list and the facts of its repositories are not asked for again, in seconds.
+    package var freshnessOfLists = 86_400
     package var host: String?
     package var clientId: String?
     package var apiUrl: String?

@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import GitHub
+package import GitHub
 import Glibc
 import HTTP
 import Library

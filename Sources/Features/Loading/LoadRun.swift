@@ -69,10 +69,10 @@ package final class LoadRun {
         await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == .readme } }
     }
 
-    /// The README of a list: what was saved within a day is not asked for again. An inner `nil` if it has none.
-    package func readmeOfList(_ parent: Repository) async -> Readme?? {
+    /// The README of a list: what was saved within so many seconds is not asked for again. An inner `nil` if it has none.
+    package func readmeOfList(_ parent: Repository, within seconds: Int64) async -> Readme?? {
         show(parent)
-        await load { $0.recentReadme(of: parent) == nil ? [.readme(of: parent.id)] : [] }
+        await load { $0.recentReadme(of: parent, within: seconds) == nil ? [.readme(of: parent.id)] : [] }
         return readme
     }
 

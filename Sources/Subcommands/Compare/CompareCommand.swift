@@ -45,12 +45,9 @@ struct CompareCommand: RequestingCommand, ListingCommand {
     @Flag(help: "print a table in Markdown")
     var markdown = false
 
-    @Flag(help: SearchCommand.noWaitHelp)
-    var noWait = false
+    @OptionGroup var reading: ReadingOptions
 
-    @OptionGroup var dataOptions: DataOptions
-
-    var settings: Settings { hostOptions.settings(dataOptions) }
+    var settings: Settings { reading.settings(hostOptions) }
 
     func validate() throws {
         if markdown, !list.output.hasColumns { throw ValidationError(CompareMessages.twoForms) }

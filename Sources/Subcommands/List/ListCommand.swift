@@ -44,16 +44,13 @@ struct ListCommand: RequestingCommand, ListingCommand {
 
     @OptionGroup var list: ListOptions<ListCommand>
 
-    @Flag(help: SearchCommand.noWaitHelp)
-    var noWait = false
-
-    @OptionGroup var dataOptions: DataOptions
+    @OptionGroup var reading: ReadingOptions
 
     @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 
-    var settings: Settings { hostOptions.settings(dataOptions) }
+    var settings: Settings { reading.settings(hostOptions) }
 
     func validate() throws {
         if let from { throw ValidationError(ListMessages.from(from)) }
