@@ -40,7 +40,8 @@ struct AuthCommand: ParsableCommand {
     /// Shows who is signed in.
     struct Status: RequestingCommand, ListingCommand {
         static let endings = CommandEndings(
-            done: "signed in", failed: "the output could not be written", makesRequests: true)
+            done: "signed in", failed: "the output could not be written", makesRequests: true,
+            partly: "something could not be loaded")
         static let configuration = CommandConfiguration(
             abstract: "View the account, the source of its token, and the rate limits.",
             discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)

@@ -147,6 +147,7 @@ struct CommandLineCompleter {
         case (.option, "host"):
             return .candidates(begun(known(hostSettings).hosts().map { CommandCandidate(text: $0) }, typed))
         case (.positional, "words"), (.positional, "query"): return .candidates(isSearch ? query(typed) : [])
+        case (.positional, "search"): return .candidates(begun(savedSearches, typed))
         case (.positional, "repositories"), (.positional, "repository"), (.positional, "names"), (.positional, "name"):
             return .candidates(repositories(typed))
         default: return .candidates([])
@@ -155,6 +156,14 @@ struct CommandLineCompleter {
 
     /// What the command prints; repositories for the screen.
     private var printing: any PrintingCommand.Type { type as? any PrintingCommand.Type ?? SearchCommand.self }
+
+    /// The names of saved searches; of those that can be removed, if that is what the command does.
+    private var savedSearches: [CommandCandidate] {
+        let names = known(hostSettings)
+        let own = names.savedSearches()
+        return (command.commandName == "remove" ? own : own.withBuiltIn(at: names.now))
+            .map { CommandCandidate(text: $0.name.text, meaning: $0.query) }
+    }
 
     private var forms: [CommandCandidate] {
         let names = type is any PrintingCommand.Type ? printing.formNames : PrintForm.names

@@ -58,11 +58,12 @@ package struct SavedRun {
 
     private func remove(_ command: SavedCommand.Remove) async throws -> ExitStatus {
         let names = try command.searches.map(name)
-        let own = try await library.savedSearches(host: host)
+        var own = try await library.savedSearches(host: host)
         var status = ExitStatus.chosen
         for name in names {
             if let search = own.named(name.text) {
                 try await library.removeSavedSearch(search.name, host: host)
+                own.removeAll { $0.id == search.id }
                 run.say(SavedMessages.removed(search))
                 continue
             }
