@@ -16,6 +16,7 @@ extension Failure {
         case .interrupted(let reason): self = .interrupted(reason: reason)
         case .badRedirect(let reason): self = .badRedirect(reason: reason)
         case .unavailable(let reason): self = .transferUnavailable(reason: reason)
+        case .notAdmitted(let limit): self = .requestLimitReached(limit)
         }
     }
 }

@@ -32,4 +32,6 @@ package enum TransportError: Error, Sendable, Equatable {
     case badRedirect(reason: String)
     /// The request cannot be sent: libcurl is missing, or libcurl or the transport refuses it.
     case unavailable(reason: String)
+    /// The request was not sent: as many as are allowed were.
+    case notAdmitted(limit: Int)
 }

@@ -24,6 +24,7 @@ extension Failure {
         case .interrupted(let reason): "Connection lost\(Failure.appended(reason))."
         case .badRedirect(let reason): "Refused a redirect\(Failure.appended(reason))."
         case .transferUnavailable(let reason): "Could not start a transfer\(Failure.appended(reason))."
+        case .requestLimitReached(let limit): "Stopped at --max-requests \(limit)."
         case .unauthorized(let message, let token?):
             "Token from \(token.source) was rejected (401)\(Failure.appended(message))."
         case .unauthorized(let message, nil): "Authentication required\(Failure.appended(message))."
@@ -76,6 +77,7 @@ extension Failure {
         case .tooLarge: "Use a smaller --per-page."
         case .badRedirect, .notJSON: "Check the API URL, and whether a proxy or a sign-in page is in the way."
         case .transferUnavailable: "Check that libcurl is installed (Debian: libcurl4)."
+        case .requestLimitReached: "Allow more to load the rest."
         case .unauthorized(_, let token?): token.advice
         case .unauthorized(_, nil): "Sign in or set a token."
         case .forbidden: "Check the token's permissions, or unset it to search without one."

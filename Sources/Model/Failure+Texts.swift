@@ -24,7 +24,8 @@ extension Failure {
         case .notJSON(let status, let contentType): .notJSON(status: status, contentType: change(contentType))
         case .malformedJSON(let detail): .malformedJSON(detail: change(detail))
         case .badPageReference(let reason): .badPageReference(reason: change(reason))
-        case .offline, .timedOut, .tooLarge, .proxyRefused, .knownToFail, .resultCapReached, .queryTooLarge,
+        case .offline, .timedOut, .tooLarge, .proxyRefused, .requestLimitReached, .knownToFail, .resultCapReached,
+            .queryTooLarge,
             .serverError:
             self
         }

@@ -62,6 +62,8 @@ public enum Failure: Error, Sendable, Hashable {
     case badRedirect(reason: String)
     /// libcurl is missing or failed to start a transfer.
     case transferUnavailable(reason: String)
+    /// Not sent: a command was allowed so many requests, and has sent them.
+    case requestLimitReached(Int)
 
     // Responses of GitHub.
 

@@ -11,16 +11,18 @@ extension LinkedDependencies {
     /// - Parameters:
     ///   - client: `nil` if the session is offline.
     ///   - session: Its token is shown in no list.
+    ///   - lifetime: How long what is saved of repositories is current, in seconds.
     ///   - executor: Where READMEs are read: not where anything else waits.
     package init(
         host: Host, client: GitHubClient?, session: Session, pages: Recorder, opening: RepositoryOpening,
-        now: @escaping @Sendable () -> Timestamp, executor: (any TaskExecutor)? = nil
+        lifetime: Int64 = SavedLinks.lifetime, now: @escaping @Sendable () -> Timestamp,
+        executor: (any TaskExecutor)? = nil
     ) {
         self.init(
             list: { readme, repository in
                 await LinkedDependencies.list(readme, of: repository, host: host, redact: session.redact)
             },
-            saved: { await pages.linkedFacts($0, of: $1, now: now()) },
+            saved: { await pages.linkedFacts($0, of: $1, within: lifetime, now: now()) },
             facts: { references, list in
                 guard let client else { throw FailedRequest(.offline) }
                 let identity = await session.identity
@@ -50,7 +52,9 @@ extension Recorder {
     /// What is known of repositories by their names, on this machine.
     ///
     /// - Parameter list: The repository whose README has them; `nil` for none.
-    func linkedFacts(_ references: [RepositoryReference], of list: Repository?, now: Timestamp) async -> LinkedFacts {
+    func linkedFacts(_ references: [RepositoryReference], of list: Repository?, within lifetime: Int64, now: Timestamp)
+        async -> LinkedFacts
+    {
         var saved = SavedLinks()
         if let list, let page = await page(.links, of: list) { saved = SavedLinks(page) }
         let names = references + references.compactMap { saved.renamed[$0.fullName.lowercased()] }
@@ -58,7 +62,7 @@ extension Recorder {
             await library.lookUp(on: clock, executor, isPatient: isPatient) { [host] library in
                 try? await library.repositories(named: names, host: host)
             } ?? [:]
-        func isCurrent(_ moment: Timestamp) -> Bool { (0...SavedLinks.lifetime).contains(now.seconds(since: moment)) }
+        func isCurrent(_ moment: Timestamp) -> Bool { (0...lifetime).contains(now.seconds(since: moment)) }
         var facts: LinkedFacts = [:]
         for reference in references {
             let name = reference.fullName.lowercased()

@@ -11,8 +11,10 @@ struct HostOptions: ParsableArguments {
     @Option(help: OptionTable.webUrl.argument)
     var webUrl: String?
 
+    @OptionGroup var configOptions: ConfigOptions
+
     var settings: Settings {
-        var settings = Settings()
+        var settings = configOptions.settings
         settings.host = host
         settings.apiUrl = apiUrl
         settings.webUrl = webUrl

@@ -21,6 +21,8 @@ package struct Identity: Sendable {
     private let forget: @Sendable (String) async -> Int
     /// Whether `--offline` is set.
     private let isOffline: Bool
+    /// Whether there is a screen, which shows whose token it is. Commands ask for that only to say it.
+    private let hasScreen: Bool
     /// The token of an offline session, with which no request is made.
     private let offline = Session()
 
@@ -40,7 +42,7 @@ package struct Identity: Sendable {
         onWait: @escaping @Sendable (String?) -> Void = { _ in }
     ) {
         (self.host, self.transport, self.scopes, self.conceal, self.forget) = (host, transport, scopes, conceal, forget)
-        isOffline = settings.isOffline
+        (isOffline, hasScreen) = (settings.isOffline, settings.hasScreen)
         places = .machine(environment, onWait: onWait)
         store = AccountStore(environment: environment)
         service = AuthService(host: host, environment: environment, places: places)
@@ -136,7 +138,7 @@ package struct Identity: Sendable {
                     source: finding.credential?.source.name, complaints: complaints.isEmpty ? [] : [complaints])
             },
             check: {
-                if isOffline { throw FailedRequest(.offline) }
+                if isOffline || !hasScreen { throw FailedRequest(.offline) }
                 guard let credential = await session.credential() else {
                     throw FailedRequest(.unauthorized(message: ""))
                 }

@@ -159,6 +159,11 @@ enum OptionTable {
         "web-url", "url", help: "use this web URL instead of the host's",
         file: OptionInFile("https://github.com", default: "the host's", "an https URL", isHarmless: false), \.webUrl
     ) { $0 }
+    static let config = OptionRow(
+        "config", "file", help: "read this file of settings instead of the usual one", \.config
+    ) {
+        $0
+    }
     static let log = OptionRow(
         "log", "file", help: "write a log to this file, without tokens",
         file: OptionInFile(
@@ -205,7 +210,8 @@ enum OptionTable {
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, animations, resume, mouse,
+        apiUrl, webUrl, config, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, animations, resume,
+        mouse,
         tmux, tmuxOptions, isPrivate, isOffline,
     ]
 

@@ -11,10 +11,14 @@ package struct Settings: Equatable {
     package var sort = SearchSort.bestMatch
     package var perPage = 100
     package var freshness = 60
+    /// How long the README of a list and the facts of its repositories are not asked for again, in seconds.
+    package var freshnessOfLists = 86_400
     package var host: String?
     package var clientId: String?
     package var apiUrl: String?
     package var webUrl: String?
+    /// The file of settings, in place of the usual one.
+    package var config: String?
     package var print: String?
     package var endsWithNull = false
     package var printsQuery = false
@@ -36,6 +40,10 @@ package struct Settings: Equatable {
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
+    /// The most requests of a command; `nil` for any number.
+    package var maxRequests: Int?
+    /// Whether a command reports what its requests have cost.
+    package var reportsCost = false
     /// The actions of the file of settings.
     package var fileActions: [OwnAction] = []
     /// What the file says about the screen.
@@ -147,6 +155,7 @@ package struct Settings: Equatable {
 
     /// What is wrong with it, in words; `nil` if nothing is.
     package var problem: String? {
+        if let config, let problem = ConfigOptions.problem(config) { return problem }
         if let print {
             do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch {
                 return SubcommandMessages.form(error)

@@ -126,7 +126,7 @@ extension SettingsSources {
     ///
     /// - Throws: what ArgumentParser throws.
     package init(_ arguments: [String] = ProgramArguments.all, environment value: (String) -> String?) throws {
-        file = ConfigurationReading(environment: value)
+        file = ConfigurationReading(ConfigOptions.path(in: arguments), environment: value)
         let bindings = file?.layer.settings.configured.bindings ?? KeyBindings()
         defaultOptions = try DefaultOptions.layer(value(DefaultOptions.variable) ?? "", bindings)
         commandLine = try Settings.layer(arguments, bindings)

@@ -4,7 +4,7 @@ import Model
 /// The subcommands, which run without a screen. Some words are reserved for later, so that
 /// no search that works today becomes a subcommand.
 package enum Subcommand: String, CaseIterable {
-    case auth, favourites, search, view, clone, compare, list, history, cache, config
+    case search, saved, view, files, cat, compare, list, forks, clone, favourites, history, auth, cache, config
     case initialise = "init"
     case doctor, replay, help
 
@@ -43,6 +43,8 @@ package enum Subcommand: String, CaseIterable {
         """
         Run ghlance auth --help for the options of a subcommand. Subcommands and reserved words: \(names). \
         To search for one of them: ghlance -- auth
+
+        Programs and agents: ghlance help agents
         """
     }
 
@@ -55,7 +57,11 @@ package enum Subcommand: String, CaseIterable {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self
         case .search: SearchCommand.self
+        case .saved: SavedCommand.self
         case .view: ViewCommand.self
+        case .files: FilesCommand.self
+        case .cat: CatCommand.self
+        case .forks: ForksCommand.self
         case .clone: CloneCommand.self
         case .list: ListCommand.self
         case .compare: CompareCommand.self

@@ -9,6 +9,8 @@ package struct SubcommandCall: Equatable {
     package let arguments: [String]
     /// What help was asked for, if there is none for it.
     package let unknownTopic: String?
+    /// The page of help that was asked for, which is that of no command.
+    package let page: HelpPage?
     /// The arguments with which the word is searched for.
     package let asSearch: [String]
 
@@ -21,7 +23,8 @@ package struct SubcommandCall: Equatable {
         guard let word = rest.popFirst(), let subcommand = Subcommand(word: word) else { return nil }
         self.word = word
         asSearch = options + ["--", word] + rest
-        if subcommand == .help, let first = rest.first, !first.hasPrefix("-") {
+        page = subcommand == .help && rest.count == 1 ? rest.first.flatMap(HelpPage.init) : nil
+        if subcommand == .help, page == nil, let first = rest.first, !first.hasPrefix("-") {
             let topic = Subcommand(word: first)
             if let topic, let command = topic.command {
                 self.subcommand = topic

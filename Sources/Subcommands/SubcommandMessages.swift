@@ -1,3 +1,4 @@
+import GitHub
 import Model
 import Screens
 
@@ -24,6 +25,24 @@ package enum SubcommandMessages {
     static func notFound(_ fullName: String) -> String { "\(fullName) not found, or you don't have access." }
 
     static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
+
+    static func noConfigFile(_ path: String) -> String { "--config: there is no file \(path)" }
+
+    static func maxRequests(_ number: Int) -> String { "--max-requests must be 0 or more, not \(number)" }
+
+    /// What requests have cost: `2 requests, 27 searches left`.
+    static func cost(_ cost: RequestCounter.Cost) -> String {
+        let limits = cost.limits.values.sorted { $0.resource < $1.resource }.map { limit in
+            switch limit.resource {
+            case "search": "\(Plural.count(limit.remaining, "search", "searches")) left"
+            case "code_search": "\(Plural.count(limit.remaining, "code search", "code searches")) left"
+            case "core": "\(limit.remaining) of \(Plural.count(limit.limit, "REST request")) left"
+            case "graphql": "\(limit.remaining) of \(Plural.count(limit.limit, "GraphQL point")) left"
+            default: "\(limit.remaining) left of \(limit.resource)"
+            }
+        }
+        return ([Plural.count(cost.requests, "request")] + limits).joined(separator: ", ")
+    }
 
     package static func reserved(_ call: SubcommandCall) -> String {
         let words = call.asSearch.map(\.shellQuoted).joined(separator: " ")

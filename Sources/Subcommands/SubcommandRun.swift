@@ -1,6 +1,6 @@
 import Accounts
 import ArgumentParser
-import GitHub
+package import GitHub
 import Glibc
 import HTTP
 import Library
@@ -28,7 +28,9 @@ package struct SubcommandRun {
     let environment: [String: String]
     let settings: Settings
     let host: Host
-    let transport = CurlTransport()
+    let transport: CountedTransport
+    let requests: RequestCounter
+    private let curl = CurlTransport()
     private let lost = LostOutput()
 
     /// Why lines for people could not be written.
@@ -39,12 +41,15 @@ package struct SubcommandRun {
     private init(_ command: some SubcommandAction, _ environment: [String: String]) throws(HostError) {
         self.environment = environment
         var settings = command.settings
-        let file = ConfigurationReading(environment: { environment[$0] })
+        let file = ConfigurationReading(settings.config) { environment[$0] }
         if let notice = file?.notice { StandardStreams.complain(notice) }
         host = try settings.host(file, environment: { environment[$0] }) {
             GHCommandLine(environment: environment).defaultHost
         }
+        (command as? any RequestingCommand)?.requests.apply(to: &settings)
         self.settings = settings
+        requests = RequestCounter(limit: settings.maxRequests)
+        transport = CountedTransport(base: curl, counter: requests)
     }
 
     /// Runs the arguments of a subcommand and returns the exit status. What the work throws is reported.
@@ -68,8 +73,9 @@ package struct SubcommandRun {
                 StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
                 if status == .chosen { status = .failed }
             }
-            await run.transport.shutdown()
+            await run.curl.shutdown()
         }
+        report(run.requests.cost, run.settings)
         return status
     }
 
@@ -112,6 +118,11 @@ package struct SubcommandRun {
         if isWritten { return .chosen }
         StandardStreams.complain(SubcommandMessages.cannotWrite(reason: String(cString: strerror(errno))))
         return .failed
+    }
+
+    /// Reports what a command's requests have cost, if that was asked for.
+    package nonisolated static func report(_ cost: RequestCounter.Cost, _ settings: Settings) {
+        if settings.reportsCost { StandardStreams.complain(SubcommandMessages.cost(cost)) }
     }
 
     /// Reports an error and returns the status that stands for it.

@@ -48,6 +48,9 @@ struct CompositionRoot {
         }
     }
 
+    /// What the requests so far have cost.
+    var cost: RequestCounter.Cost { parts.requests.cost }
+
     /// The text on the line of the search.
     var query: String { store.state.search.line.text }
 

@@ -23,7 +23,8 @@ final class ConfigurationUpdates {
     /// Says what is wrong with the file, and watches it from now on.
     func begin() {
         if let notice = sources.file?.notice { events.yield(.said(notice)) }
-        guard let path = ConfigurationFile.path(environment: Environment.variable) else { return }
+        let usual = ConfigurationFile.path(environment: Environment.variable)
+        guard let path = settings.config ?? usual else { return }
         watch = ConfigurationWatch(path, and: ThemeFile.folder) { [weak self] in
             let reading = ConfigurationReading(path: path)
             Task { @MainActor in self?.adopt(reading) }

@@ -153,12 +153,23 @@ enum Ghlance {
 
     @MainActor
     private static func perform(_ call: SubcommandCall) throws -> ExitStatus {
+        if let page = call.page {
+            return SubcommandRun.answer(StandardStreams.answer(String(page.text.dropLast())))
+        }
         if let topic = call.unknownTopic { throw StartError(description: SubcommandMessages.noHelp(topic)) }
         do {
             switch call.subcommand {
             case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .search: return try SearchProgram.perform(call.arguments, environment: Environment.read())
+            case .saved:
+                if let search = try SavedCommand.search(in: call.arguments) {
+                    return try SearchProgram.perform(search, environment: Environment.read())
+                }
+                return try SavedRun.perform(call.arguments, environment: Environment.read())
+            case .files: return try FilesRun.perform(call.arguments, environment: Environment.read())
+            case .cat: return try CatRun.perform(call.arguments, environment: Environment.read())
+            case .forks: return try ForksRun.perform(call.arguments, environment: Environment.read())
             case .view: return try ViewRun.perform(call.arguments, environment: Environment.read())
             case .compare: return try CompareRun.perform(call.arguments, environment: Environment.read())
             case .clone: return try CloneRun.perform(call.arguments, environment: Environment.read())

@@ -14,6 +14,7 @@ import Subcommands
 /// What the features are made of: everything outside them that lasts as long as the program.
 struct Parts: Sendable {
     let transport = CurlTransport()
+    let requests: RequestCounter
     let library: LibraryAccess
     let identity: Identity
     let recorder: Recorder
@@ -50,10 +51,11 @@ struct Parts: Sendable {
         folder = LibraryAccess.folder(environment)
         library = LibraryAccess(folder: folder)
         let complain = Parts.complaints(to: events, logger)
-        let curl = transport
+        requests = RequestCounter(limit: settings.maxRequests)
+        let counted = CountedTransport(base: transport, counter: requests)
         identity = Parts.identity(
             settings, host: host, environment: environment,
-            logger.map { LoggingTransport(base: curl, logger: $0) } ?? curl, log, library, events, complain)
+            logger.map { LoggingTransport(base: counted, logger: $0) } ?? counted, log, library, events, complain)
         let recorder = Recorder(
             library: library, host: host.origin, session: identity.session, perPage: settings.perPage,
             isOffline: settings.isOffline, now: now, clock: clock, executor: executor, onFailure: complain)

@@ -43,7 +43,7 @@ struct ProgramSetup {
     /// - Throws: ``StartError``.
     init(subcommand settings: Settings, catching caught: [Int32]) throws(StartError) {
         var settings = settings
-        let file = ConfigurationReading(environment: Environment.variable)
+        let file = ConfigurationReading(settings.config, environment: Environment.variable)
         if let notice = file?.notice { StandardStreams.complain(notice) }
         let host = try ProgramSetup.host { () throws(HostError) in
             try settings.host(file, environment: Environment.variable) {

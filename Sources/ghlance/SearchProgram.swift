@@ -16,6 +16,13 @@ enum SearchProgram {
     static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         let command = try SearchCommand.parse(arguments)
         if command.from != nil { return try ListRun.perform(search: arguments, environment: environment) }
+        return try perform(command, environment: environment)
+    }
+
+    /// Runs a search and returns the exit status.
+    ///
+    /// - Throws: ``StartError``.
+    static func perform(_ command: SearchCommand, environment: [String: String]) throws -> ExitStatus {
         // Without a screen there is nothing to do before the program is suspended or after.
         let setup = try ProgramSetup(subcommand: command.settings, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
         let (start, signals) = (setup.firstState(), setup.signals)
@@ -28,6 +35,7 @@ enum SearchProgram {
         }
         let ending = run.perform { root.begin(with: $0) }
         let signal = Leaving(root: root, signals: signals, hadScreen: false).finish()
+        SubcommandRun.report(root.cost, setup.settings)
         switch ending {
         case .status(let status):
             if let signal, signal != SIGINT { signals.die(of: signal) }

@@ -27,6 +27,7 @@ import Testing
             script: #"""
                 #!/bin/bash
                 echo "${@: -2:1}" >>'\#(emulator.path("addresses"))'
+                printf '%s\n' "$@" >'\#(emulator.path("arguments"))'
                 case "${@: -2:1}" in *gone*) echo "fatal: could not read Username for 'https://github.com': terminal prompts disabled" >&2; exit 128;; esac
                 mkdir -p "${@: -1}/.git"
                 printf '[remote "origin"]\n\turl = %s\n' "${@: -2:1}" >"${@: -1}/.git/config"
@@ -53,6 +54,28 @@ import Testing
         #expect(try ghlance("clone", "octo/one", own, environment: git).output == own + "\n")
         #expect(addresses.count == 2)
         #expect(emulator.requests.isEmpty)
+    }
+
+    @Test("what follows two hyphens is given to git, an argument each")
+    func options() throws {
+        let git = try quickGit()
+        let trap = folder.path("trap")
+        let branch = "--branch=a b; touch \(trap)"
+        let run = try ghlance("clone", "octo/one", "--", "--depth", "1", branch, "$(touch \(trap))", environment: git)
+        #expect(run.status == 0 && run.output == folder.path("src/one") + "\n", "\(run.error)")
+        let arguments = (emulator.read("arguments") ?? "").split(separator: "\n").map(String.init)
+        #expect(
+            arguments.suffix(7).dropLast()
+                == ["--depth", "1", branch, "$(touch \(trap))", "--", "https://github.com/octo/one.git"])
+        #expect(access(trap, F_OK) != 0)
+        // What is there is not made anew.
+        let again = try ghlance("clone", "octo/one", "--", "--depth=1", environment: git)
+        #expect(again.status == 0 && again.output == run.output && addresses.count == 1)
+        #expect(again.error.hasSuffix("is already a clone: git did not run, and its options had no effect.\n"))
+        // With a folder of its own; what git does not know, git says.
+        let own = folder.path("own")
+        #expect(try ghlance("clone", "octo/two", own, "--", "-q", environment: git).output == own + "\n")
+        #expect(emulator.read("arguments")?.contains("\n-q\n--\n") == true)
     }
 
     @Test("what is there and is no clone of it stays, and what git refuses is said")

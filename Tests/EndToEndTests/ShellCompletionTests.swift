@@ -47,6 +47,7 @@ import Testing
         let folder = try ScratchFolder()
         for name in ["rc", ".zshrc"] { try folder.write(shell.start(Self.scripts).utf8, to: name) }
         try folder.write("".utf8, to: "file-of-mine")
+        try folder.run("mkdir", "folder-of-mine")
         let executable = try TerminalDriver.executable("ghlance")
         let terminal = try TerminalDriver.start(
             ["env", "-C", folder.path] + shell.command,
@@ -62,6 +63,11 @@ import Testing
             ("--sort=best", "<--sort=best-match>"), ("--log-level de", "<--log-level><debug>"),
             (#"--print \{nam"#, "<--print><{name}>"), ("@tre", "<@trending>"), ("auth logi", "<auth><login>"),
             ("auth login --with-", "<auth><login><--with-token>"), ("--log file-", "<--log><file-of-mine>"),
+            ("--log=file-", "<--log=file-of-mine>"), ("--config file-", "<--config><file-of-mine>"),
+            ("list --from file-", "<list><--from><file-of-mine>"),
+            ("search x --log=fi", "<search><x><--log=file-of-mine>"),
+            ("favourites import file-", "<favourites><import><file-of-mine>"),
+            ("clone o/n fold", "<clone><o/n><folder-of-mine/>"),
         ] {
             try terminal.type("ghlance \(typed)")
             try terminal.sendKeys("Tab", "Enter")

@@ -24,7 +24,7 @@ import Testing
         "behind two hyphens each of these words is searched for, as it is behind another word",
         arguments: [
             "auth", "favourites", "favorites", "search", "view", "clone", "history", "cache", "config", "init",
-            "doctor", "compare", "list", "replay", "help",
+            "doctor", "compare", "list", "saved", "files", "cat", "forks", "replay", "help",
         ])
     func searched(word: String) throws {
         // Without a terminal a search comes as far as this.

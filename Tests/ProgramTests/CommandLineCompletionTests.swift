@@ -60,6 +60,26 @@ struct CommandLineCompletionTests {
         #expect(try completion("favourites", "import", "") == .files)
     }
 
+    @Test("wherever a file is meant, the shell completes files")
+    func files() throws {
+        func check(_ info: CommandInfo, named name: String) {
+            for argument in info.shownArguments {
+                let value = argument.valueName ?? argument.name
+                let isFile = argument.kind == .option ? value == "file" : value == "file" || value == "folder"
+                let kind = argument.completionKind
+                #expect(!isFile || kind?.file != nil || kind?.directory != nil, "\(name) \(argument.name)")
+            }
+            for next in info.ownSubcommands { check(next, named: "\(name) \(next.commandName)") }
+        }
+        check(try CommandInfo.of(GhlanceCommand.self), named: "ghlance")
+        for command in Subcommand.allCases.compactMap(\.command) {
+            check(try CommandInfo.of(command), named: CommandInfo.of(command).commandName)
+        }
+        #expect(try completion("list", "--from", "") == .files)
+        #expect(try completion("cache", "info", "--config=") == .files)
+        #expect(try completion("clone", "o/n", "") == .folders)
+    }
+
     @Test("saved searches stand alone, and names of a catalogue are asked for")
     func knownNames() throws {
         var known = KnownNames()

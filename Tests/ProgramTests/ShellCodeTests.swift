@@ -7,7 +7,7 @@ import Testing
 struct ShellCodeTests {
     private func code(_ arguments: String...) throws -> String {
         let command = try InitCommand.parseAsRoot(arguments)
-        return try #require(command as? InitCommand).code()
+        return try #require(command as? InitCommand).text()
     }
 
     @Test("a key is translated for each shell")
@@ -70,7 +70,7 @@ struct ShellCodeTests {
     func filled(shell: ShellLine.Shell) throws {
         for options in [[], ["--key", "ctrl-space"]] {
             let command = try InitCommand.parseAsRoot([shell.rawValue] + options)
-            let code = try #require(command as? InitCommand).code()
+            let code = try #require(command as? InitCommand).text()
             #expect(!code.contains(/@[a-z-]+@/))
             #expect(code.contains("ghlance __complete \(shell.rawValue)"))
             let keys = [#"\C-@"#, "^@", "ctrl-space"]

@@ -95,6 +95,8 @@ public final class FileTree: Sendable {
     public var isFull: Bool { tree.isFull || nodes.count >= RepositoryTree.mostEntries }
     /// The number of files.
     public var fileCount: Int { files.count }
+    /// The numbers of all files, in the order of the tree.
+    package var fileNumbers: [Int32] { files }
 
     /// A node; the top for a number of another tree.
     private func node(_ number: Int32) -> Node { nodes[nodes.indices.contains(Int(number)) ? Int(number) : 0] }

@@ -94,10 +94,11 @@ extension AppState {
         }
     }
 
-    /// The README of a repository, if GitHub has sent it within a day. An inner `nil` if it has none.
-    func recentReadme(of repository: Repository) -> Readme?? {
+    /// The README of a repository, if GitHub has sent it within so many seconds, a day if nothing else is said. An inner `nil` if it
+    /// has none.
+    func recentReadme(of repository: Repository, within seconds: Int64 = SavedLinks.lifetime) -> Readme?? {
         guard let loaded = page.loaded.last(where: { $0.id == repository.id }) else { return nil }
-        if let savedAt = loaded.savedAt, !savedAt.isWithinADay(of: page.now) { return nil }
+        if let savedAt = loaded.savedAt, !(0...seconds).contains(page.now.seconds(since: savedAt)) { return nil }
         return .some(loaded.readme)
     }
 

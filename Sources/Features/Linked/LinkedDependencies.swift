@@ -37,8 +37,3 @@ extension LinkedDependencies {
         await withTaskExecutorPreference(executor) { await list(readme, repository) }
     }
 }
-
-extension Timestamp {
-    /// Whether it is less than a day ago. One from the future was saved with a wrong clock.
-    func isWithinADay(of now: Timestamp) -> Bool { (0...SavedLinks.lifetime).contains(now.seconds(since: self)) }
-}

@@ -4,8 +4,8 @@ package import Model
 @MainActor
 package final class LoadRun {
     /// What is known.
-    package private(set) var state: AppState
-    private let loader: LoaderReactor
+    package internal(set) var state: AppState
+    let loader: LoaderReactor
     private let waits: Bool
     private let clock: any Clock<Duration>
     private let say: @MainActor (_ isFailing: Bool, _ seconds: Int64?) -> Void
@@ -69,10 +69,10 @@ package final class LoadRun {
         await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == .readme } }
     }
 
-    /// The README of a list: what was saved within a day is not asked for again. An inner `nil` if it has none.
-    package func readmeOfList(_ parent: Repository) async -> Readme?? {
+    /// The README of a list: what was saved within so many seconds is not asked for again. An inner `nil` if it has none.
+    package func readmeOfList(_ parent: Repository, within seconds: Int64) async -> Readme?? {
         show(parent)
-        await load { $0.recentReadme(of: parent) == nil ? [.readme(of: parent.id)] : [] }
+        await load { $0.recentReadme(of: parent, within: seconds) == nil ? [.readme(of: parent.id)] : [] }
         return readme
     }
 
@@ -125,7 +125,7 @@ package final class LoadRun {
     // MARK: Loading
 
     /// Loads what is wanted, until all of it is there or has a reason.
-    private func load(_ wanted: @MainActor (AppState) -> [Content]) async {
+    func load(_ wanted: @MainActor (AppState) -> [Content]) async {
         (failedWaits, triedBatch, wasTooMuch) = (0, state.budgets.batchSize, false)
         while !Task.isCancelled {
             var demand = Demand()

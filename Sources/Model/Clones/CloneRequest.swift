@@ -6,10 +6,12 @@ public struct CloneRequest: Sendable, Equatable {
     public let folder: String
     /// How much of its history is fetched.
     public let history: CloneHistory
+    /// Options of git, an argument each.
+    public let options: [String]
 
     /// A request.
-    public init(_ repository: Repository, into folder: String, history: CloneHistory) {
-        (self.repository, self.folder, self.history) = (repository, folder, history)
+    public init(_ repository: Repository, into folder: String, history: CloneHistory, options: [String] = []) {
+        (self.repository, self.folder, self.history, self.options) = (repository, folder, history, options)
     }
 }
 

@@ -83,7 +83,7 @@ package struct GitClone: Sendable {
         defer { if !isKept { folder.remove() } }
         let command =
             ["git", "-c", "protocol.ext.allow=never", "clone", "--progress", "--no-recurse-submodules"]
-            + (request.history.option.map { [$0] } ?? []) + ["--", address, folder.path]
+            + (request.history.option.map { [$0] } ?? []) + request.options + ["--", address, folder.path]
         var complaint = GitComplaint()
         var step: CloneProgress?
         let end: ChildProcess.Ending

@@ -38,9 +38,10 @@ struct AuthCommand: ParsableCommand {
     }
 
     /// Shows who is signed in.
-    struct Status: HostCommand, ListingCommand {
+    struct Status: RequestingCommand, ListingCommand {
         static let endings = CommandEndings(
-            done: "signed in", failed: "the output could not be written", makesRequests: true)
+            done: "signed in", failed: "the output could not be written", makesRequests: true,
+            partly: "something could not be loaded")
         static let configuration = CommandConfiguration(
             abstract: "View the account, the source of its token, and the rate limits.",
             discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
@@ -63,6 +64,8 @@ struct AuthCommand: ParsableCommand {
                 ListingColumn("Rate limits", "rateLimits"),
             ],
             sorts: [ListSort("name", "host", isAscending: true)], whenEmpty: .neverHappens)
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
 

@@ -112,7 +112,9 @@ package struct AuthRun {
                 status = SubcommandRun.report(error)
             }
         }
-        do { row.limits = try await identity.client.budgets() } catch { SubcommandRun.report(error) }
+        do { row.limits = try await identity.client.budgets() } catch {
+            status = max(status, SubcommandRun.report(error))
+        }
         return max(status, command.list.print([row], environment: run.environment) { $0.flatMap(lines) })
     }
 

@@ -42,7 +42,9 @@ struct CacheCommand: ParsableCommand {
 
         @OptionGroup var list: ListOptions<Info>
 
-        var settings: Settings { Settings() }
+        @OptionGroup var configOptions: ConfigOptions
+
+        var settings: Settings { configOptions.settings }
     }
 
     /// Removes what GitHub can send again.
@@ -61,7 +63,9 @@ struct CacheCommand: ParsableCommand {
         @Flag(help: "remove both, and the repositories that local results come from")
         var all = false
 
-        var settings: Settings { Settings() }
+        @OptionGroup var configOptions: ConfigOptions
+
+        var settings: Settings { configOptions.settings }
 
         func validate() throws { if !pages, !answers, !all { throw ValidationError(CacheMessages.nothingToClear) } }
     }

@@ -12,6 +12,10 @@ struct CloneCommand: HostCommand {
             already, its path is printed:
 
               cd "$(ghlance clone OWNER/NAME)"
+
+            What follows -- goes to git clone as it is:
+
+              ghlance clone OWNER/NAME -- --depth 1 --branch main
             """,
         endings: endings)
 
@@ -20,6 +24,9 @@ struct CloneCommand: HostCommand {
     @Argument(help: "OWNER/NAME or URL")
     var name: String
 
-    @Argument(help: "folder to create (default: see above)")
+    @Argument(help: "folder to create (default: see above)", completion: .directory)
     var folder: String?
+
+    @Argument(parsing: .postTerminator, help: ArgumentHelp("options of git clone", valueName: "git-options"))
+    var gitOptions: [String] = []
 }

@@ -14,6 +14,10 @@ enum CloneMessages {
         return "Could not clone \(fullName): \(failure.clause)"
     }
 
+    static func optionsUnused(_ path: String) -> String {
+        "\(path) is already a clone: git did not run, and its options had no effect."
+    }
+
     static func canceled(_ fullName: String) -> String { "Stopped cloning \(fullName)." }
 
     static func progress(_ fullName: String, _ progress: CloneProgress) -> String {

@@ -15,6 +15,7 @@ package struct CloneRun {
     private let places: ClonePlaces
     private let folder: String
     private let isNamed: Bool
+    private let gitOptions: [String]
 
     /// Runs the arguments of `ghlance clone` and returns the exit status.
     ///
@@ -25,7 +26,10 @@ package struct CloneRun {
         let status = try SubcommandRun.perform(CloneCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? CloneCommand else { return .usage }
             let clone = try CloneRun(run, command)
-            if let path = clone.existing { return SubcommandRun.answer(StandardStreams.answer(path)) }
+            if let path = clone.existing {
+                if !command.gitOptions.isEmpty { StandardStreams.complain(CloneMessages.optionsUnused(path)) }
+                return SubcommandRun.answer(StandardStreams.answer(path))
+            }
             signals = Signals(catching: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
             return await clone.make(run, signals) { ending = $0 }
         }
@@ -41,7 +45,7 @@ package struct CloneRun {
         repository = Repository(id: .init(rawValue: 0), owner: reference.owner, name: reference.name)
         if let problem = Settings.cloneProblem(environment: { run.environment[$0] }) { throw ValidationError(problem) }
         places = run.settings.clonePlaces(run.host.name.description) { run.environment[$0] }
-        isNamed = command.folder != nil
+        (isNamed, gitOptions) = (command.folder != nil, command.gitOptions)
         let typed = command.folder ?? "\(places.base)/\(places.relative(repository))"
         guard !typed.isEmpty, let path = places.absolute(typed) else {
             throw ValidationError(CloneMessages.noFolder(typed))
@@ -63,7 +67,7 @@ package struct CloneRun {
         guard let address = isSSH ? links.ssh(repository) : links.https(repository) else {
             return fail(.unsafeName)
         }
-        let request = CloneRequest(repository, into: folder, history: .full)
+        let request = CloneRequest(repository, into: folder, history: .full, options: gitOptions)
         let name = reference.fullName
         let task = Task {
             try await git.clone(request, from: address) { progress in

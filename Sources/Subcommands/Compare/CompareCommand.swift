@@ -3,7 +3,7 @@ import Features
 import Model
 
 /// The command line of `ghlance compare`; ``CompareRun`` carries it out.
-struct CompareCommand: HostCommand, ListingCommand {
+struct CompareCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "compared", failed: "not found", makesRequests: true, partly: "some facts could not be loaded")
     static let configuration = CommandConfiguration(
@@ -33,6 +33,8 @@ struct CompareCommand: HostCommand, ListingCommand {
         },
         whenEmpty: .neverHappens)
 
+    @OptionGroup var requests: RequestOptions
+
     @OptionGroup var hostOptions: HostOptions
 
     @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
@@ -43,13 +45,10 @@ struct CompareCommand: HostCommand, ListingCommand {
     @Flag(help: "print a table in Markdown")
     var markdown = false
 
-    @Flag(help: SearchCommand.noWaitHelp)
-    var noWait = false
-
-    @OptionGroup var dataOptions: DataOptions
+    @OptionGroup var reading: ReadingOptions
 
     var settings: Settings {
-        var settings = hostOptions.settings(dataOptions)
+        var settings = reading.settings(hostOptions)
         if list.output.asksForAnswer { settings.freshness = 0 }
         return settings
     }

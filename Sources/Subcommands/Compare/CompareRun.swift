@@ -20,7 +20,7 @@ package struct CompareRun {
             guard let command = command as? CompareCommand else { return .usage }
             let references = try command.names.map { try run.reference($0) }
             let pages = await ViewedPages(run)
-            let loads = pages.loads(waits: !command.noWait)
+            let loads = pages.loads(waits: !command.reading.noWait)
             let status = await CompareRun(run: run, command: command, pages: pages, loads: loads).compare(references)
             await pages.close()
             return status

@@ -102,7 +102,7 @@ struct CommandLineCompleter {
                 values.map { CommandCandidate(text: name + $0.text, meaning: $0.meaning, isWhole: $0.isWhole) })
         }
         let subcommands = places.isEmpty && !isTerminated ? subcommandNames : []
-        let positionals = command.shownArguments.filter { $0.kind == .positional }
+        let positionals = command.shownArguments.filter { $0.kind == .positional && !$0.followsTerminator }
         guard let place = positionals.dropFirst(places.count).first ?? positionals.last(where: \.isRepeating) else {
             return .candidates(subcommands)
         }
@@ -147,16 +147,23 @@ struct CommandLineCompleter {
         case (.option, "host"):
             return .candidates(begun(known(hostSettings).hosts().map { CommandCandidate(text: $0) }, typed))
         case (.positional, "words"), (.positional, "query"): return .candidates(isSearch ? query(typed) : [])
+        case (.positional, "search"): return .candidates(begun(savedSearches, typed))
         case (.positional, "repositories"), (.positional, "repository"), (.positional, "names"), (.positional, "name"):
             return .candidates(repositories(typed))
-        case (.positional, "folder"): return .folders
-        case (.positional, "file"): return .files
         default: return .candidates([])
         }
     }
 
     /// What the command prints; repositories for the screen.
     private var printing: any PrintingCommand.Type { type as? any PrintingCommand.Type ?? SearchCommand.self }
+
+    /// The names of saved searches; of those that can be removed, if that is what the command does.
+    private var savedSearches: [CommandCandidate] {
+        let names = known(hostSettings)
+        let own = names.savedSearches()
+        return (command.commandName == "remove" ? own : own.withBuiltIn(at: names.now))
+            .map { CommandCandidate(text: $0.name.text, meaning: $0.query) }
+    }
 
     private var forms: [CommandCandidate] {
         let names = type is any PrintingCommand.Type ? printing.formNames : PrintForm.names

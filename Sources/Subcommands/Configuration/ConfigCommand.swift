@@ -14,31 +14,51 @@ struct ConfigCommand: ParsableCommand {
         subcommands: [Path.self, Edit.self, Check.self, Defaults.self])
 
     /// Prints the path.
-    struct Path: EndingCommand {
+    struct Path: ConfigAction {
         static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(abstract: "Print the path of the file.")
+
+        @OptionGroup var configOptions: ConfigOptions
     }
 
     /// Opens an editor.
-    struct Edit: EndingCommand {
+    struct Edit: ConfigAction {
         static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(
             abstract: "Open the file in $VISUAL or $EDITOR, creating it if needed, and check it.")
+
+        // One that is not there is created.
+        @Option(name: OptionTable.config.names, help: OptionTable.config.argument, completion: .file())
+        var config: String?
     }
 
     /// Checks the file.
-    struct Check: EndingCommand {
+    struct Check: ConfigAction {
         static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(abstract: "List what is wrong in the file.")
 
         @Flag(name: .shortAndLong, help: "print every setting and where it comes from")
         var verbose = false
+
+        @OptionGroup var configOptions: ConfigOptions
     }
 
     /// Prints a complete file.
-    struct Defaults: EndingCommand {
+    struct Defaults: ConfigAction {
         static let endings = ConfigCommand.endings
         static let configuration = CommandConfiguration(
             abstract: "Print a complete file with the defaults, all commented out.")
+
+        @OptionGroup var configOptions: ConfigOptions
     }
 }
+
+/// An action on the file of settings.
+protocol ConfigAction: EndingCommand {
+    /// The file; `nil` for the usual one.
+    var config: String? { get }
+}
+
+extension ConfigCommand.Path { var config: String? { configOptions.config } }
+extension ConfigCommand.Check { var config: String? { configOptions.config } }
+extension ConfigCommand.Defaults { var config: String? { configOptions.config } }

@@ -17,7 +17,8 @@ package struct ConfigRun {
         if command is ConfigCommand.Defaults {
             return SubcommandRun.answer(StandardStreams.say(String(ConfigurationDefaults.text().dropLast())))
         }
-        guard let path = ConfigurationFile.path(environment: { environment[$0] }) else {
+        let named = (command as? any ConfigAction)?.config
+        guard let path = named ?? ConfigurationFile.path(environment: { environment[$0] }) else {
             StandardStreams.complain(ConfigurationMessages.noFolder)
             return .failed
         }
@@ -57,7 +58,8 @@ package struct ConfigRun {
     private func edit() -> ExitStatus {
         guard create() else { return .failed }
         let editor = ["VISUAL", "EDITOR"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? "vi"
-        let script = #"eval "$EDIT_COMMAND \"\$1\"" || { printf '%s\n' "$2" >&2; exit 1; }; exec "$0" config check"#
+        let script =
+            #"eval "$EDIT_COMMAND \"\$1\"" || { printf '%s\n' "$2" >&2; exit 1; }; exec "$0" config check --config "$1""#
         let program = realpath("/proc/self/exe", nil).map { pointer in
             defer { free(pointer) }
             return String(cString: pointer)

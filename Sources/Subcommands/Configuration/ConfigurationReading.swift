@@ -25,9 +25,9 @@ package struct ConfigurationReading: Equatable, Sendable {
     /// Where each key of the file is: `sort`, `keys.retry`, `theme.dark.accent`.
     var marks: [String: ConfigurationMark] = [:]
 
-    /// Reads the user's file; `nil` if there is none.
-    package init?(environment value: (String) -> String?) {
-        guard let path = ConfigurationFile.path(environment: value) else { return nil }
+    /// Reads the file that is named on the command line, else the user's; `nil` if there is none.
+    package init?(_ named: String?, environment value: (String) -> String?) {
+        guard let path = named ?? ConfigurationFile.path(environment: value) else { return nil }
         self.init(path: path)
     }
 
@@ -62,12 +62,15 @@ package struct ConfigurationReading: Equatable, Sendable {
         }
     }
 
+    /// The name of the file, without its folder.
+    var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
     /// The first problem, for a notice; `nil` if there is none.
     package var notice: String? {
         guard let first = problems.first else { return nil }
         let place = first.mark.map { ":\($0.line):\($0.column)" } ?? ""
         return ConfigurationMessages.notice(
-            "\(ConfigurationFile.name)\(place): \(first.text)", others: problems.count - 1)
+            "\(name)\(place): \(first.text)", others: problems.count - 1)
     }
 
     mutating func complain(_ text: String, _ mark: ConfigurationMark?) {

@@ -15,7 +15,7 @@ struct SettingOrigins {
         var rows: [(name: String, value: String, origin: String)] = []
         func place(_ key: String) -> String {
             let line = reading?.marks[key].map { ":\($0.line)" } ?? ""
-            return ConfigurationFile.name + line
+            return (reading?.name ?? ConfigurationFile.name) + line
         }
         for row in ConfigurationTable.options {
             let names = row.name == OptionTable.multi.name ? [row.name, OptionTable.noMulti.name] : [row.name]

@@ -2,7 +2,7 @@ import ArgumentParser
 import Model
 
 /// The command line of `ghlance doctor`; ``DoctorRun`` carries it out.
-struct DoctorCommand: HostCommand, ListingCommand {
+struct DoctorCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(done: "nothing to do", failed: "at least one problem")
     static let configuration = CommandConfiguration(
         "doctor",
@@ -31,6 +31,8 @@ struct DoctorCommand: HostCommand, ListingCommand {
             ListSort("default", isAscending: true), ListSort("name", "name", isAscending: true),
             ListSort("state", "state"),
         ], whenEmpty: .neverHappens)
+
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 

@@ -23,7 +23,7 @@ extension DoctorRun {
     }
 
     private func lines(of host: Host, _ curl: CurlTransport) async -> [DoctorLine] {
-        let transport = WatchedTransport(curl)
+        let transport = WatchedTransport(CountedTransport(base: curl, counter: requests))
         let identity = Identity(host: host, environment: environment, settings: Settings(), transport: transport)
         let finding = await identity.find()
         var lines = finding.complaints.map {

@@ -12,6 +12,7 @@ import Text
 package struct DoctorRun {
     let environment: [String: String]
     let isOffline: Bool
+    let requests: RequestCounter
 
     /// Runs the arguments of `ghlance doctor` and returns the exit status.
     ///
@@ -19,7 +20,7 @@ package struct DoctorRun {
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(DoctorCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? DoctorCommand else { return .failed }
-            let doctor = DoctorRun(environment: environment, isOffline: command.offline)
+            let doctor = DoctorRun(environment: environment, isOffline: command.offline, requests: run.requests)
             // A line that is cleared again, where that can be done.
             let showsProgress = (StandardStreams.outputColumns ?? 0) > 20 && environment["TERM"] != "dumb"
             if showsProgress { StandardStreams.showProgress(DoctorMessages.checking) }

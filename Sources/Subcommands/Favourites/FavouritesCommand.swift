@@ -4,8 +4,8 @@ import Model
 /// The command line of `ghlance favourites`; ``FavouritesRun`` carries it out.
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "favourites", abstract: "List, add, remove, sync, export and import favourites.",
-        subcommands: [List.self, Add.self, Remove.self, Sync.self, Export.self, Import.self])
+        "favourites", abstract: "List, add, remove, sync, export and import favourites, and list star lists.",
+        subcommands: [List.self, StarLists.self, Add.self, Remove.self, Sync.self, Export.self, Import.self])
 
     /// A favourite with its links.
     struct Row: Sendable {
@@ -14,9 +14,10 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Lists favourites.
-    struct List: HostCommand, ListingCommand {
+    struct List: RequestingCommand, ListingCommand {
         static let endings = CommandEndings(
-            done: "listed", failed: "words that match nothing, or the library could not be read")
+            done: "listed", failed: "words that match nothing, no such star list, or the library could not be read",
+            makesRequests: true, partly: "a star list is not complete")
         static let configuration = CommandConfiguration(
             abstract: "List favourites.", discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
 
@@ -48,13 +49,22 @@ struct FavouritesCommand: ParsableCommand {
         @Argument(help: "filter by name, description, topic, language or note")
         var words: [String] = []
 
+        @Option(help: ArgumentHelp("only those in this star list on GitHub", valueName: "name"))
+        var starList: String?
+
         @OptionGroup var list: ListOptions<List>
+
+        @OptionGroup var requests: RequestOptions
+
+        func validate() throws { if starList == "" { throw ValidationError(StarListsMessages.emptyName) } }
     }
 
     /// Adds favourites.
-    struct Add: HostCommand {
+    struct Add: RequestingCommand {
         static let endings = CommandEndings(done: "added", failed: "not found", makesRequests: true)
         static let configuration = CommandConfiguration(abstract: "Add favourites by name or URL.")
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
 
@@ -66,9 +76,11 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Removes favourites.
-    struct Remove: HostCommand {
+    struct Remove: RequestingCommand {
         static let endings = CommandEndings(done: "removed", failed: "not a favourite", makesRequests: true)
         static let configuration = CommandConfiguration(abstract: "Remove favourites and their notes.")
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
 
@@ -80,11 +92,13 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Adds all stars.
-    struct Sync: HostCommand {
+    struct Sync: RequestingCommand {
         static let endings = CommandEndings(
             done: "synced", failed: "the library could not be written", makesRequests: true)
         static let configuration = CommandConfiguration(
             abstract: "Add your starred repositories, resuming an interrupted sync.")
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
 

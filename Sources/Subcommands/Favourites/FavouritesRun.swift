@@ -22,12 +22,20 @@ package struct FavouritesRun {
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(FavouritesCommand.self, arguments, environment: environment) { run, command in
+            if let lists = command as? FavouritesCommand.StarLists {
+                return await StarListsRun(run: run, waits: !lists.noWait).list(lists)
+            }
+            var (stars, status): (StarLists?, ExitStatus) = (nil, .chosen)
+            if (command as? FavouritesCommand.List)?.starList != nil {
+                (stars, status) = await StarListsRun(run: run).read()
+                if stars == nil { return status }
+            }
             let identity = run.identity
             let library = try await run.openLibrary(for: identity)
             defer { try? library.close() }
             let favourites = FavouritesRun(run: run, library: library, identity: identity)
             return switch command {
-            case let list as FavouritesCommand.List: try await favourites.list(list)
+            case let list as FavouritesCommand.List: max(status, try await favourites.list(list, among: stars))
             case let add as FavouritesCommand.Add: try await favourites.add(add)
             case let remove as FavouritesCommand.Remove: try await favourites.remove(remove)
             case let sync as FavouritesCommand.Sync: try await favourites.sync(sync)
@@ -49,9 +57,20 @@ package struct FavouritesRun {
 
     // MARK: list, export, import
 
-    private func list(_ command: FavouritesCommand.List) async throws -> ExitStatus {
+    /// - Parameter stars: The star lists, if the favourites in one are listed.
+    private func list(_ command: FavouritesCommand.List, among stars: StarLists?) async throws -> ExitStatus {
         let filter = command.words.joined(separator: " ")
-        let favourites = try await library.favourites(host: origin).arranged(by: .dateAdded, matching: filter)
+        var favourites = try await library.favourites(host: origin)
+        if let name = command.starList, let stars {
+            guard let place = stars.place(named: name) else {
+                complain(StarListsMessages.noSuchList(name, all: stars.all.map(\.name)))
+                return .failed
+            }
+            favourites = favourites.filter { stars.places(of: $0.repository).contains(place) }
+            let others = stars.all[place].items.count - favourites.count
+            if others > 0 { complain(StarListsMessages.notFavourites(others)) }
+        }
+        favourites = favourites.arranged(by: .dateAdded, matching: filter)
         let rows = favourites.map {
             FavouritesCommand.Row(favourite: $0, printed: PrintedRepository($0.repository, host.links))
         }

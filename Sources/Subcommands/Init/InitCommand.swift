@@ -4,7 +4,7 @@ import ArgumentParser
 struct InitCommand: EndingCommand {
     static let endings = CommandEndings(done: "printed", failed: "the output could not be written")
     static let configuration = CommandConfiguration(
-        "init", abstract: "Print code for a shell: completions, a widget, and ghcd.",
+        "init", abstract: "Print code for a shell (completions, a widget, and ghcd), or a skill for agents.",
         discussion: """
             For ~/.bashrc, for ~/.zshrc after compinit, and for ~/.config/fish/config.fish:
 
@@ -19,11 +19,24 @@ struct InitCommand: EndingCommand {
             not cloned yet. Its exit status is that of ghlance.
 
             A name that is already in use is left unchanged, with a message.
+
+            ghlance init skill prints a SKILL.md, which tells an agent how to use ghlance within its budget:
+
+              mkdir -p ~/.claude/skills/ghlance
+              ghlance init skill >~/.claude/skills/ghlance/SKILL.md
             """,
         endings: endings)
 
-    @Argument(help: "the shell")
-    var shell: ShellLine.Shell
+    /// What is printed for: a shell, or an agent.
+    enum Target: String, CaseIterable, ExpressibleByArgument {
+        case bash, zsh, fish, skill
+
+        /// The shell; `nil` for an agent.
+        var shell: ShellLine.Shell? { ShellLine.Shell(rawValue: rawValue) }
+    }
+
+    @Argument(help: "the shell, or skill")
+    var target: Target
 
     @Option(help: "key for the widget, such as ctrl-g, alt-g or f5")
     var key: String?
@@ -34,25 +47,32 @@ struct InitCommand: EndingCommand {
     @Option(help: ArgumentHelp("name of the widget", valueName: "name"))
     var widget = "ghlance_widget"
 
+    // So that an alias can name a file for all commands.
+    @OptionGroup var configOptions: ConfigOptions
+
     /// What is wrong with names and the key is said here, so that ``ShellCode`` gets only what it can write.
     func validate() throws {
         for (option, name) in [("--function", function), ("--widget", widget)] where !ShellCode.isName(name) {
             throw ValidationError(InitMessages.name(name, of: option))
         }
         if function == widget { throw ValidationError(InitMessages.oneName) }
-        if let key { _ = try shellKey(key) }
+        guard let shell = target.shell else {
+            if key != nil { throw ValidationError(InitMessages.keyOfSkill) }
+            return
+        }
+        if let key { _ = try shellKey(key, in: shell) }
     }
 
-    private func shellKey(_ name: String) throws -> ShellKey {
+    private func shellKey(_ name: String, in shell: ShellLine.Shell) throws -> ShellKey {
         do throws(ShellKey.Problem) { return try ShellKey(name, in: shell) } catch {
             throw ValidationError(InitMessages.key(name, error, in: shell))
         }
     }
 
-    /// The code that is printed.
-    func code() throws -> String {
-        ShellCode(shell: shell, key: try key.map(shellKey), function: function, widget: widget).text
+    /// What is printed.
+    func text() throws -> String {
+        guard let shell = target.shell else { return String(HelpPage.skill.dropLast()) }
+        let key = try key.map { try shellKey($0, in: shell) }
+        return ShellCode(shell: shell, key: key, function: function, widget: widget).text
     }
 }
-
-extension ShellLine.Shell: ExpressibleByArgument {}

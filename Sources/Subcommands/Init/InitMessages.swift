@@ -6,6 +6,8 @@ enum InitMessages {
         "\(option) cannot be \(name.shellQuoted): use letters, digits, - and _; shell keywords and ghlance's own names are taken"
     }
 
+    static let keyOfSkill = "--key is for a shell, not for skill"
+
     static let oneName = "--function and --widget must be different"
 
     static func key(_ name: String, _ problem: ShellKey.Problem, in shell: ShellLine.Shell) -> String {

@@ -12,6 +12,6 @@ package enum InitRun {
             try command.run()
             return .failed
         }
-        return SubcommandRun.answer(StandardStreams.say(try command.code()))
+        return SubcommandRun.answer(StandardStreams.say(try command.text()))
     }
 }

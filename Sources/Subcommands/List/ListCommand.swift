@@ -2,7 +2,7 @@ import ArgumentParser
 import Model
 
 /// The command line of `ghlance list`; ``ListRun`` carries it out.
-struct ListCommand: HostCommand, ListingCommand {
+struct ListCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "printed", failed: "no README, no links, or the output could not be written", makesRequests: true,
         partly: "facts of some are missing")
@@ -44,14 +44,13 @@ struct ListCommand: HostCommand, ListingCommand {
 
     @OptionGroup var list: ListOptions<ListCommand>
 
-    @Flag(help: SearchCommand.noWaitHelp)
-    var noWait = false
+    @OptionGroup var reading: ReadingOptions
 
-    @OptionGroup var dataOptions: DataOptions
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 
-    var settings: Settings { hostOptions.settings(dataOptions) }
+    var settings: Settings { reading.settings(hostOptions) }
 
     func validate() throws {
         if let from { throw ValidationError(ListMessages.from(from)) }

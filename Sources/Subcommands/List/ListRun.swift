@@ -52,7 +52,7 @@ package struct ListRun {
         try SubcommandRun.perform(ListCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? ListCommand else { return .usage }
             var request = try Request(
-                command.list, limit: command.list.limit, waits: !command.noWait, run.environment)
+                command.list, limit: command.list.limit, waits: !command.reading.noWait, run.environment)
             (request.name, request.file) = (command.name, command.file)
             return try await perform(request, run)
         }
@@ -64,7 +64,8 @@ package struct ListRun {
     package static func perform(search arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(SearchCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? SearchCommand else { return .usage }
-            var request = try Request(command.list, limit: command.limit, waits: !command.noWait, run.environment)
+            var request = try Request(
+                command.list, limit: command.limit, waits: !command.options.reading.noWait, run.environment)
             (request.name, request.words) = (command.from, command.words.joined(separator: " "))
             return try await perform(request, run)
         }
@@ -126,7 +127,7 @@ package struct ListRun {
     /// The list of a README; why there is none.
     private func load(_ parent: Repository?) async -> (LinkedList?, ExitStatus) {
         guard let parent else { return (nil, .usage) }
-        let readme = await loads.readmeOfList(parent)
+        let readme = await loads.readmeOfList(parent, within: Int64(run.settings.freshnessOfLists))
         switch (readme, loads.failure(of: .readme(of: parent.id))) {
         case (nil, .offline): StandardStreams.complain(ViewMessages.readmeNotSaved(parent.fullName))
         case (_, let failure?) where failure != .offline:

@@ -34,6 +34,7 @@ package struct CommandInfo: Decodable, Sendable {
         let shouldDisplay: Bool?
         let isOptional: Bool
         let isRepeating: Bool
+        let parsingStrategy: String
         let names: [Name]?
         let preferredName: Name?
         let valueName: String?
@@ -48,6 +49,8 @@ package struct CommandInfo: Decodable, Sendable {
         package var spellings: [String] { names?.map(\.text) ?? [] }
         /// Its name without hyphens; of an argument, that of its value.
         package var name: String { preferredName?.name ?? valueName ?? "" }
+        /// Whether it is all that follows `--`.
+        var followsTerminator: Bool { parsingStrategy == "postTerminator" }
         /// Its help text.
         package var summary: String { abstract ?? "" }
         /// The values that it can have; empty for any.

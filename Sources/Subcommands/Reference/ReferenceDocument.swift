@@ -88,7 +88,7 @@ package enum ReferenceDocument {
 
     /// An argument as usage has it.
     private static func term(_ argument: CommandInfo.Argument) -> String {
-        argument.name.uppercased() + (argument.isRepeating ? " ..." : "")
+        (argument.followsTerminator ? "-- " : "") + argument.name.uppercased() + (argument.isRepeating ? " ..." : "")
     }
 
     /// An option as it is typed, with its value.

@@ -49,33 +49,16 @@ package struct SearchCommand: ListingCommand {
     @Argument(help: "what to search for, or @NAME for a saved search")
     var words: [String] = []
 
-    @OptionGroup var list: ListOptions<SearchCommand>
-
     @Option(
         help: ArgumentHelp(
             "search in the repositories that the README of a repository links to", valueName: "name"))
     package var from: String?
 
-    @Flag(help: SearchCommand.noWaitHelp)
-    var noWait = false
-
-    @Option(
-        help: ArgumentHelp(
-            "\(OptionTable.freshness.help) (default: \(Settings().freshness))",
-            valueName: OptionTable.freshness.valueName ?? "seconds"))
-    var freshness: Int?
-
-    @OptionGroup var dataOptions: DataOptions
-
-    @OptionGroup var hostOptions: HostOptions
-
-    @Option(help: OptionTable.log.argument)
-    var log: String?
-
-    @Option(help: OptionTable.logLevel.argument)
-    var logLevel = LogLevel.info
+    @OptionGroup package var options: SearchOptions
 
     package init() {}
+
+    var list: ListOptions<SearchCommand> { options.list }
 
     /// The most results that are printed.
     var limit: Int { list.limit ?? Self.usualLimit }
@@ -94,20 +77,44 @@ package struct SearchCommand: ListingCommand {
             throw ValidationError(SearchMessages.noOrder(sorting.sort.name))
         }
         if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
-        if from != nil, freshness != nil { throw ValidationError(SearchMessages.freshnessOfList) }
         if let problem = settings.problem { throw ValidationError(problem) }
     }
 
     /// The settings of the program without a screen. The page stays closed, because nobody sees it.
     package var settings: Settings {
-        var settings = hostOptions.settings(dataOptions)
+        var settings = options.settings
         settings.words = words
         settings.sort = sort ?? .bestMatch
-        if let freshness { settings.freshness = freshness }
-        settings.log = log
-        settings.logLevel = logLevel
         settings.opensWithoutPage = true
         settings.hasScreen = false
+        return settings
+    }
+}
+
+/// The options of a search, be it typed or saved.
+package struct SearchOptions: ParsableArguments {
+    @OptionGroup var list: ListOptions<SearchCommand>
+
+    @OptionGroup var reading: ReadingOptions
+
+    @OptionGroup var requests: RequestOptions
+
+    @OptionGroup var hostOptions: HostOptions
+
+    @Option(help: OptionTable.log.argument, completion: .file())
+    var log: String?
+
+    @Option(help: OptionTable.logLevel.argument)
+    var logLevel = LogLevel.info
+
+    package init() {}
+
+    /// The settings of the program with them.
+    var settings: Settings {
+        var settings = reading.settings(hostOptions)
+        settings.log = log
+        settings.logLevel = logLevel
+        requests.apply(to: &settings)
         return settings
     }
 }

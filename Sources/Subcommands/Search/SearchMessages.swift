@@ -20,9 +20,6 @@ enum SearchMessages {
     /// A problem of the query, in one line.
     static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
 
-    static let freshnessOfList =
-        "--freshness does not apply to --from: a README and what it links to are saved for a day"
-
     /// No saved search has a name.
     static func noSuchSearch(_ name: String, all: [String]) -> String {
         var nearest = NearestName(to: name)

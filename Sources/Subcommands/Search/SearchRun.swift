@@ -70,7 +70,9 @@ package struct SearchRun {
         if let signal { return signal == SIGINT ? .status(.left) : .signal(signal) }
         let all = store.state.namedSearches
         guard let saved = all.named(name) else {
-            if case .failed(let failure) = store.state.history.savedLoading, !command.dataOptions.isPrivate {
+            if case .failed(let failure) = store.state.history.savedLoading,
+                !command.options.reading.dataOptions.isPrivate
+            {
                 return .status(SubcommandRun.report(failure))
             }
             StandardStreams.complain(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)))
@@ -133,7 +135,7 @@ package struct SearchRun {
                 progress.show(SearchMessages.progress(min(search.repositories.count, command.limit), of: command.limit))
             case .waiting:
                 let seconds = search.secondsToWait ?? 0
-                if command.noWait {
+                if command.options.reading.noWait {
                     return (.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: "")), nil)
                 }
                 progress.wait(seconds)
@@ -181,10 +183,10 @@ package struct SearchRun {
 
     private func report(_ failure: Failure) -> ExitStatus {
         switch failure {
-        case .rateLimited where command.noWait:
+        case .rateLimited where command.options.reading.noWait:
             StandardStreams.complain(SearchMessages.limited(search.secondsToWait ?? 0))
         case .unauthorized(_, nil): SubcommandRun.complain(failure.summary, SearchMessages.tokenAdvice)
-        case let failure where failure.isNoNetwork && !command.dataOptions.isPrivate:
+        case let failure where failure.isNoNetwork && !command.options.reading.dataOptions.isPrivate:
             SubcommandRun.complain(failure.summary, "\(failure.advice) \(SearchMessages.offlineAdvice)")
         default: SubcommandRun.complain(failure.summary, failure.advice)
         }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Model
 
 /// The command line of `ghlance view`; ``ViewRun`` carries it out.
-struct ViewCommand: HostCommand, PrintingCommand {
+struct ViewCommand: RequestingCommand, PrintingCommand {
     static let endings = CommandEndings(
         done: "found", failed: "not found, or no README", makesRequests: true,
         partly: "something could not be loaded")
@@ -19,6 +19,8 @@ struct ViewCommand: HostCommand, PrintingCommand {
         endings: endings)
 
     static let listing = Listing.repositories(.view, name: "nameWithOwner", sorts: [])
+
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup var hostOptions: HostOptions
 

@@ -55,10 +55,12 @@ struct ViewedPages {
         let executor = WorkExecutor(label: "pages")
         linked = LinkedDependencies(
             host: run.host, client: client, session: identity.session, pages: recorder, opening: opening,
-            now: { SystemTime.now }, executor: executor)
+            lifetime: Int64(settings.freshnessOfLists), now: { SystemTime.now }, executor: executor)
         page = PageDependencies(host: run.host, session: identity.session, opening: opening, executor: executor)
         loading = LoaderDependencies(
-            client: client, links: linked,
+            client: client,
+            starLists: StarListsDependencies(client: client, recorder: recorder, now: { SystemTime.now }),
+            links: linked,
             files: FilesDependencies(
                 client: client, trees: recorder, opening: opening, now: { SystemTime.now }, executor: executor),
             file: FileDependencies(

@@ -1,0 +1,65 @@
+package import Model
+
+/// The lists of a screen, and a file.
+extension LoadRun {
+    /// The files of a repository; `nil` if they are not known.
+    package func files(of repository: Repository) async -> FileListing? {
+        // As on a screen that has none of them yet.
+        state.files.listing = FileListing(
+            repository, RepositoryTree(commit: nil), fetchedAt: loader.dependencies.now(), isSaved: true)
+        change(.shell(.show(.files)))
+        change(.files(.requested(repository, on: .files, rows: nil)))
+        let content = Content.files(of: repository.id)
+        await load { state in
+            state.files.request != nil || state.loader.failures[content] != nil ? [content] : []
+        }
+        let isKnown = state.files.listing?.tree.tree.commit != nil || failure(of: content) == nil
+        return isKnown ? state.files.listing : nil
+    }
+
+    /// The forks of a repository, those with the most stars first.
+    ///
+    /// - Parameters:
+    ///   - limit: At least so many, if there are as many.
+    ///   - countsCommits: Whether it is asked of each how many commits it is ahead.
+    /// - Returns: Those that are known, and why there are not more.
+    package func forks(
+        of parent: Repository, limit: Int, countsCommits: Bool
+    ) async -> (forks: [Repository], failure: Failure?) {
+        state.forks.parent = parent
+        change(.shell(.show(.forks)))
+        change(.forks(.requested(parent, on: .forks, rows: nil)))
+        let first = Content.forks(of: parent.id)
+        await load { state in
+            if state.forks.request != nil || state.loader.failures[first] != nil { return [first] }
+            guard state.forks.failure == nil, state.forks.all.count < limit, let next = state.forks.next else {
+                return []
+            }
+            return [.pageOfForks(next)]
+        }
+        let failure = state.forks.failure ?? self.failure(of: first) ?? state.forks.next.flatMap(failureOfPage)
+        guard countsCommits else { return (state.forks.all, failure) }
+        let counts = state.forks.all.prefix(limit).map { Content.commitsAhead(fork: $0.id, of: parent.id) }
+        await load { _ in counts }
+        return (state.forks.all, failure ?? counts.lazy.compactMap { self.failure(of: $0) }.first)
+    }
+
+    private func failureOfPage(_ page: PageReference) -> Failure? { failure(of: .pageOfForks(page)) }
+
+    /// The content of a file; `nil` if it is not known.
+    package func content(of file: RepositoryFile) async -> FileContent? {
+        change(.file(.opened(file, .text, at: nil)))
+        await load { $0.fileContent.map { [$0] } ?? [] }
+        return state.file.content
+    }
+
+    /// Why the file that was last asked for is not there, or is not newer.
+    package var failureOfFile: Failure? { state.fileContent.flatMap(failure) }
+
+    /// The account's lists of stars; `nil` if they are not known.
+    package func starLists() async -> StarLists? {
+        change(.shell(.show(.favourites)))
+        await load { $0.starListsDemand.wants.map(\.content) }
+        return state.starLists.lists
+    }
+}

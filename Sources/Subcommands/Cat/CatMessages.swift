@@ -1,0 +1,31 @@
+import Model
+
+/// Messages of `ghlance cat`.
+enum CatMessages {
+    static let emptyReference = "--ref needs a branch, a tag or a commit"
+
+    static func path(_ typed: String) -> String {
+        "\(typed) is not a file: use OWNER/NAME:PATH, such as apple/swift:README.md"
+    }
+
+    static func binary(_ name: String, size: Int) -> String {
+        "\(name) is not a text (\(Plural.count(size, "byte"))): it was not printed."
+    }
+
+    static func tooLarge(_ name: String) -> String {
+        "\(name) has more than \(FileContent.largest >> 20) MiB: clone the repository to read it."
+    }
+
+    static func notAFile(_ name: String, _ file: RepositoryFile) -> String {
+        "\(name) is a folder or a submodule. To list it: ghlance files \(file.repository.fullName) \(file.path.shellQuoted)"
+    }
+
+    static func notSaved(_ name: String) -> String {
+        "\(name) is not saved on this machine. Run without --offline to load it."
+    }
+
+    static func notLoaded(_ name: String, _ failure: Failure, isKept: Bool) -> String {
+        let verb = isKept ? "Could not refresh" : "Could not load"
+        return SubcommandMessages.failure("\(verb) \(name): \(failure.summary)", failure.advice)
+    }
+}

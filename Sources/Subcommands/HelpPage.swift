@@ -1,0 +1,26 @@
+/// A page of `ghlance help` that is that of no command.
+package enum HelpPage: String, CaseIterable {
+    /// How programs search, view and compare within their budget.
+    case agents
+
+    /// Its text, in Markdown.
+    package var text: String {
+        switch self {
+        case .agents: String(decoding: PackageResources.agents_md, as: UTF8.self)
+        }
+    }
+
+    /// The page as a skill of an agent (agentskills.io): what it is for, then the page.
+    static var skill: String {
+        """
+        ---
+        name: ghlance
+        description: >-
+          Search GitHub repositories, view their facts, READMEs and files, and compare them from the command line, within a budget of
+          requests. Use it to find a library or a tool, to read a file of a repository without cloning it, or to choose between repositories.
+        ---
+
+        \(HelpPage.agents.text)
+        """
+    }
+}

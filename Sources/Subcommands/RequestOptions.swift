@@ -1,0 +1,24 @@
+import ArgumentParser
+
+/// The options about the requests of a command.
+struct RequestOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("stop after N requests to GitHub, with what there is by then", valueName: "n"))
+    var maxRequests: Int?
+
+    @Flag(name: .shortAndLong, help: "say at the end how many requests it took, and how many are left")
+    var verbose = false
+
+    func validate() throws {
+        if let maxRequests, maxRequests < 0 { throw ValidationError(SubcommandMessages.maxRequests(maxRequests)) }
+    }
+
+    /// Adds them to the settings of a command.
+    func apply(to settings: inout Settings) {
+        (settings.maxRequests, settings.reportsCost) = (maxRequests, verbose)
+    }
+}
+
+/// A command that asks GitHub.
+protocol RequestingCommand: HostCommand {
+    var requests: RequestOptions { get }
+}

@@ -1,0 +1,113 @@
+package import ArgumentParser
+import Model
+
+/// The command line of `ghlance saved`; ``SavedRun`` carries it out.
+package struct SavedCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        "saved", abstract: "List, run, add and remove saved searches.",
+        subcommands: [List.self, Run.self, Add.self, Remove.self])
+
+    /// A saved search.
+    struct Row: Sendable {
+        let search: SavedSearch
+        /// Whether it comes with the program.
+        let isBuiltIn: Bool
+    }
+
+    /// Lists saved searches.
+    struct List: HostCommand, ListingCommand {
+        static let endings = CommandEndings(done: "listed", failed: "the library could not be read")
+        static let configuration = CommandConfiguration(
+            abstract: "List saved searches, and those that come with ghlance.",
+            discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
+
+        static let listing = Listing<Row>(
+            rows: "searches",
+            fields: FieldTable(rows: [
+                Field("name", .text, "name") { .text($0.search.name.text) },
+                Field("query", .text, "what is searched for") { .text($0.search.query) },
+                Field("sort", .text, "sort order") { .text($0.search.sort.rawValue) },
+                Field("savedAt", .date, "when it was saved") { $0.isBuiltIn ? .none : .date($0.search.savedAt) },
+                Field("shownAt", .date, "when the screen last showed its results") {
+                    $0.search.shownAt.map(FieldValue.date) ?? .none
+                },
+                Field("isBuiltIn", .flag, "whether it comes with ghlance") { .flag($0.isBuiltIn) },
+            ]),
+            columns: [
+                ListingColumn("Name", "name"), ListingColumn("Query", "query", isFlexible: true),
+                ListingColumn("Sort", "sort"),
+                ListingColumn("Saved", "savedAt"),
+            ],
+            sorts: [ListSort("name", "name", isAscending: true), ListSort("added", "savedAt")])
+
+        @OptionGroup var list: ListOptions<List>
+
+        @OptionGroup var hostOptions: HostOptions
+    }
+
+    /// Runs a saved search.
+    struct Run: EndingCommand {
+        static let endings = SearchCommand.endings
+        static let configuration = CommandConfiguration(
+            abstract: "Print the results of a saved search, as ghlance search @NAME does.", endings: endings)
+
+        @Argument(help: "name of a saved search")
+        var search: String
+
+        @OptionGroup var options: SearchOptions
+    }
+
+    /// Saves a search.
+    struct Add: HostCommand {
+        static let endings = CommandEndings(
+            done: "saved", failed: "the name is taken, or the library could not be written")
+        static let configuration = CommandConfiguration(
+            abstract: "Save a search under a name.",
+            discussion: """
+                Put -- before a word that begins with a hyphen:
+
+                  ghlance saved add cli --sort stars -- topic:cli -language:go
+                """,
+            endings: endings)
+
+        @Argument(help: "name of the search, without white space")
+        var search: String
+
+        @Argument(help: "what to search for")
+        var words: [String]
+
+        @Option(help: OptionTable.sort.argument)
+        var sort = SearchSort.bestMatch
+
+        @Flag(help: "replace the saved search of this name")
+        var clobber = false
+
+        @OptionGroup var hostOptions: HostOptions
+    }
+
+    /// Removes saved searches.
+    struct Remove: HostCommand {
+        static let endings = CommandEndings(done: "removed", failed: "no saved search has the name")
+        static let configuration = CommandConfiguration(abstract: "Remove saved searches.", endings: endings)
+
+        @Argument(help: ArgumentHelp("names of saved searches", valueName: "search"))
+        var searches: [String]
+
+        @OptionGroup var hostOptions: HostOptions
+    }
+
+    package init() {}
+
+    /// The search that a command line of `ghlance saved run` asks for; `nil` for another one.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help.
+    package static func search(in arguments: [String]) throws -> SearchCommand? {
+        guard let run = try parseAsRoot(arguments) as? Run else { return nil }
+        var search = SearchCommand()
+        search.words = ["@" + run.search.drop { $0 == "@" }]
+        search.from = nil
+        search.options = run.options
+        try search.validate()
+        return search
+    }
+}

@@ -1,0 +1,26 @@
+import Model
+
+/// Messages of `ghlance saved`.
+enum SavedMessages {
+    static let noQuery = "saved add needs a query: ghlance saved add NAME WORDS"
+
+    static func name(_ typed: String, _ problem: SavedSearchName.Problem) -> String {
+        switch problem {
+        case .empty: "a saved search needs a name"
+        case .tooLong(let count): "a name has at most \(SavedSearchName.longest) characters, not \(count)"
+        case .hasSpace: "\(typed.shellQuoted) has white space: choose a name without it"
+        case .hasControlCharacter: "a name has no control characters"
+        case .taken(let name): "@\(name) is taken"
+        }
+    }
+
+    static func taken(_ search: SavedSearch) -> String {
+        "@\(search.name.text) is already saved (\(search.query)). Use --clobber to replace it."
+    }
+
+    static func saved(_ search: SavedSearch) -> String { "Saved @\(search.name.text): \(search.query)" }
+
+    static func removed(_ search: SavedSearch) -> String { "Removed @\(search.name.text)." }
+
+    static func builtIn(_ name: SavedSearchName) -> String { "@\(name.text) comes with ghlance and cannot be removed." }
+}

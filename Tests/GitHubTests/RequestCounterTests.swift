@@ -1,0 +1,71 @@
+import HTTP
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import GitHub
+
+/// The one place that every request of a run passes.
+struct RequestCounterTests {
+    /// Answers with the rate limits that it is given, one after the other.
+    private final class Limits: Transport {
+        private let headers: Mutex<[Headers]>
+        init(_ headers: [Headers]) { self.headers = Mutex(headers) }
+
+        func send(_ request: Request) async throws -> Response {
+            let headers = headers.withLock { $0.isEmpty ? Headers() : $0.removeFirst() }
+            return Response(status: 200, headers: headers, body: [], url: request.url)
+        }
+    }
+
+    private static func headers(_ resource: String?, remaining: Int, reset: Int = 2_000_000_000) -> Headers {
+        var headers: Headers = [
+            "x-ratelimit-limit": "30", "x-ratelimit-remaining": "\(remaining)", "x-ratelimit-reset": "\(reset)",
+            "Date": "Sun, 06 Nov 1994 08:49:37 GMT",
+        ]
+        if let resource { headers.append("x-ratelimit-resource", resource) }
+        return headers
+    }
+
+    private func send(_ transport: CountedTransport, _ count: Int) async -> [TransportError] {
+        let url = WebURL("https://api.github.com/x")
+        var errors: [TransportError] = []
+        for _ in 0..<count {
+            guard let url else { break }
+            do { _ = try await transport.send(Request(url)) } catch {
+                if let error = error as? TransportError { errors.append(error) }
+            }
+        }
+        return errors
+    }
+
+    @Test func noMoreRequestsAreSentThanAreAllowed() async {
+        let counter = RequestCounter(limit: 2)
+        // Of several transports, too.
+        let transports = [0, 1].map { _ in CountedTransport(base: Limits([]), counter: counter) }
+        #expect(await send(transports[0], 1) == [])
+        #expect(await send(transports[1], 3) == [.notAdmitted(limit: 2), .notAdmitted(limit: 2)])
+        #expect(counter.cost.requests == 2)
+        let none = RequestCounter(limit: 0)
+        #expect(await send(CountedTransport(base: Limits([]), counter: none), 1) == [.notAdmitted(limit: 0)])
+        #expect(none.cost.requests == 0)
+        #expect(Failure(.notAdmitted(limit: 2)) == .requestLimitReached(2))
+    }
+
+    @Test func theCostHasWhatIsLeftOfEachRateLimit() async {
+        let counter = RequestCounter(limit: nil)
+        let answers = [
+            Self.headers("core", remaining: 9), Self.headers("search", remaining: 28), Self.headers(nil, remaining: 1),
+            // An answer that was overtaken by a later one.
+            Self.headers("core", remaining: 7), Self.headers("core", remaining: 8),
+        ]
+        #expect(await send(CountedTransport(base: Limits(answers), counter: counter), 5) == [])
+        #expect(counter.cost.requests == 5)
+        #expect(counter.cost.limits.mapValues(\.remaining) == ["core": 7, "search": 28])
+        // A new window has more.
+        let next = [Self.headers("core", remaining: 29, reset: 2_000_003_600)]
+        #expect(await send(CountedTransport(base: Limits(next), counter: counter), 1) == [])
+        #expect(counter.cost.limits["core"]?.remaining == 29)
+    }
+}
