@@ -15,9 +15,10 @@ ARGS ?=
 # Building and running: the screen, the network, the width of characters, the library's file, HTML.
 RUN_PACKAGES := libncurses-dev libcurl4-openssl-dev zlib1g-dev libutf8proc-dev libsqlite3-dev libgumbo-dev
 # Testing: a terminal to drive, and what is known of others; an HTTP/2 server and its certificate; the Unicode test files; ps;
-# GitHub's Markdown as HTML; git and its HTTP server; shells that complete command lines; strace, which kills at a system call.
+# GitHub's Markdown as HTML; git and its HTTP server; shells that complete command lines; strace, which kills at a system call;
+# jq, which filters JSON.
 TEST_PACKAGES := $(RUN_PACKAGES) tmux ncurses-term nghttp2-server openssl unicode-data procps cmark-gfm git \
-	bash zsh fish strace
+	bash zsh fish strace jq
 
 EXECUTABLE := .build/release/ghlance
 # Without a search path of its own: the executable stands alone, and the loader need not look beside it for each library.

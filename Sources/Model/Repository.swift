@@ -64,6 +64,8 @@ public struct Repository: Sendable, Hashable, Identifiable {
     public var updatedAt: Timestamp?
     /// When something was pushed last; `nil` for an empty repository.
     public var pushedAt: Timestamp?
+    /// What else a REST answer said of it.
+    public var details: RepositoryDetails
 
     /// The longest text that is kept of a repository, in scalars, and the most topics. GitHub takes 350 characters for a description,
     /// 255 for a home page and 20 topics; only other servers and files have more.
@@ -83,7 +85,8 @@ public struct Repository: Sendable, Hashable, Identifiable {
         license: String? = nil, topics: [String] = [], stars: Int = 0, forks: Int = 0, openIssues: Int = 0,
         homepage: String? = nil, defaultBranch: String? = nil, size: Int? = nil, isArchived: Bool = false,
         isFork: Bool = false, isTemplate: Bool = false, visibility: Visibility = .public,
-        createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, pushedAt: Timestamp? = nil, nodeID: String? = nil
+        createdAt: Timestamp? = nil, updatedAt: Timestamp? = nil, pushedAt: Timestamp? = nil, nodeID: String? = nil,
+        details: RepositoryDetails = .unknown
     ) {
         (self.id, self.owner, self.name) = (id, owner, name)
         self.description = description.map(Repository.bounded)
@@ -97,6 +100,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
         self.size = size.map { Count($0).value }
         (self.isArchived, self.isFork, self.isTemplate, self.visibility) = (isArchived, isFork, isTemplate, visibility)
         (self.createdAt, self.updatedAt, self.pushedAt, self.nodeID) = (createdAt, updatedAt, pushedAt, nodeID)
+        self.details = details
     }
 
     /// Whether it came with the program, and GitHub has not named it yet: then its number is the program's own, and what GitHub counts
@@ -112,6 +116,7 @@ extension Repository: Codable {
     private enum CodingKeys: CodingKey {
         case id, nodeID, owner, name, description, language, license, topics, stars, forks, openIssues, homepage
         case defaultBranch, size, isArchived, isFork, isTemplate, visibility, createdAt, updatedAt, pushedAt
+        case details
     }
 
     /// Reads a repository with numbers and texts of any size.
@@ -131,6 +136,6 @@ extension Repository: Codable {
             isTemplate: try value(.isTemplate) ?? false,
             visibility: try value(.visibility).flatMap(Visibility.init(rawValue:)) ?? .public,
             createdAt: try value(.createdAt), updatedAt: try value(.updatedAt), pushedAt: try value(.pushedAt),
-            nodeID: try value(.nodeID))
+            nodeID: try value(.nodeID), details: try value(.details) ?? .unknown)
     }
 }

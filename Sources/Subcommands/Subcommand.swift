@@ -79,6 +79,16 @@ package enum Subcommand: String, CaseIterable {
         arguments.reduce(command) { command, word in command?.subcommand(named: word) ?? command }
     }
 
+    /// All commands that do something, with their names: `cache info`.
+    static var actions: [(name: String, type: any EndingCommand.Type)] {
+        func actions(_ type: any ParsableCommand.Type, _ name: String) -> [(name: String, type: any EndingCommand.Type)]
+        {
+            let own = (type as? any EndingCommand.Type).map { [(name: name, type: $0)] } ?? []
+            return own + type.configuration.subcommands.flatMap { actions($0, "\(name) \($0._commandName)") }
+        }
+        return allCases.flatMap { subcommand in subcommand.command.map { actions($0, subcommand.rawValue) } ?? [] }
+    }
+
     /// The fields that a declaration can print; those of the screen if it has none of its own.
     package static func fieldNames(_ command: (any ParsableCommand.Type)?) -> [String] {
         (command as? any PrintingCommand.Type)?.fieldSummaries.map(\.name) ?? RepositoryFields.standard.names

@@ -6,13 +6,13 @@ import Testing
     private static let closings = ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"]
 
     private static let commands = [
-        ["search", "swift"], ["view", "quiet-river/swift-1"], ["list", "--from", "LIST"], ["favourites", "list"],
+        ["search", "swift"], ["view", "quiet-river/swift-1"], ["list", "--file", "LIST"], ["favourites", "list"],
         ["favourites", "export"], ["history"], ["cache", "info"], ["config", "defaults"], ["config", "path"],
         ["doctor"], ["auth", "token"], ["init", "bash"], ["compare", "quiet-river/swift-1", "quiet-river/swift-2"],
         ["--help"], ["--version"], ["--select-1", "--exit-0", "swift"], ["auth", "status"], ["auth", "logout"],
         ["config", "check"], ["config", "edit", "--help"], ["cache", "clear", "--all"],
         ["favourites", "import", "LIST"],
-        ["favourites", "add", "quiet-river/swift-1"], ["favourites", "sync"], ["history", "--json"],
+        ["favourites", "add", "quiet-river/swift-1"], ["favourites", "sync"], ["history", "--json", "query"],
         ["help", "search"], ["search", "--json", "fullName", "swift"], ["clone", "octo/one", "/nonexistent/one"],
         ["--plain", "swift"],
     ]

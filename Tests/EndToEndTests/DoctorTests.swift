@@ -20,13 +20,10 @@ import Testing
             environment: environment.merging(added) { $1 })
     }
 
-    /// The state and text of a line.
-    private func line(_ name: String, _ run: CommandRun) -> String? {
-        run.output.split(separator: "\n").map(String.init).first { line in
-            let words = line.split(separator: " ", maxSplits: 1)
-            return ["ok", "note", "problem"].contains(words.first)
-                && words.last?.drop { $0 == " " }.hasPrefix(name) == true
-        }
+    /// The fields of a line.
+    private func line(_ name: String, _ run: CommandRun) -> [Substring]? {
+        run.output.split(separator: "\n").map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+            .first { $0.count == 5 && $0[1] == name }
     }
 
     private func expect(
@@ -35,7 +32,7 @@ import Testing
     ) {
         let line = line(name, run)
         #expect(
-            line?.hasPrefix("  \(state) ") == true && line?.contains(text) == true, "\(run.output)\(run.error)",
+            line.map { $0[2] == state && $0[3...].contains { $0.contains(text) } } == true, "\(run.output)\(run.error)",
             sourceLocation: sourceLocation)
     }
 
@@ -64,17 +61,16 @@ import Testing
         let emulator = try EmulatorProcess()
         let run = try doctor(environment: ["GHLANCE_API_URL": emulator.address, "GH_TOKEN": Self.token])
         #expect(run.status == 0 && run.error == "", "\(run.output)\(run.error)")
-        #expect(run.output.hasSuffix("No problems found.\n"))
         expect(run, "github.com token", "ok", "from GH_TOKEN")
         expect(run, "github.com account", "ok", "octo")
         expect(run, "github.com scopes", "ok", "repo")
-        expect(run, "github.com  ", "ok", "\(emulator.address) reached in ")
+        expect(run, "github.com", "ok", "\(emulator.address) reached in ")
         expect(run, "github.com clock", "ok", "right")
         expect(run, "characters", "ok", "UTF-8 (LC_ALL=C.UTF-8)")
         expect(run, "type", "ok", "tmux-256color")
         expect(run, "keys", "ok", "all in terminfo")
         expect(run, "health", "ok", "not yet there")
-        expect(run, "git ", "ok", "git version")
+        expect(run, "git", "ok", "git version")
         expect(run, "libcurl", "ok", "OpenSSL")
         #expect(!run.output.contains(Self.token))
         #expect(try folder.run("ls") == "")
@@ -84,7 +80,7 @@ import Testing
     func json() throws {
         let emulator = try EmulatorProcess()
         let run = try doctor(
-            "--json",
+            "--json", "section,name,state,value,advice",
             environment: [
                 "GHLANCE_API_URL": emulator.address, "GH_TOKEN": Self.token, "TERM": "x\u{1B}[31m\"\\",
                 "https_proxy": "http://someone:\(Self.token)@proxy.example:8080", "no_proxy": "127.0.0.1",
@@ -117,7 +113,6 @@ import Testing
         #expect(refused.status == 1)
         expect(refused, "github.com account", "problem", "Token from GH_TOKEN was rejected (401)")
         #expect(refused.output.contains("Set GH_TOKEN to a valid token, or unset it."))
-        #expect(refused.output.hasSuffix("1 problem found.\n"))
         expect(refused, "github.com clock", "ok", "right")
     }
 
@@ -128,15 +123,15 @@ import Testing
         let silent = try doctor("--api-url", gone.address)
         #expect(ContinuousClock.now - start < .seconds(12))
         #expect(silent.status == 1)
-        expect(silent, "github.com  ", "problem", "Timed out: ")
+        expect(silent, "github.com", "problem", "Timed out: ")
         let count = gone.requests.count
         let offline = try doctor("--api-url", gone.address, "--offline")
         #expect(offline.status == 0 && gone.requests.count == count)
-        expect(offline, "github.com  ", "note", "not checked: --offline")
+        expect(offline, "github.com", "note", "not checked: --offline")
         await gone.shutdown()
         let refused = try doctor("--api-url", gone.address)
         #expect(refused.status == 1)
-        expect(refused, "github.com  ", "problem", "Could not connect to 127.0.0.1:\(gone.port)")
+        expect(refused, "github.com", "problem", "Could not connect to 127.0.0.1:\(gone.port)")
     }
 
     @Test("hosts are asked at the same time: two that hang take no longer than one")
@@ -155,7 +150,7 @@ import Testing
             environment: ["XDG_CONFIG_HOME": folder.path("config"), "GH_HOST": names[0]])
         #expect(ContinuousClock.now - start < .seconds(8))
         #expect(run.status == 1)
-        for name in names { expect(run, "\(name)  ", "problem", "Timed out: ") }
+        for name in names { expect(run, name, "problem", "Timed out: ") }
         for server in servers { await server.shutdown() }
     }
 
@@ -273,7 +268,7 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
     }
 
-    @Test("output that cannot be written is an error", arguments: [[], ["--json"]])
+    @Test("output that cannot be written is an error", arguments: [[], ["--json", "name"]])
     func unwritable(arguments: [String]) throws {
         let program = try TerminalDriver.executable("ghlance")
         let pipe = "mkfifo \(folder.path("p")); (exec 3<\(folder.path("p"))) & exec 4>\(folder.path("p")); wait; "
@@ -281,7 +276,7 @@ import Testing
             let run = try CommandRun(
                 ["sh", "-c", redirection, program, "doctor", "--offline"] + arguments, environment: environment)
             #expect(run.status == 1)
-            #expect(run.error.hasPrefix("ghlance: Could not write the report to standard output ("), "\(run.error)")
+            #expect(run.error.hasPrefix("ghlance: Could not write to standard output ("), "\(run.error)")
         }
     }
 }

@@ -75,11 +75,11 @@ import Testing
     func text() throws {
         let text = "x https://github.com/octo/one. owner/name <A HREF=\"https://github.com/octo/Two/issues\">t</A>"
         let path = try folder.write(Array(text.utf8), to: "bookmarks.html")
-        let run = try list("--from", path)
+        let run = try list("--file", path)
         #expect(names(run) == ["octo/one", "octo/Two"] && run.status == 0)
         let program = try TerminalDriver.executable("ghlance")
         let input = try CommandRun(
-            ["/bin/sh", "-c", "\(program) list --from - <\(path)"],
+            ["/bin/sh", "-c", "\(program) list --file - <\(path)"],
             environment: [
                 "XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address, "GH_TOKEN": token,
             ])
@@ -99,11 +99,11 @@ import Testing
         let cases: [([String], Int32, String)] = [
             (["octo/thing-2"], 1, "octo/thing-2 has no README."),
             (["octo/empty"], 1, "The README of octo/empty links to no repositories."),
-            (["--from", folder.path("nowhere")], 1, "No such file or directory"),
-            (["--from", folder.path("")], 1, "Is a directory"), (["--from", "/dev/zero"], 1, "not a text file"),
-            (["--from", "/dev/null"], 1, "/dev/null links to no repositories."),
+            (["--file", folder.path("nowhere")], 1, "No such file or directory"),
+            (["--file", folder.path("")], 1, "Is a directory"), (["--file", "/dev/zero"], 1, "not a text file"),
+            (["--file", "/dev/null"], 1, "/dev/null links to no repositories."),
             ([], 2, "list needs a repository or a file"),
-            (["octo/awesome", "--from", "x"], 2, "list needs a repository"),
+            (["octo/awesome", "--file", "x"], 2, "list needs a repository"),
             (["https://example.com/a/b"], 2, "example.com"), (["x"], 2, "x"),
             (["octo/awesome", "-L", "0"], 2, "--limit"),
             (["octo/awesome", "--sort", "x"], 2, "--sort"), (["octo/awesome", "--json", "x"], 2, "x"),

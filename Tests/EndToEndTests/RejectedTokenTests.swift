@@ -6,7 +6,7 @@ import Testing
     private static let commands = [
         ["search", "swift", "--limit", "300"], ["--select-1", "--exit-0", "swift"],
         ["view", "quiet-river/swift-1"], ["view", "quiet-river/swift-1", "--json", "fullName,description"],
-        ["list", "quiet-river/swift-1"], ["list", "--from", "LIST"],
+        ["list", "quiet-river/swift-1"], ["list", "--file", "LIST"],
         ["compare", "quiet-river/swift-1", "Blue42/swift-2"],
         ["favourites", "add", "quiet-river/swift-1", "Blue42/swift-2", "octo-labs/swift-4"], ["favourites", "sync"],
         ["favourites", "add", "quiet-river/swift-1", "--sync-favourites"],
@@ -33,7 +33,7 @@ import Testing
             ["--total", "400", "--stars", "700", "--script", "\(request):401"])
         // A command that ended before that request needs no more than the first.
         // The emulator numbers neither questions about people nor GraphQL.
-        let isNumbered = command != ["auth", "status"] && command != ["list", "--from", "LIST"]
+        let isNumbered = command != ["auth", "status"] && command != ["list", "--file", "LIST"]
         let isReached = run.status == 4 || run.error.contains("401") || request == 1 && isNumbered
         #expect(emulator.anonymousTargets.isEmpty, "\(emulator.anonymousTargets)")
         guard isReached else { return }
@@ -44,7 +44,7 @@ import Testing
 
     @Test(
         "also where it is refused from the beginning",
-        arguments: [["search", "swift"], ["--select-1", "swift"], ["auth", "status"], ["list", "--from", "LIST"]])
+        arguments: [["search", "swift"], ["--select-1", "swift"], ["auth", "status"], ["list", "--file", "LIST"]])
     func revoked(command: [String]) throws {
         let (run, emulator) = try run(command, token: "ghp_revokedToken00000000000000000001", ["--stars", "700"])
         #expect(run.status == 4 && run.error.contains("GH_TOKEN"), "\(run.error)")

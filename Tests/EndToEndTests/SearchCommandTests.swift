@@ -93,8 +93,8 @@ import Testing
         "wrong usage is status 2 and a line, without a request",
         arguments: [
             ([], "search needs words"), (["", " "], "search needs words"),
-            (["x", "--limit", "0"], "--limit must be 1"),
-            (["x", "--limit", "50001"], "--limit must be 1"), (["x", "--sort", "size"], "--sort"),
+            (["x", "--limit", "0"], "--limit must be "),
+            (["x", "--limit", "50001"], "--limit must be "), (["x", "--sort", "size"], "--sort"),
             (["x", "--json"], "Fields: fullName"), (["x", "--json", "stars"], "no field stars"),
             (["x", "--template", "{stars}"], "no field stars"), (["x", "--template", ""], "--template needs text"),
             (["x", "--json", "name", "--template", "x"], "not both"),
@@ -204,7 +204,7 @@ import Testing
             let run = try CommandRun(
                 ["sh", "-c", "\(program) search swift \(redirection)"], environment: environment(emulator))
             #expect(run.status == 1, "\(redirection)")
-            #expect(run.error.contains("Could not write the results"), "\(run.error)")
+            #expect(run.error.contains("Could not write to standard output"), "\(run.error)")
         }
         let pipe = try CommandRun(
             ["sh", "-c", "(sleep 0.1; \(program) search swift; echo $? >&2) | true"], environment: environment(emulator)

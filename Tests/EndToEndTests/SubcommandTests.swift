@@ -55,7 +55,7 @@ import Testing
     @Test("favourites are favorites, too")
     func favorites() throws {
         let run = try run("favorites", "list")
-        #expect(run.status == 1)
+        #expect(run.status == 0)
         #expect(run.error == "ghlance: No favourites yet.\n")
     }
 

@@ -124,7 +124,7 @@ import Testing
         "wrong usage is one line and status 2",
         arguments: [
             ([], "'<name> ...'"), (["nonsense"], "nonsense"), (["https://gitlab.com/a/b"], "gitlab.com"),
-            (["a\u{1B}[31m/b"], "valid user"), (["octo/one", "--json"], "Fields: fullName"),
+            (["a\u{1B}[31m/b"], "valid user"), (["octo/one", "--json"], "Fields: nameWithOwner"),
             (["octo/one", "--json", "nmae"], "did you mean name?"), (["octo/one", "--json", ","], "Fields: "),
             (["octo/one", "--template", "{"], "}"), (["octo/one", "--readme", "--json", "name"], "--raw"),
             (["octo/one", "--freshness", "x"], "--freshness"), (["octo/one", "--freshness", "-1"], "--freshness"),
@@ -143,7 +143,8 @@ import Testing
     func noRoom() throws {
         let program = try TerminalDriver.executable("ghlance")
         for (command, reason) in [
-            ("view octo/one", "No space left"), ("history --json", "No space left"), ("cache info", "No space left"),
+            ("view octo/one", "No space left"), ("history --json query", "No space left"),
+            ("cache info", "No space left"),
         ] {
             let run = try CommandRun(["/bin/sh", "-c", "\(program) \(command) >/dev/full"], environment: environment())
             #expect(run.status == 1)
@@ -161,5 +162,13 @@ import Testing
         #expect(output.contains("\u{1B}]8;;https://example.org/docs\u{1B}\\") == isStyled)
         #expect(output.contains("[1]") == !isStyled)
         #expect(output.contains("\u{1B}") == isStyled)
+    }
+
+    @Test("a pipe gets no colours, unless they are forced", arguments: [("", false), ("0", false), ("1", true)])
+    func forcedColours(value: String, hasColours: Bool) throws {
+        let run = try CommandRun(
+            [try TerminalDriver.executable("ghlance"), "view", "octo/one"],
+            environment: environment().merging(["CLICOLOR_FORCE": value, "NO_COLOR": "1"]) { $1 })
+        #expect(run.output.contains("\u{1B}[1mocto/one\u{1B}[m") == hasColours, "\(run.error)")
     }
 }

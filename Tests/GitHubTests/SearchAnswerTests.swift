@@ -32,6 +32,19 @@ struct SearchAnswerTests {
         #expect(page == SearchPage(repositories: [expected], totalCount: 77, isIncomplete: true))
     }
 
+    @Test func whatIsOnlyPrintedIsRead_andWhatIsNotSaidIsNotKnown() async throws {
+        let details =
+            try await repository(
+                #""owner":{"login":"octo","node_id":"O_1","type":"Organization"},"has_issues":true,"has_wiki":false,"#
+                    + #""disabled":true,"mirror_url":null,"subscribers_count":7"#
+            ).details
+        #expect(details.ownerID == "O_1" && details.ownerType == .organization && details.watchers == Count(7))
+        #expect(details.has(.issues) == true && details.has(.wiki) == false && details.has(.disabled) == true)
+        #expect(details.has(.mirror) == false && details.has(.pages) == nil && details.has(.discussions) == nil)
+        let odd = try await repository(#""owner":{"login":"octopus","node_id":1,"type":[]},"has_issues":"x""#)
+        #expect(odd.owner == "octopus" && odd.details.ownerID == nil && odd.details.ownerType == nil)
+    }
+
     @Test func aNumberAndAFullNameAreEnough() async throws {
         let page = try await page(text: #"{"total_count":1,"items":[{"id":5,"full_name":"octo/cat"}]}"#)
         #expect(

@@ -127,7 +127,7 @@ import Testing
         var facts = ComparedFacts()
         (facts.facts.openIssues, facts.facts.closedIssues) = (12, 48)
         let json = json(compare([repository(1), repository(2, stars: 70)], [.init(rawValue: 1): facts]))
-        #expect(json.hasPrefix(#"{"nameWithOwner":"octo/r1","name":"r1","#), "\(json)")
+        #expect(json.hasPrefix(#"{"nameWithOwner":"octo/r1","owner":{"id":null,"login":"octo"},"#), "\(json)")
         #expect(json.contains(#""stargazerCount":10,"forkCount":5,"#) && json.contains(#""starsByWeek":null"#))
         #expect(json.contains(#""issues":{"totalCount":12},"#))
         #expect(json.contains(#""issueCounts":{"open":12,"closed":48},"#))

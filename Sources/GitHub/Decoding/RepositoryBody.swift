@@ -20,7 +20,8 @@ struct RepositoryBody: DecodedBody {
         }
         let id = try members.decode(Repository.ID.self, forKey: .id)
         let nameParts = raw(.fullName)?.split(separator: "/", maxSplits: 1).map(String.init) ?? []
-        guard let owner = Self.text(value(.owner, as: Part.self)?.login) ?? Self.text(nameParts.first),
+        let ownerPart = value(.owner, as: Part.self)
+        guard let owner = Self.text(ownerPart?.login) ?? Self.text(nameParts.first),
             let name = text(.name) ?? Self.text(nameParts.dropFirst().first)
         else {
             repository = nil
@@ -44,15 +45,29 @@ struct RepositoryBody: DecodedBody {
             visibility: raw(.visibility).flatMap(Repository.Visibility.init)
                 ?? (flag(.isPrivate) ? .private : .public),
             createdAt: moment(.createdAt), updatedAt: moment(.updatedAt), pushedAt: moment(.pushedAt),
-            nodeID: text(.nodeID))
+            nodeID: text(.nodeID),
+            details: RepositoryDetails(
+                traits: .init(
+                    Self.traits.filter { flag($0.key) || $0.trait == .mirror && raw($0.key) != nil }.map(\.trait)),
+                of: .init(Self.traits.filter { members.contains($0.key) }.map(\.trait)),
+                ownerID: Self.text(ownerPart?.nodeID?.value),
+                ownerType: ownerPart?.type?.value.flatMap(RepositoryDetails.OwnerType.init(rawValue:)),
+                watchers: members.count(.subscribers)))
     }
+
+    private static let traits: [(key: CodingKeys, trait: RepositoryDetails.Traits)] = [
+        (.hasIssues, .issues), (.hasProjects, .projects), (.hasWiki, .wiki), (.hasPages, .pages),
+        (.hasDownloads, .downloads), (.hasDiscussions, .discussions), (.isDisabled, .disabled), (.mirror, .mirror),
+    ]
 
     /// The part of an owner, and of a licence, that is read.
     private struct Part: Decodable {
         var login: String?
         var spdxID: String?
+        var nodeID: Lenient<String>?
+        var type: Lenient<String>?
 
-        enum CodingKeys: String, CodingKey, CaseIterable { case login, spdxID = "spdx_id" }
+        enum CodingKeys: String, CodingKey, CaseIterable { case login, type, spdxID = "spdx_id", nodeID = "node_id" }
     }
 
     /// The names of all members that are read.
@@ -64,6 +79,9 @@ struct RepositoryBody: DecodedBody {
         case nodeID = "node_id", fullName = "full_name", stars = "stargazers_count", watchers = "watchers_count"
         case forks = "forks_count", openIssues = "open_issues_count", defaultBranch = "default_branch"
         case isArchived = "archived", isFork = "fork", isTemplate = "is_template", isPrivate = "private"
+        case hasIssues = "has_issues", hasProjects = "has_projects", hasWiki = "has_wiki", hasPages = "has_pages"
+        case hasDownloads = "has_downloads", hasDiscussions = "has_discussions", isDisabled = "disabled"
+        case mirror = "mirror_url", subscribers = "subscribers_count"
         case createdAt = "created_at", updatedAt = "updated_at", pushedAt = "pushed_at"
     }
 

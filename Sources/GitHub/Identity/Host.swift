@@ -44,7 +44,9 @@ package struct Host: Sendable, Equatable {
 
     /// The addresses of its repositories. SSH has a port of its own.
     package var links: RepositoryLinks {
-        RepositoryLinks(webBase: webBase, sshHost: String(name.description.prefix { $0 != ":" }))
+        RepositoryLinks(
+            webBase: webBase, sshHost: String(name.description.prefix { $0 != ":" }),
+            apiBase: Host.withoutTrailingSlashes(apiAddress.description))
     }
 
     /// The URL of the GraphQL API: beside the REST API of an Enterprise Server, below that of other hosts.

@@ -13,14 +13,20 @@ public struct Field<Row>: Sendable {
     public let kind: FieldKind
     /// What it is, in a few words.
     public let summary: String
+    /// Whether only an answer of GitHub has it, not the library.
+    package let isOnlyInAnswers: Bool
     /// Its value.
     package let value: @Sendable (Row) -> FieldValue
 
     /// A field with its value.
     package init(
         _ name: String, _ kind: FieldKind, _ summary: String, also synonyms: [String] = [],
+        isOnlyInAnswers: Bool = false,
         value: @escaping @Sendable (Row) -> FieldValue
-    ) { (self.name, self.kind, self.summary, self.synonyms, self.value) = (name, kind, summary, synonyms, value) }
+    ) {
+        (self.name, self.kind, self.summary, self.synonyms) = (name, kind, summary, synonyms)
+        (self.isOnlyInAnswers, self.value) = (isOnlyInAnswers, value)
+    }
 
     /// The same field by another name.
     package func named(_ name: String) -> Field {
@@ -63,7 +69,9 @@ public struct FieldTable<Row>: Sendable {
     package func of<Other>(_ row: @escaping @Sendable (Other) -> Row) -> FieldTable<Other> {
         FieldTable<Other>(
             rows: rows.map { field in
-                Field<Other>(field.name, field.kind, field.summary, also: field.synonyms) { field.value(row($0)) }
+                Field<Other>(
+                    field.name, field.kind, field.summary, also: field.synonyms, isOnlyInAnswers: field.isOnlyInAnswers
+                ) { field.value(row($0)) }
             })
     }
 }

@@ -23,6 +23,8 @@ extension FieldTable<PrintedRepository> {
     public static var standard: RepositoryFields { RepositoryRows.search }
     /// The fields of a repository, with the names of `gh repo view`.
     public static var view: RepositoryFields { RepositoryRows.view }
+    /// The same without those that only an answer of GitHub has.
+    public static var saved: RepositoryFields { RepositoryRows.saved }
 }
 
 /// The rows of the tables: a generic type stores none.
@@ -31,15 +33,19 @@ private enum RepositoryRows {
         rows: [
             RepositoryField("fullName", .text, "owner and name", also: ["nameWithOwner"]) {
                 .text($0.repository.fullName)
-            }
+            },
+            RepositoryField("owner", .object, "user or organisation", value: owner),
         ] + common + [
+            RepositoryField("visibility", .text, "public, private or internal") {
+                .text($0.repository.visibility.rawValue)
+            },
             RepositoryField("language", .text, "main language") { text($0.repository.language) },
-            RepositoryField("license", .object, "licence", value: license),
+            RepositoryField("license", .object, "licence") { license($0, with: [.init("url", licenseURL($0))]) },
             RepositoryField("topics", .list, "topics") { .list($0.repository.topics) },
             RepositoryField("stargazersCount", .number, "number of stars", also: ["stargazerCount"]) {
                 counted($0, \.stars)
             },
-            RepositoryField("watchersCount", .number, "number of stars, as GitHub counts here") {
+            RepositoryField("watchersCount", .number, "number of stars, as GitHub has it in a search") {
                 counted($0, \.stars)
             },
             RepositoryField("forksCount", .number, "number of forks", also: ["forkCount"]) { counted($0, \.forks) },
@@ -48,15 +54,29 @@ private enum RepositoryRows {
             RepositoryField("size", .number, "size in kilobytes", also: ["diskUsage"]) { number($0.repository.size) },
             RepositoryField("homepage", .text, "home page", also: ["homepageUrl"]) { text($0.repository.homepage) },
             RepositoryField("defaultBranch", .text, "branch that is shown first") { text($0.repository.defaultBranch) },
-            path,
+            trait("hasIssues", "whether it has issues", .issues),
+            trait("hasProjects", "whether it has projects", .projects),
+            trait("hasWiki", "whether it has a wiki", .wiki), trait("hasPages", "whether it has a site", .pages),
+            trait("hasDownloads", "whether it has downloads", .downloads),
+            trait("isDisabled", "whether GitHub has disabled it", .disabled), path,
         ])
+
+    static let saved = RepositoryFields(rows: view.rows.filter { !$0.isOnlyInAnswers })
 
     static let view = RepositoryFields(
         rows: [
             RepositoryField("nameWithOwner", .text, "owner and name", also: ["fullName"]) {
                 .text($0.repository.fullName)
-            }
+            },
+            RepositoryField("owner", .object, "user or organisation") {
+                let id = FieldValue($0.repository.details.ownerID)
+                return .object(
+                    [.init("id", id), .init("login", .text($0.repository.owner))], text: $0.repository.owner)
+            },
         ] + common + [
+            RepositoryField("visibility", .text, "PUBLIC, PRIVATE or INTERNAL") {
+                .text($0.repository.visibility.rawValue.uppercased())
+            },
             RepositoryField("primaryLanguage", .object, "main language", also: ["language"]) {
                 named($0.repository.language)
             },
@@ -80,19 +100,23 @@ private enum RepositoryRows {
             RepositoryField("defaultBranchRef", .object, "branch that is shown first", also: ["defaultBranch"]) {
                 named($0.repository.defaultBranch)
             },
-            path,
+            RepositoryField("watchers", .object, "number of users who watch it", isOnlyInAnswers: true) {
+                guard let count = $0.repository.details.watchers?.value else { return .none }
+                return .object([.init("totalCount", .number(count))], text: "\(count)")
+            },
+            trait("hasIssuesEnabled", "whether it has issues", .issues),
+            trait("hasProjectsEnabled", "whether it has projects", .projects),
+            trait("hasWikiEnabled", "whether it has a wiki", .wiki),
+            trait("hasDiscussionsEnabled", "whether it has discussions", .discussions),
+            trait("isMirror", "whether it mirrors another", .mirror),
+            RepositoryField("isInOrganization", .flag, "whether an organisation owns it", isOnlyInAnswers: true) {
+                $0.repository.details.ownerType.map { .flag($0 == .organization) } ?? .none
+            }, path,
         ])
 
     /// What both have by the same names.
     private static let common = [
         RepositoryField("name", .text, "name without the owner") { .text($0.repository.name) },
-        RepositoryField("owner", .object, "user or organisation") {
-            let parts = [
-                FieldValue.Part("login", .text($0.repository.owner)),
-                FieldValue.Part("url", FieldValue($0.links.owner($0.repository))),
-            ]
-            return .object(parts, text: $0.repository.owner)
-        },
         RepositoryField("url", .text, "URL of its page") { FieldValue($0.links.web($0.repository)) },
         RepositoryField("sshUrl", .text, "address to clone it by over SSH") { FieldValue($0.links.ssh($0.repository)) },
         RepositoryField("description", .text, "description") { text($0.repository.description) },
@@ -104,9 +128,6 @@ private enum RepositoryRows {
         RepositoryField("isPrivate", .flag, "whether not everyone can see it") {
             .flag($0.repository.visibility != .public)
         },
-        RepositoryField("visibility", .text, "public, private or internal") {
-            .text($0.repository.visibility.rawValue)
-        },
         RepositoryField("id", .text, "id in GraphQL") { FieldValue($0.repository.nodeID) },
     ]
 
@@ -115,12 +136,34 @@ private enum RepositoryRows {
     ) { counted($0, \.openIssues) }
     private static let path = RepositoryField("path", .text, "folder of its clone") { FieldValue($0.path) }
 
+    /// A field of which only an answer says something.
+    private static func trait(_ name: String, _ summary: String, _ trait: RepositoryDetails.Traits) -> RepositoryField {
+        RepositoryField(name, .flag, summary, isOnlyInAnswers: true) { printed in
+            printed.repository.details.has(trait).map(FieldValue.flag) ?? .none
+        }
+    }
+
     @Sendable
-    private static func license(_ printed: PrintedRepository) -> FieldValue {
+    private static func owner(_ printed: PrintedRepository) -> FieldValue {
+        let (owner, details) = (printed.repository.owner, printed.repository.details)
+        let parts = [
+            FieldValue.Part("id", FieldValue(details.ownerID)),
+            FieldValue.Part("is_bot", details.ownerType.map { .flag($0 == .bot) } ?? .none),
+            FieldValue.Part("login", .text(owner)), FieldValue.Part("type", FieldValue(details.ownerType?.rawValue)),
+            FieldValue.Part("url", FieldValue(printed.links.owner(printed.repository))),
+        ]
+        return .object(parts, text: owner)
+    }
+
+    /// A licence with empty texts if there is none.
+    private static func license(_ printed: PrintedRepository, with parts: [FieldValue.Part] = []) -> FieldValue {
         let license = printed.repository.license ?? ""
-        return .object(
-            [FieldValue.Part("key", .text(license.lowercased())), FieldValue.Part("name", .text(license))],
-            text: license)
+        let (key, name) = (license.lowercased(), LicenseNames.name(license))
+        return .object([.init("key", .text(key)), .init("name", .text(name))] + parts, text: license)
+    }
+
+    private static func licenseURL(_ printed: PrintedRepository) -> FieldValue {
+        .text(printed.repository.license.map { printed.links.license($0.lowercased()) } ?? "")
     }
 
     /// An object with a name alone; nothing without one.

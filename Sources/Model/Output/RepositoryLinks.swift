@@ -5,8 +5,16 @@ public struct RepositoryLinks: Sendable, Equatable {
     /// The name of the host for SSH.
     let sshHost: String
 
+    /// The URL of the API, without a trailing slash.
+    let apiBase: String
+
     /// The links of a host.
-    public init(webBase: String, sshHost: String) { (self.webBase, self.sshHost) = (webBase, sshHost) }
+    public init(webBase: String, sshHost: String, apiBase: String = "https://api.github.com") {
+        (self.webBase, self.sshHost, self.apiBase) = (webBase, sshHost, apiBase)
+    }
+
+    /// The URL of a licence in the API, as GitHub gives it with a repository.
+    func license(_ key: String) -> String { "\(apiBase)/licenses/\(key)" }
 
     /// `OWNER/NAME`; `nil` if one of them breaks GitHub's rules: such a repository does not exist, and the text may be an attempt to lead
     /// elsewhere.

@@ -47,7 +47,11 @@ struct CompareCommand: RequestingCommand, ListingCommand {
 
     @OptionGroup var reading: ReadingOptions
 
-    var settings: Settings { reading.settings(hostOptions) }
+    var settings: Settings {
+        var settings = reading.settings(hostOptions)
+        if list.output.asksForAnswer { settings.freshness = 0 }
+        return settings
+    }
 
     func validate() throws {
         if markdown, !list.output.hasColumns { throw ValidationError(CompareMessages.twoForms) }

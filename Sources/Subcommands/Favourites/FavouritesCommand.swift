@@ -24,7 +24,7 @@ struct FavouritesCommand: ParsableCommand {
         static let listing = Listing<Row>(
             rows: "favourites",
             fields: FieldTable(
-                rows: RepositoryFields.view.of { (row: Row) in row.printed }.rows + [
+                rows: RepositoryFields.saved.of { (row: Row) in row.printed }.rows + [
                     Field("addedAt", .date, "when it was added") { .date($0.favourite.addedAt) },
                     Field("isStarred", .flag, "whether it is starred on GitHub") { .flag($0.favourite.isStarred) },
                     Field("hasNews", .flag, "whether it has news") { .flag(!$0.favourite.news.isEmpty) },

@@ -27,7 +27,7 @@ struct ListCommand: RequestingCommand, ListingCommand {
         endings: endings)
 
     static let listing = Listing.repositories(
-        .view, name: "nameWithOwner", sorts: [ListSort("readme", isAscending: true)] + .repositories,
+        .saved, name: "nameWithOwner", sorts: [ListSort("readme", isAscending: true)] + .repositories,
         whenEmpty: .isNothingFound)
 
     @Argument(help: ArgumentHelp("OWNER/NAME or URL of the repository whose README is read", valueName: "name"))

@@ -107,8 +107,7 @@ package struct ListRun {
         guard let list else { return ending }
         guard !list.entries.isEmpty else {
             let text = parent == nil ? source : "The README of \(source)"
-            StandardStreams.complain(ListMessages.noLinks(text, isTruncated: list.isTruncated))
-            return .failed
+            return request.print([], drawing, ListMessages.noLinks(text, isTruncated: list.isTruncated))
         }
         if list.isTruncated {
             StandardStreams.complain(parent == nil ? ListMessages.textTooLong : ListMessages.truncated)
@@ -164,6 +163,12 @@ package struct ListRun {
 
     // MARK: Printing
 
+    private var drawing: RepositoryDrawing {
+        let sort = request.sorting.flatMap { SearchSort(rawValue: $0.sort.name) } ?? .bestMatch
+        return RepositoryDrawing(
+            query: SearchQuery(request.words, sort: sort), now: pages.now, environment: run.environment)
+    }
+
     private func print(_ state: LinkedState, _ failure: Failure?) -> ExitStatus {
         let arrangement = LinkedArrangement(.init(text: request.words), of: state.all)
         let items = arrangement.places.map { state.all[$0] }.filter { $0.knowledge != .gone }
@@ -172,9 +177,6 @@ package struct ListRun {
         }
         if let sorting = request.sorting { rows = request.arrange(rows, sorting) }
         rows = Array(rows.prefix(request.limit ?? rows.count))
-        let sort = request.sorting.flatMap { SearchSort(rawValue: $0.sort.name) } ?? .bestMatch
-        let drawing = RepositoryDrawing(
-            query: SearchQuery(request.words, sort: sort), now: pages.now, environment: run.environment)
         var status = ExitStatus.chosen
         if !(rows.isEmpty && failure != nil) {
             status = request.print(rows, drawing, ListMessages.noMatches)

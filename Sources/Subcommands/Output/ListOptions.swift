@@ -12,7 +12,8 @@ struct ListOptions<Command: ListingCommand>: ParsableArguments {
 
     @Option(
         name: [.customShort("L", allowingJoined: true), .long],
-        help: ArgumentHelp("print at most N \(listing.rows)", valueName: "n"))
+        help: ArgumentHelp(
+            "print at most N \(listing.rows) (default: \(listing.limit.map(String.init) ?? "all"))", valueName: "n"))
     var limit: Int?
 
     @Option(

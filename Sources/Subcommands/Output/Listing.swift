@@ -37,6 +37,8 @@ struct Listing<Row: Sendable>: Sendable {
     let sorts: [ListSort]
     /// The forms that `--print` takes beside fields and templates.
     var forms: [ListForm<Row>] = []
+    /// How many are printed without `--limit`; `nil` for all.
+    var limit: Int?
     /// What it means that there are no rows.
     var whenEmpty = EmptyList.isFine
 }

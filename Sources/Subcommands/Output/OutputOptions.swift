@@ -82,6 +82,12 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     /// Whether rows are printed in columns.
     var hasColumns: Bool { if case .columns = try? form() { true } else { false } }
 
+    /// Whether a field is asked for that only an answer of GitHub has.
+    var asksForAnswer: Bool {
+        guard let asked = json ?? template ?? print else { return false }
+        return Self.listing.fields.rows.contains { $0.isOnlyInAnswers && asked.contains($0.name) } || print == "json"
+    }
+
     func validate() throws { _ = try form() }
 
     // MARK: Writing

@@ -10,8 +10,10 @@ extension Listing<PrintedRepository> {
     /// - Parameters:
     ///   - name: The field with owner and name.
     ///   - sorts: The orders they can have.
+    ///   - limit: How many are printed without `--limit`.
     static func repositories(
-        _ fields: RepositoryFields, name: String = "fullName", sorts: [ListSort], whenEmpty: EmptyList = .isFine
+        _ fields: RepositoryFields, name: String = "fullName", sorts: [ListSort], limit: Int? = nil,
+        whenEmpty: EmptyList = .isFine
     ) -> Listing {
         Listing(
             rows: "repositories", fields: fields,
@@ -24,7 +26,7 @@ extension Listing<PrintedRepository> {
             forms: PrintForm.names.filter { $0 != "json" }.compactMap { name in
                 let form = try? PrintForm(name)
                 return form.map { form in ListForm(name) { form.text(of: $0) } }
-            }, whenEmpty: whenEmpty)
+            }, limit: limit, whenEmpty: whenEmpty)
     }
 }
 
@@ -48,7 +50,7 @@ struct RepositoryDrawing {
 
     /// A heading, and a line for each.
     func lines(_ rows: [PrintedRepository]) -> [String] {
-        let colors = RepositoryDrawing.colors(environment)
+        let colors = OutputColors.count(environment)
         let repositories = rows.map(\.repository)
         let table = RepositoryTable(
             repositories, of: query, columns: StandardStreams.outputColumns ?? Self.usualColumns,
@@ -63,12 +65,6 @@ struct RepositoryDrawing {
             return line.text(from: RepositoryTable.firstColumn, colors: colors, link: link)
         }
         return headings + lines
-    }
-
-    /// The number of colours; `nil` for text without sequences. Source: no-color.org: any value but the empty one.
-    static func colors(_ environment: [String: String]) -> Int? {
-        let colors = TerminalType.colors(of: environment["TERM"])
-        return environment["NO_COLOR"].map { !$0.isEmpty } ?? false ? colors.map { _ in 0 } : colors
     }
 
     /// Whether links can be shown: the Linux console and `screen` cannot.

@@ -27,6 +27,7 @@ package struct EnvironmentVariable: Sendable {
         ("HOME", "home folder"),
         ("PATH", "where git, gh, tmux, clipboard programs and browsers are looked for"),
         ("NO_COLOR", "no colours, unless it is empty"),
+        ("CLICOLOR_FORCE", "colours of a page also in a pipe, unless it is empty or 0"),
         (
             "ACCESSIBLE GH_ACCESSIBLE_PROMPTER",
             "asks and answers line by line, as --plain does, unless it is empty, 0, false or disabled"

@@ -10,11 +10,14 @@ package enum ReferenceDocument {
         let blocks =
             [Block.paragraph([program.abstract ?? ""])] + text(GhlanceCommand.introduction)
             + [.heading("Options"), table(of: program.shownArguments)] + text(GhlanceCommand.output)
-            + [.heading("Subcommands")] + text(Subcommand.usage)
+            + lists + [.heading("Subcommands")] + text(Subcommand.usage)
             + (try Subcommand.allCases.compactMap(\.command).flatMap { command in
                 sections(of: try CommandInfo.of(command), besides: program.shownArguments)
             })
-            + [.heading("Environment"), variables, .heading("Files"), files, .heading("Exit status"), statuses]
+            + [
+                .heading("Environment"), variables, .heading("Files"), files, .heading("Exit status"), statuses,
+                endings,
+            ]
             + [.heading("Examples"), examples]
         return DocumentPage(
             title: "Reference", name: "ghlance", section: 1, summary: "search GitHub repositories as you type",
@@ -44,9 +47,14 @@ package enum ReferenceDocument {
                         && (argument.kind == .flag || [$0.defaultValue, nil].contains(argument.defaultValue))
                 }
         }
-        let own = arguments.filter { !isCommon($0) }
+        let ofLists = arguments.filter(isOfLists)
+        let own = arguments.filter { !isCommon($0) && !isOfLists($0) }
         if !own.isEmpty { blocks.append(table(of: own)) }
-        let shared = arguments.filter(isCommon).map { "`\(spelling(of: $0))`" }
+        if !ofLists.isEmpty {
+            let spellings = ofLists.map { "`\($0.spellings.last ?? "")`" }
+            blocks.append(.paragraph(["Options of lists: \(spellings.joined(separator: ", "))."]))
+        }
+        let shared = arguments.filter { isCommon($0) && !isOfLists($0) }.map { "`\(spelling(of: $0))`" }
         if !shared.isEmpty { blocks.append(.paragraph(["Options as above: \(shared.joined(separator: ", "))."])) }
         blocks += text(command.discussion ?? "")
         return blocks

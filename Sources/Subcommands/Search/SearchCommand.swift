@@ -31,6 +31,8 @@ package struct SearchCommand: ListingCommand {
             """,
         endings: endings)
 
+    private static let usualLimit = 30
+
     static let listing = Listing.repositories(
         .standard,
         sorts: [ListSort("best-match")]
@@ -39,7 +41,7 @@ package struct SearchCommand: ListingCommand {
                 ("updated", "updatedAt"),
             ]
             .map { ListSort($0.0, $0.1) },
-        whenEmpty: .isNothingFound)
+        limit: usualLimit, whenEmpty: .isNothingFound)
 
     /// The same for all commands that wait.
     static let noWaitHelp: ArgumentHelp = "fail when the rate limit is reached instead of waiting"
@@ -59,7 +61,7 @@ package struct SearchCommand: ListingCommand {
     var list: ListOptions<SearchCommand> { options.list }
 
     /// The most results that are printed.
-    var limit: Int { list.limit ?? 30 }
+    var limit: Int { list.limit ?? Self.usualLimit }
 
     /// The order that was asked for.
     var sort: SearchSort? {

@@ -43,7 +43,7 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
 
     var settings: Settings {
         var settings = hostOptions.settings
-        settings.freshness = freshness
+        settings.freshness = output.asksForAnswer ? 0 : freshness
         settings.isOffline = isOffline
         return settings
     }

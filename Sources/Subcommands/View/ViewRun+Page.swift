@@ -118,13 +118,7 @@ extension ViewRun {
 
     // MARK: The terminal
 
-    /// The number of colours; `nil` for text without sequences. Source: no-color.org: any value but the empty one.
-    static func colors(_ run: SubcommandRun) -> Int? {
-        guard StandardStreams.outputIsTerminal, run.environment["NO_COLOR"].map(\.isEmpty) ?? true else { return nil }
-        return TerminalType.colors(of: run.environment["TERM"])
-    }
-
-    private var colors: Int? { ViewRun.colors(run) }
+    private var colors: Int? { OutputColors.count(run.environment) }
 
     private var hasLinks: Bool { colors != nil && RepositoryDrawing.hasLinks(run.environment) }
 

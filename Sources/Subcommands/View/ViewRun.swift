@@ -26,7 +26,7 @@ package struct ViewRun {
             let pages = await ViewedPages(run)
             let places = run.settings.clonePlaces(run.host.name.description) { environment[$0] }
             let appearance = Appearance(
-                colors: colors(run) ?? 0, repertoire: StandardStreams.outputRepertoire)
+                colors: OutputColors.count(run.environment) ?? 0, repertoire: StandardStreams.outputRepertoire)
             let loads = pages.loads(
                 for: ShellReactor.State(columns: width, rows: 100, appearance: appearance),
                 clones: ClonesState(places: places))

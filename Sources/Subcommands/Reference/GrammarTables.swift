@@ -1,0 +1,92 @@
+import ArgumentParser
+import Screens
+
+/// What all commands have in common: the options of lists, what an empty list means, and how each command ends.
+extension ReferenceDocument {
+    /// An option that all lists have.
+    struct ListOption {
+        let spellings: [String]
+        let value: String?
+        let meaning: String
+    }
+
+    /// The options that all lists have, in the order of help.
+    static let listOptions = [
+        ListOption(spellings: ["-L", "--limit"], value: "N", meaning: "print at most N rows; also `-L10`"),
+        ListOption(
+            spellings: ["--sort"], value: "NAME",
+            meaning: "sort by this; the names are in the table below, the default first"),
+        ListOption(
+            spellings: ["--order"], value: "ORDER",
+            meaning: "`asc` for the least first, `desc` for the greatest; without it, names rise and all else falls"),
+        ListOption(
+            spellings: ["--json"], value: "FIELDS",
+            meaning: "print JSON with these fields, separated by commas; without a value, the fields are listed"),
+        ListOption(
+            spellings: ["--jq"], value: "EXPRESSION",
+            meaning: "filter the JSON with the program jq, which prints strings without quotation marks"),
+        ListOption(
+            spellings: ["--template"], value: "TEXT",
+            meaning: "print this line for each row, with fields in braces: `{name}`"),
+        ListOption(
+            spellings: ["--print"], value: "FORM", meaning: "print a form, a field or a template for each row"),
+        ListOption(
+            spellings: ["-0", "--print0"], value: nil,
+            meaning: "end each row with NUL instead of a newline; not with `--json`"),
+    ]
+
+    /// Whether an option is one of them.
+    static func isOfLists(_ argument: CommandInfo.Argument) -> Bool {
+        listOptions.contains { $0.spellings == argument.spellings && ($0.value == nil) == (argument.kind == .flag) }
+    }
+
+    /// The section about lists.
+    static var lists: [Block] {
+        let options = listOptions.map { option in
+            let last = [option.spellings.last, option.value].compactMap(\.self).joined(separator: " ")
+            return [(option.spellings.dropLast() + [last]).map { "`\($0)`" }.joined(separator: ", "), option.meaning]
+        }
+        let commands = Subcommand.actions.compactMap { action in
+            (action.type as? any ListingCommand.Type)?.row(action.name)
+        }
+        return [
+            .heading("Lists"),
+            .paragraph([
+                "All commands that print a list take the same options. On a terminal, a list has columns with headings. Elsewhere, a line "
+                    + "has a row, with tabs between its columns, without headings and colours, and with times in ISO 8601."
+            ]),
+            .table(header: ["option", "meaning"], rows: options),
+            .table(
+                header: ["command", "rows", "`--sort`", "`--print`, beside fields and templates", "without rows"],
+                rows: commands),
+        ]
+    }
+
+    /// How each command ends.
+    static var endings: Block {
+        let statuses = ExitStatus.allCases.filter { $0 != .usage }
+        return .table(
+            header: ["command"] + statuses.map { "\($0.rawValue)" },
+            rows: Subcommand.actions.map { action in
+                ["`\(action.name)`"] + statuses.map { action.type.endings.text($0) ?? "–" }
+            })
+    }
+}
+
+extension ListingCommand {
+    fileprivate static func row(_ name: String) -> [String] {
+        func code(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
+        return ["`\(name)`", listing.rows, code(listing.sorts.map(\.name)), code(formNames), listing.whenEmpty.meaning]
+    }
+}
+
+extension EmptyList {
+    fileprivate var meaning: String {
+        switch self {
+        case .isFine: "status 0"
+        case .isNothingFound: "status 1"
+        case .dependsOnWords: "status 0; with words, 1"
+        case .neverHappens: "–"
+        }
+    }
+}
