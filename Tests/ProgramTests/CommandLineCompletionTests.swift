@@ -73,7 +73,7 @@ struct CommandLineCompletionTests {
         }
         check(try CommandInfo.of(GhlanceCommand.self), named: "ghlance")
         for command in Subcommand.allCases.compactMap(\.command) {
-            check(try CommandInfo.of(command), named: CommandInfo.of(command).commandName)
+            check(try CommandInfo.of(command), named: try CommandInfo.of(command).commandName)
         }
         #expect(try completion("list", "--from", "") == .files)
         #expect(try completion("cache", "info", "--config=") == .files)

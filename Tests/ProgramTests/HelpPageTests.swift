@@ -1,3 +1,4 @@
+import ArgumentParser
 import Model
 import Testing
 

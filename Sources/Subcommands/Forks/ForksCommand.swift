@@ -23,10 +23,12 @@ struct ForksCommand: RequestingCommand, ListingCommand {
         let aheadBy: Int?
     }
 
+    private static let usualLimit = 30
+
     static let listing = Listing<Row>(
         rows: "forks",
         fields: FieldTable(
-            rows: RepositoryFields.view.of { (row: Row) in row.printed }.rows + [
+            rows: RepositoryFields.saved.of { (row: Row) in row.printed }.rows + [
                 Field("aheadBy", .number, "commits ahead of the repository, with --ahead") {
                     $0.aheadBy.map(FieldValue.number) ?? .none
                 }
@@ -37,9 +39,9 @@ struct ForksCommand: RequestingCommand, ListingCommand {
             ListingColumn("Description", "description", isFlexible: true),
         ],
         sorts: .repositories + [ListSort("ahead", "aheadBy")],
-        forms: Listing.repositories(.view, sorts: []).forms.map { form in
+        forms: Listing.repositories(.saved, sorts: []).forms.map { form in
             ListForm(form.name) { form.text($0.printed) }
-        })
+        }, limit: usualLimit)
 
     @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
     var name: String
@@ -56,7 +58,7 @@ struct ForksCommand: RequestingCommand, ListingCommand {
     @OptionGroup var hostOptions: HostOptions
 
     /// The most forks that are loaded.
-    var limit: Int { list.limit ?? 30 }
+    var limit: Int { list.limit ?? Self.usualLimit }
 
     var settings: Settings { reading.settings(hostOptions) }
 

@@ -31,7 +31,7 @@ package struct SavedRun {
 
     private func list(_ command: SavedCommand.List) async throws -> ExitStatus {
         let own = try await library.savedSearches(host: host)
-        let all = own.withBuiltIn(at: SystemTime.now)
+        let all = own.withBuiltIn(at: SystemTime.now).sorted { $0.id < $1.id }
         let rows = all.map { search in
             SavedCommand.Row(search: search, isBuiltIn: own.named(search.name.text) == nil)
         }
