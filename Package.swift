@@ -71,7 +71,8 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             resources: [
-                .embedInCode("Resources/agents.md"), .embedInCode("Resources/_ghlance"),
+                .embedInCode("Resources/agents.md"), .embedInCode("Resources/help.txt"),
+                .embedInCode("Resources/_ghlance"),
                 .embedInCode("Resources/ghlance.bash"),
                 .embedInCode("Resources/ghlance.fish"), .embedInCode("Resources/init.bash"),
                 .embedInCode("Resources/init.zsh"), .embedInCode("Resources/init.fish"),

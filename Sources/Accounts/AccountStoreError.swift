@@ -19,9 +19,9 @@ package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertib
         case .notPrivate(let path):
             // What to do comes first, because the end may not fit on the screen.
             "Run chmod 600 \(quoted(path)): it was ignored because others can read its tokens."
-        case .notOwn(let path): "\(path) was ignored: it is not a regular file that you own. Move it away."
+        case .notOwn(let path): "\(path) was ignored: it is not a regular file that you own. Move it elsewhere."
         case .malformed(let path):
-            "Could not read \(path): expected YAML with one host per line. Fix it or move it away."
+            "Could not read \(path): expected YAML with one host per line. Fix it, or move it elsewhere."
         case .locked(let path): "\(path) is locked by another process: wait for it to finish, then retry."
         case .system(let doing, let path, let reason):
             "Could not \(doing) \(path) (\(reason)): check the folder and the free disk space."

@@ -90,7 +90,7 @@ package struct GitHubClient: Sendable {
     /// The address of a page, if it is one of the API's.
     func url(of reference: PageReference) throws(FailedRequest) -> WebURL {
         guard let url = WebURL(reference.rawValue) else {
-            throw FailedRequest(.badPageReference(reason: "it is not an address this program can read"))
+            throw FailedRequest(.badPageReference(reason: "it is not a URL that ghlance can read"))
         }
         let home = host.apiAddress.origin
         guard url.origin == home else {

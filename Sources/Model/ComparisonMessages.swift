@@ -36,7 +36,7 @@ package enum ComparisonMessages {
         case .gone: "not found"
         case .denied: "access denied"
         case .failed: "could not load"
-        case .unsaid: "not known"
+        case .unsaid: "not reported"
         case .none: "none"
         }
     }

@@ -10,7 +10,7 @@ extension Failure {
             "Could not connect to \(host): the connection was closed during the TLS handshake."
         case .proxyRefused(status: 407): "The proxy requires authentication (407)."
         case .proxyRefused(let status): "The proxy refused the connection (\(status))."
-        case .notHTTP(let host): "The reply from \(host) is not HTTP."
+        case .notHTTP(let host): "\(host) did not send an HTTP response."
         case .insecureConnection(let host, let reason):
             "Could not connect securely to \(host)\(Failure.appended(reason))."
         case .timedOut(.connect(let seconds)): "Timed out: no connection after \(WaitText.rounded(seconds))."
@@ -23,7 +23,7 @@ extension Failure {
                 : "Response too large (over \(limitBytes / 1_048_576) MiB)."
         case .interrupted(let reason): "Connection lost\(Failure.appended(reason))."
         case .badRedirect(let reason): "Refused a redirect\(Failure.appended(reason))."
-        case .transferUnavailable(let reason): "Could not start a transfer\(Failure.appended(reason))."
+        case .transferUnavailable(let reason): "Could not start the request\(Failure.appended(reason))."
         case .requestLimitReached(let limit): "Stopped at --max-requests \(limit)."
         case .unauthorized(let message, let token?):
             "Token from \(token.source) was rejected (401)\(Failure.appended(message))."
@@ -43,7 +43,7 @@ extension Failure {
         case .knownToFail(let kind): QueryProblem(kind: kind, range: nil).summary
         case .invalidQuery(let messages): "Invalid query\(Failure.appended(messages.joined(separator: "; ")))."
         case .graphQL(let messages):
-            "GitHub did not answer the query\(Failure.appended(messages.joined(separator: "; ")))."
+            "GitHub returned an error\(Failure.appended(messages.joined(separator: "; ")))."
         case .queryTooLarge: "The query exceeds GitHub's resource limits."
         case .resultCapReached: "GitHub shows the first 1,000 results only."
         case .serverError(let status, _): "GitHub server error (\(status))."
@@ -77,7 +77,7 @@ extension Failure {
         case .tooLarge: "Use a smaller --per-page."
         case .badRedirect, .notJSON: "Check the API URL, and whether a proxy or a sign-in page is in the way."
         case .transferUnavailable: "Check that libcurl is installed (Debian: libcurl4)."
-        case .requestLimitReached: "Allow more to load the rest."
+        case .requestLimitReached: "Raise --max-requests to load the rest."
         case .unauthorized(_, let token?): token.advice
         case .unauthorized(_, nil): "Sign in or set a token."
         case .forbidden: "Check the token's permissions, or unset it to search without one."
@@ -95,7 +95,7 @@ extension Failure {
         case .serverError(_, let seconds?): "Retry in \(WaitText.rounded(seconds))."
         case .serverError(_, nil), .queryTooLarge: "Retry in a moment."
         case .unexpectedStatus, .malformedJSON, .graphQL: "Retry; if it happens again, check the API URL."
-        case .badPageReference: "The results so far are complete. Search again to load more."
+        case .badPageReference: "The results so far are valid. Search again to load more."
         }
     }
 

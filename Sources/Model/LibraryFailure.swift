@@ -54,7 +54,7 @@ extension LibraryFailure {
         case .diskFull: "Free some space. Data already saved is safe."
         case .damaged: "Restart ghlance: it moves the damaged file aside and recovers what can be read."
         case .busy: "Wait for the other process to finish, then retry."
-        case .notAFile: "Move it away, or set XDG_DATA_HOME to another folder."
+        case .notAFile: "Move it elsewhere, or set XDG_DATA_HOME to another folder."
         case .unreadable: "Check the disk. Data already saved may still be readable."
         case .notAnExport: "Choose a file written by ghlance favourites export."
         case .unexpected: "Move the file aside to start with an empty library."

@@ -33,7 +33,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         /// Moving through the list.
         case list = "List"
         /// The page of a repository.
-        case page = "Page of a repository"
+        case page = "Repository page"
         /// Editing the query.
         case query = "Query line"
         /// The editor of a note.
@@ -76,7 +76,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .retry: (.search, [.control("r")], "retry, or refresh")
 
         case .toggleFavourite: (.search, [.control("t")], "add selected to favourites, or remove it")
-        case .chooseLists: (.search, [], "put selected in star lists, or take it out")
+        case .chooseLists: (.search, [], "add selected to star lists, or remove it")
         case .remove: (.search, [.control("x")], "remove selected favourite or search")
         case .undo: (.search, [.alt("u")], "undo")
 
@@ -95,7 +95,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
 
         case .showMarks: (.list, [.alt("'")], "list marked: print, reorder, unmark")
         case .actions:
-            (.list, [Key(.enter, .alt), Key(.function(12))], "open or copy more: issues, releases, clone address")
+            (.list, [Key(.enter, .alt), Key(.function(12))], "open or copy more: issues, releases, clone URL")
         case .openMarked: (.list, [], "open all marked in browser")
         case .copyMarked: (.list, [], "copy URLs of all marked")
         case .favouriteMarked: (.list, [], "add all marked to favourites")
@@ -109,7 +109,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .bottom: (.list, [.alt(">"), Key(.end, .control)], "go to last loaded")
 
         case .togglePage: (.page, [.control("v"), Key(.function(6))], "show or hide page or preview")
-        case .fullPage: (.page, [.alt("v")], "show page in full screen, or back")
+        case .fullPage: (.page, [.alt("v")], "switch page to full screen, or back")
         case .scrollPageUp: (.page, [Key(.up, .shift), Key(.up, .alt)], "scroll page up")
         case .scrollPageDown: (.page, [Key(.down, .shift), Key(.down, .alt)], "scroll page down")
         case .scrollPageBack: (.page, [Key(.pageUp, .alt)], "scroll page up by a screen")
@@ -120,10 +120,10 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .previousMatch: (.page, [Key(.character("N"))], "in full screen: previous match")
         case .nextHeading: (.page, [Key(.character("]"))], "in full screen: next heading")
         case .previousHeading: (.page, [Key(.character("["))], "in full screen: previous heading")
-        case .copyLink: (.page, [Key(.character("c"))], "in full screen: copy the link whose number is typed")
+        case .copyLink: (.page, [Key(.character("c"))], "in full screen: copy link by number")
 
         case .goToLine: (.page, [Key(.character(":"))], "in a file: go to line")
-        case .toggleWrap: (.page, [Key(.character("w"))], "in a file: wrap long lines, or not")
+        case .toggleWrap: (.page, [Key(.character("w"))], "in a file: wrap or unwrap long lines")
         case .toggleFileForm: (.page, [Key(.character("t"))], "in a file: show as rendered by GitHub, or as text")
 
         case .nextRepository: (.page, [.control("n")], "in full screen: next repository")

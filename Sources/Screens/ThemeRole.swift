@@ -27,7 +27,7 @@ package enum ThemeRole: String, Sendable, CaseIterable {
         case .found: ("text found in a page", \.found)
         case .currentFound: ("the current match, or a link being chosen", \.currentFound)
         case .star: ("the star and its number", \.star)
-        case .news: ("what is new or has changed", \.news)
+        case .news: ("new rows and news", \.news)
         case .error: ("the mark before an error", \.error)
         case .qualifier: ("the name of a qualifier", \.qualifier)
         case .queryOperator: ("AND, OR and NOT", \.queryOperator)

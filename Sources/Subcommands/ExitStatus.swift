@@ -34,8 +34,8 @@ package enum ExitStatus: Int32, CaseIterable, Comparable {
         switch self {
         case .chosen: "printed, found or done"
         case .failed: "nothing found (on the screen, only with --exit-0), or failed"
-        case .usage: "wrong usage, or no terminal"
-        case .unreachable: "GitHub refused or could not be reached (subcommands)"
+        case .usage: "usage error, or no terminal"
+        case .unreachable: "GitHub denied the request or could not be reached (subcommands)"
         case .notSignedIn: "not signed in (subcommands)"
         case .left: "quit without choosing"
         }

@@ -118,7 +118,7 @@ enum OptionTable {
         file: OptionInFile("100", default: "100", "a number from 1 to 100", isHarmless: true), \.perPage
     ) { Int($0) }
     static let freshness = OptionRow(
-        "freshness", "n", help: "reuse what was loaded for N seconds, 0 to 86400",
+        "freshness", "n", help: "reuse loaded data for N seconds, 0 to 86400",
         file: OptionInFile("60", default: "60", "a number from 0 to 86400", isHarmless: true), \.freshness
     ) { Int($0) }
     static let print = OptionRow(
@@ -131,9 +131,9 @@ enum OptionTable {
     static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
     static let multi = OptionRow(
         "multi", "n", help: "allow marking at most N repositories",
-        file: OptionInFile("100", default: "no limit", "a number from 1, or none", isHarmless: true), \.multi
+        file: OptionInFile("100", default: "no limit", "a number of at least 1, or none", isHarmless: true), \.multi
     ) { Int($0).map(Optional.some) }
-    static let noMulti = OptionRow("no-multi", help: "allow no marking", \.noMulti)
+    static let noMulti = OptionRow("no-multi", help: "turn off marking", \.noMulti)
     static let select1 = OptionRow(
         "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly)
     static let exit0 = OptionRow(
@@ -160,7 +160,7 @@ enum OptionTable {
         file: OptionInFile("https://github.com", default: "the host's", "an https URL", isHarmless: false), \.webUrl
     ) { $0 }
     static let config = OptionRow(
-        "config", "file", help: "read this file of settings instead of the usual one", \.config
+        "config", "file", help: "read this settings file instead of the default one", \.config
     ) {
         $0
     }
@@ -190,16 +190,16 @@ enum OptionTable {
         \.configured.hasAnimations)
     static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
     static let mouse = OptionRow(
-        "mouse", help: "use the mouse; hold Shift to select text as before", file: .flag(isHarmless: true),
+        "mouse", help: "use the mouse; hold Shift to select text as usual", file: .flag(isHarmless: true),
         \.configured.usesMouse)
     static let tmux = OptionRow(
         "tmux", help: "draw in a popup, in tmux 3.2 or later; GHLANCE_TMUX=0 prevents it",
         file: .flag(isHarmless: true), \.usesTmux)
     static let tmuxOptions = OptionRow(
-        "tmux-options", "text", help: "how the popup looks and where it is: options of tmux's display-popup",
+        "tmux-options", "text", help: "set the popup's look and position with options of tmux's display-popup",
         file: OptionInFile(
             PopupOptions.standard, default: PopupOptions.standard,
-            "options among \(PopupOptions.names.joined(separator: " "))", isHarmless: false),
+            "any of the options \(PopupOptions.names.joined(separator: " "))", isHarmless: false),
         \.tmuxOptions
     ) { $0 }
     static let isPrivate = OptionRow(

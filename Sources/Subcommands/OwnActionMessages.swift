@@ -22,14 +22,14 @@ extension SubcommandMessages {
         switch problem {
         case .missingParts: "--action needs \(actionParts), not “\(text)”"
         case .unknownMode(let mode):
-            "--action has no mode “\(mode)”: use print, run or background, with ,shell behind it for a shell"
+            "--action has no mode “\(mode)”: use print, run or background, followed by ,shell to run it in a shell"
         case .noTitle: "--action needs a title: \(actionParts), not “\(text)”"
         case .command(.empty): "--action needs a command: \(actionParts), not “\(text)”"
-        case .command(.openQuote(let mark)): "--action has a \(mark) without a second one: “\(text)”"
+        case .command(.openQuote(let mark)): "--action has an unclosed quotation mark \(mark): “\(text)”"
         case .command(.unquotedField(let name)):
-            "--action: another shell would run what {\(name)} says: write {\(name)|q} in “\(text)”"
+            "--action: another shell would run the text of {\(name)}: write {\(name)|q} in “\(text)”"
         case .command(.programIsField):
-            "--action needs a program before the fields: “\(text)” would run what a repository says"
+            "--action needs a program before the fields: “\(text)” would run text from a repository"
         case .command(.field(let problem)): template(problem, of: "--action")
         }
     }

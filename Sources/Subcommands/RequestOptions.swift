@@ -2,10 +2,10 @@ import ArgumentParser
 
 /// The options about the requests of a command.
 struct RequestOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("stop after N requests to GitHub, with what there is by then", valueName: "n"))
+    @Option(help: ArgumentHelp("stop after N requests to GitHub, with the results so far", valueName: "n"))
     var maxRequests: Int?
 
-    @Flag(name: .shortAndLong, help: "say at the end how many requests it took, and how many are left")
+    @Flag(name: .shortAndLong, help: "report how many requests were made, and how many are left")
     var verbose = false
 
     func validate() throws {

@@ -41,7 +41,7 @@ package enum Subcommand: String, CaseIterable {
     /// How to find their options, and how to search for their names.
     static var usage: String {
         """
-        Run ghlance auth --help for the options of a subcommand. Subcommands and reserved words: \(names). \
+        Run ghlance SUBCOMMAND --help for the options of a subcommand. Subcommands and reserved words: \(names). \
         To search for one of them: ghlance -- auth
 
         Programs and agents: ghlance help agents

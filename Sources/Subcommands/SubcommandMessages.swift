@@ -26,7 +26,7 @@ package enum SubcommandMessages {
 
     static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
 
-    static func noConfigFile(_ path: String) -> String { "--config: there is no file \(path)" }
+    static func noConfigFile(_ path: String) -> String { "--config: \(path) does not exist" }
 
     static func maxRequests(_ number: Int) -> String { "--max-requests must be 0 or more, not \(number)" }
 
@@ -79,15 +79,15 @@ package enum SubcommandMessages {
     static let pageAndNoPage = "use either --page or --no-page, not both"
 
     static let resumeAndPrivate = "--resume needs local data, which --private does not read: use only one of them"
-    static let resumeAndWords = "--resume brings its own query: use it without words"
-    static let resumeAndSort = "--resume brings its own sort order: use it without --sort"
+    static let resumeAndWords = "--resume restores the last query: use it without words"
+    static let resumeAndSort = "--resume restores the last sort order: use it without --sort"
 
     /// A word of `GHLANCE_DEFAULT_OPTS` that cannot be there.
     static func noDefaultOption(_ word: String) -> String {
-        "GHLANCE_DEFAULT_OPTS cannot have \(word): it takes options that the file of settings can have, and --action"
+        "GHLANCE_DEFAULT_OPTS cannot contain \(word): use only options allowed in the settings file, and --action"
     }
 
-    static func openQuote(_ mark: Character) -> String { "a \(mark) has no second one" }
+    static func openQuote(_ mark: Character) -> String { "unclosed quotation mark \(mark)" }
 
     /// What is wrong with the value of `--tmux-options`.
     static func tmuxOptions(_ problem: PopupOptions.Problem) -> String {

@@ -47,6 +47,11 @@ enum Ghlance {
     ) -> ExitStatus {
         let subcommand = call?.subcommand
         let command: any ParsableCommand.Type = subcommand?.command ?? GhlanceCommand.self
+        if subcommand == nil || subcommand == .help, arguments.contains(where: ["help", "-h", "--help"].contains),
+            command.exitCode(for: error) == .success
+        {
+            return SubcommandRun.answer(StandardStreams.answer(String(HelpPage.overview.dropLast())))
+        }
         if command.exitCode(for: error) == .success {
             return SubcommandRun.answer(StandardStreams.answer(UsageLine.wrapped(in: command.message(for: error))))
         }

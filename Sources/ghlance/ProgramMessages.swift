@@ -11,7 +11,7 @@ enum ProgramMessages {
     }
 
     static let belongsToSomebodyElse = "owned by another user"
-    static let hasOtherNames = "it has other names (hard links)"
+    static let hasOtherNames = "it has other hard links"
 
     static func logIncomplete(_ path: String, reason: String) -> String {
         "Could not write to the log \(path) (\(reason)). It will be incomplete."
@@ -44,14 +44,14 @@ enum ProgramMessages {
             "The star lists of \(fullName) were not changed: \(failure.summary)"
         case .conflict(let fullName): "The star lists of \(fullName) have changed on GitHub: nothing was sent."
         case .incomplete(let fullName):
-            "The star lists of \(fullName) were not changed: your lists could not be loaded completely."
+            "The star lists of \(fullName) were not changed: could not load all of your star lists."
         case .needsScope: "Your star lists were not changed: they need a token with the user scope."
         default: nil
         }
     }
 
     static func noPopupFolder(_ places: [String]) -> String {
-        "Could not create a folder in \(places.joined(separator: " or ")): set TMPDIR to a folder you can write to, or start without --tmux."
+        "Could not create a folder in \(places.joined(separator: " or ")): set TMPDIR to one you can write to, or start without --tmux."
     }
 
     static func noPopup(reason: String) -> String {

@@ -5,6 +5,6 @@ extension SignOut {
     public var kept: String? {
         privateFavourites == 0
             ? nil
-            : "Kept name and note of \(Plural.count(privateFavourites, "favourite")) of private repositories."
+            : "Kept the name and note of \(Plural.count(privateFavourites, "private favourite"))."
     }
 }

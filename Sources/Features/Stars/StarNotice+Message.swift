@@ -6,7 +6,7 @@ extension StarNotice {
         switch self {
         case .refused(let change, let failure): StarNotice.refusal(change, failure)
         case .postponed(.unauthorized):
-            "Starring needs a token: sign in or set GH_TOKEN. Your favourites are saved and starred later."
+            "Starring needs a token: sign in or set GH_TOKEN. Your favourites are saved and will be starred later."
         case .postponed: "Could not send stars to GitHub. Retrying later."
         case .broken(let failure): failure.brief
         }
@@ -21,7 +21,7 @@ extension StarNotice {
         switch failure {
         case .forbidden, .notFound:
             let what = change.isStarred ? "Could not star \(name)" : "Could not unstar \(name)"
-            return "\(what): the token may lack the scope public_repo or the permission Starring."
+            return "\(what): the token may lack the public_repo scope or the Starring permission."
         default:
             return change.isStarred
                 ? "Could not star \(name). It stays a favourite only if it has a note."

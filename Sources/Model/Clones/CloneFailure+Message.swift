@@ -9,7 +9,7 @@ extension CloneFailure {
         case .noGit(let reason): "cannot run git: \(reason). Install git to clone."
         case .failed(let status, let line) where line.isEmpty: "git exited with status \(status)."
         case .failed(_, let line): line
-        case .killed(let signal): "git was ended by signal \(signal)."
+        case .killed(let signal): "git was terminated by signal \(signal)."
         case .unsafeName: "its name is not a valid repository name."
         }
     }

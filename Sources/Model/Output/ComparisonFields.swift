@@ -78,7 +78,7 @@ extension FieldTable<ComparedRepository> {
             Field("languages", .list, "languages with their bytes") { $0.languages },
             known(.commit, .date, "last commit of the default branch"),
             known(.release, .object, "tag and date of the last release"),
-            known(.gap, .number, "median of the days between releases"),
+            known(.gap, .number, "median number of days between releases"),
             known(.issues, .object, "numbers of open and closed issues"),
             known(.pullRequests, .object, "numbers of open and closed pull requests"),
             known(.contributors, .number, "number of contributors"),

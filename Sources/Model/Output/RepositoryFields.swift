@@ -45,15 +45,15 @@ private enum RepositoryRows {
             RepositoryField("stargazersCount", .number, "number of stars", also: ["stargazerCount"]) {
                 counted($0, \.stars)
             },
-            RepositoryField("watchersCount", .number, "number of stars, as GitHub has it in a search") {
+            RepositoryField("watchersCount", .number, "number of stars (GitHub's search calls them watchers)") {
                 counted($0, \.stars)
             },
             RepositoryField("forksCount", .number, "number of forks", also: ["forkCount"]) { counted($0, \.forks) },
             openIssues,
-            RepositoryField("pushedAt", .date, "when something was pushed last") { date($0.repository.pushedAt) },
+            RepositoryField("pushedAt", .date, "when it was last pushed to") { date($0.repository.pushedAt) },
             RepositoryField("size", .number, "size in kilobytes", also: ["diskUsage"]) { number($0.repository.size) },
             RepositoryField("homepage", .text, "home page", also: ["homepageUrl"]) { text($0.repository.homepage) },
-            RepositoryField("defaultBranch", .text, "branch that is shown first") { text($0.repository.defaultBranch) },
+            RepositoryField("defaultBranch", .text, "default branch") { text($0.repository.defaultBranch) },
             trait("hasIssues", "whether it has issues", .issues),
             trait("hasProjects", "whether it has projects", .projects),
             trait("hasWiki", "whether it has a wiki", .wiki), trait("hasPages", "whether it has a site", .pages),
@@ -92,12 +92,12 @@ private enum RepositoryRows {
             },
             RepositoryField("forkCount", .number, "number of forks", also: ["forksCount"]) { counted($0, \.forks) },
             openIssues,
-            RepositoryField("pushedAt", .date, "when something was pushed last") {
+            RepositoryField("pushedAt", .date, "when it was last pushed to") {
                 $0.repository.pushedAt.map(FieldValue.date) ?? .none
             },
             RepositoryField("diskUsage", .number, "size in kilobytes", also: ["size"]) { number($0.repository.size) },
             RepositoryField("homepageUrl", .text, "home page", also: ["homepage"]) { text($0.repository.homepage) },
-            RepositoryField("defaultBranchRef", .object, "branch that is shown first", also: ["defaultBranch"]) {
+            RepositoryField("defaultBranchRef", .object, "default branch", also: ["defaultBranch"]) {
                 named($0.repository.defaultBranch)
             },
             RepositoryField("watchers", .object, "number of users who watch it", isOnlyInAnswers: true) {
@@ -108,7 +108,7 @@ private enum RepositoryRows {
             trait("hasProjectsEnabled", "whether it has projects", .projects),
             trait("hasWikiEnabled", "whether it has a wiki", .wiki),
             trait("hasDiscussionsEnabled", "whether it has discussions", .discussions),
-            trait("isMirror", "whether it mirrors another", .mirror),
+            trait("isMirror", "whether it is a mirror", .mirror),
             RepositoryField("isInOrganization", .flag, "whether an organisation owns it", isOnlyInAnswers: true) {
                 $0.repository.details.ownerType.map { .flag($0 == .organization) } ?? .none
             }, path,
@@ -118,14 +118,14 @@ private enum RepositoryRows {
     private static let common = [
         RepositoryField("name", .text, "name without the owner") { .text($0.repository.name) },
         RepositoryField("url", .text, "URL of its page") { FieldValue($0.links.web($0.repository)) },
-        RepositoryField("sshUrl", .text, "address to clone it by over SSH") { FieldValue($0.links.ssh($0.repository)) },
+        RepositoryField("sshUrl", .text, "SSH clone URL") { FieldValue($0.links.ssh($0.repository)) },
         RepositoryField("description", .text, "description") { text($0.repository.description) },
         RepositoryField("createdAt", .date, "when it was created") { date($0.repository.createdAt) },
-        RepositoryField("updatedAt", .date, "when something about it changed last") { date($0.repository.updatedAt) },
+        RepositoryField("updatedAt", .date, "when it was last updated") { date($0.repository.updatedAt) },
         RepositoryField("isArchived", .flag, "whether it is read-only") { .flag($0.repository.isArchived) },
         RepositoryField("isFork", .flag, "whether it is a fork") { .flag($0.repository.isFork) },
         RepositoryField("isTemplate", .flag, "whether it is a template") { .flag($0.repository.isTemplate) },
-        RepositoryField("isPrivate", .flag, "whether not everyone can see it") {
+        RepositoryField("isPrivate", .flag, "whether it is not public") {
             .flag($0.repository.visibility != .public)
         },
         RepositoryField("id", .text, "id in GraphQL") { FieldValue($0.repository.nodeID) },

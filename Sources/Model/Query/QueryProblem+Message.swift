@@ -16,14 +16,14 @@ extension QueryProblem {
         case .unavailable(let name, let value): "\(name):\(value ?? "") is not available on GitHub Enterprise Server."
         case .refusedOwner(let login): "GitHub refused to search \(login)."
         case .emptyRange(let name): "The range of \(name): is empty; its bounds are swapped."
-        case .unitedDates(let name): "Several \(name): qualifiers match any of their dates, not all."
+        case .unitedDates(let name): "Several \(name): qualifiers mean OR, not AND."
         case .operatorBesideQualifier(let name, _): "\(name) applies to words, not to qualifiers."
         case .operatorWithoutTerm(let name, isFirst: true): "\(name) has no word before it."
         case .operatorWithoutTerm(let name, isFirst: false): "\(name) has no word after it."
         case .parenthesizedQualifier: "GitHub finds nothing for qualifiers in parentheses."
         case .notBeforeQualifier: "NOT applies to words, not to qualifiers."
         case .notWithoutTerm: "NOT has no word after it."
-        case .notBeforeNumber: "NOT does not apply to numbers and dates."
+        case .notBeforeNumber: "NOT does not apply to numbers or dates."
         case .meAsWord: "@me means your account only after a qualifier."
         case .propertyWithoutOrganization: "GitHub ignores props. unless the search is within one organisation."
         case .openQuotation: "Unclosed quotation mark."
@@ -35,7 +35,7 @@ extension QueryProblem {
         switch kind {
         case .empty: "Type a word or a qualifier."
         case .tooLong, .maybeTooLong: "Remove some words."
-        case .tooManyOperators: "Remove some; adjacent words already mean AND."
+        case .tooManyOperators: "Remove some; AND is implied between words."
         case .unknownQualifier(_, let suggestion?): "Use \(suggestion) instead."
         case .unknownQualifier(_, nil): "Quote it to search for the text."
         case .missingValue: "The value must follow the colon directly."
@@ -45,8 +45,8 @@ extension QueryProblem {
         case .unknownLanguage(_, nil): "Check its spelling."
         case .unknownLicense(_, let suggestion), .missingColon(_, let suggestion): "Use \(suggestion) instead."
         case .unavailable: "Remove it."
-        case .refusedOwner: "Check the name: it doesn't exist, or you can't see it."
-        case .emptyRange: "Put the smaller bound first."
+        case .refusedOwner: "Check the name: it does not exist, or you don't have access."
+        case .emptyRange: "Put the lower bound first."
         case .unitedDates: "To match dates between two bounds, use one range: 2024-01-01..2024-12-31."
         case .operatorBesideQualifier(_, let remedy): QueryProblem.advice(remedy)
         case .operatorWithoutTerm: "Remove it, or add a word."
@@ -77,9 +77,9 @@ extension QueryProblem {
     private static func advice(_ remedy: OperatorRemedy) -> String {
         switch remedy {
         case .conjunction: "Remove it: qualifiers already narrow the results."
-        case .repetition(let name): "Remove it: several \(name): qualifiers already match any of them."
+        case .repetition(let name): "Remove it: several \(name): qualifiers already mean OR."
         case .separateSearches: "Use two saved searches instead, one for each side of it."
-        case .contradiction(let name): "Keep one: several \(name): qualifiers match any of them."
+        case .contradiction(let name): "Keep one: several \(name): qualifiers mean OR."
         }
     }
 
@@ -97,7 +97,7 @@ extension QueryProblem {
         case .repository: "\(name): takes a repository's owner and name."
         case .language: "\(name): takes the name of a language."
         case .topic: "\(name): takes one topic, without spaces."
-        case .license: "\(name): takes the keyword of a licence."
+        case .license: "\(name): takes a licence keyword, such as mit."
         case .text: "\(name): takes a word or a quoted phrase."
         }
     }

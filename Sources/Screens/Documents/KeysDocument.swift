@@ -4,7 +4,7 @@ public enum KeysDocument {
     public static func page(_ keymap: Keymap) -> DocumentPage {
         var blocks = [
             DocumentPage.Block.paragraph([
-                "Several keys of a command do the same. A command without a key is in the menu."
+                "If a command has several keys, they all do the same. Commands without a key are in the menu."
             ])
         ]
         let menu = keymap.keys(of: .menu).first.map { "`\($0.name)`, menu" } ?? ""

@@ -6,7 +6,7 @@ extension Messages {
     static let notSignedIn = "not signed in"
     static let unknownAccount = "unknown account"
     static let checking = "checking for a token"
-    static let asking = "asking GitHub"
+    static let asking = "loading"
     static let noLimits = "none on this host"
     static let askingForCode = "Requesting a code…"
     static let typeCode = "Enter this code at"
@@ -21,7 +21,7 @@ extension Messages {
     /// What to do about a token that did not sign in.
     static func tokenAdvice(_ failure: LoginFailure, _ keymap: Keymap) -> String {
         if case .noToken = failure {
-            "A token is ASCII without spaces. Press \(keymap.name(of: .killToStart)) to clear it, then paste again."
+            "A token is ASCII text without spaces. Press \(keymap.name(of: .killToStart)) to clear it, then paste again."
         } else {
             failure.advice
         }

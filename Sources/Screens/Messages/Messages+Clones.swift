@@ -10,22 +10,22 @@ extension Messages {
     static func cloneTitle(_ repositories: [Repository]) -> String {
         repositories.count == 1
             ? "Clone \(repositories[0].fullName) to"
-            : "Clone \(Quantities.grouped(repositories.count)) repositories below"
+            : "Clone \(Quantities.grouped(repositories.count)) repositories into"
     }
 
     /// What can be chosen of the history.
     static func cloneHistory(_ history: CloneHistory) -> String {
         switch history {
-        case .full: "History: all of it"
+        case .full: "History: full"
         case .shallow: "History: last commit only (--depth=1)"
-        case .blobless: "History: all of it, old files when needed (--filter=blob:none)"
+        case .blobless: "History: full, old files on demand (--filter=blob:none)"
         }
     }
 
     static func cloneObstacle(_ failure: CloneFailure, _ form: CloneForm) -> String {
         switch failure {
         case .exists(let path) where form.repositories.count == 1: "\(form.short(path)) already exists."
-        case .exists: "All of them already exist there."
+        case .exists: "Every repository already has a folder there."
         default: failure.clause.prefix(1).uppercased() + failure.clause.dropFirst()
         }
     }
@@ -37,7 +37,7 @@ extension Messages {
             ? "New folder \(form.short(folders[0]))" : "\(Quantities.grouped(folders.count)) new folders"
         guard case .exists(let path)? = others.first else { return made }
         let more = others.count > 1 ? " and \(Quantities.grouped(others.count - 1)) more" : ""
-        return "\(made); left out, as they exist: \(form.short(path))\(more)"
+        return "\(made); skipping existing \(form.short(path))\(more)"
     }
 
     /// A clone that is being made, with a bar.
@@ -61,7 +61,7 @@ extension Messages {
             (made.isEmpty ? "Nothing cloned" : "Cloned \(names(made))") + (failed > 0 ? "; \(failed) failed." : ".")
         case .cancelled(let fullName): "Stopped cloning \(fullName)."
         case .busy(let fullName): "Already cloning \(fullName). Press \(keymap.name(of: .clone)) to stop it."
-        case .offline: "Working offline: nothing can be cloned."
+        case .offline: "Working offline. Start without --offline to clone."
         }
     }
 

@@ -9,7 +9,7 @@ extension Messages {
 
     static let facetsFilter = "type to narrow, - to exclude"
     static let counting = "Counting…"
-    static let noFacet = "No matching facet."
+    static let noFacet = "No matching facets."
 
     /// What stands for a value: `1,000–9,999`.
     static func label(_ facet: Facet) -> String {

@@ -57,7 +57,7 @@ extension Messages {
         case .spent(let until):
             "Rate limit reached: facts not loaded. Resets in \(WaitText.countdown(until.seconds(since: now)))."
         case .failing(let until):
-            "GitHub could not load the facts. Retrying in \(WaitText.countdown(until.seconds(since: now)))."
+            "Could not load facts. Retrying in \(WaitText.countdown(until.seconds(since: now)))."
         }
     }
 
@@ -83,7 +83,7 @@ extension Messages {
     }
 
     private static func factsUnauthorized(_ reason: String, _ retry: String) -> String {
-        "GitHub denied access to the facts\(reason). Authorize the token for the organization. \(retry)"
+        "GitHub denied access to the facts\(reason). Authorise the token for the organisation. \(retry)"
     }
 
     private static func factsDenied(_ reason: String, _ retry: String) -> String {

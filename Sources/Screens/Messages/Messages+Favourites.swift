@@ -16,7 +16,7 @@ extension Messages {
     static let menuTitle = "Menu"
     static let noCommand = "No matching commands."
     static let orderTitle = "Sort by"
-    static let noOrder = "No matching order."
+    static let noOrder = "No matching sort orders."
 
     static func noteTitle(_ fullName: String, isChanged: Bool) -> String {
         "Note on \(fullName)" + (isChanged ? ", not saved" : "")
@@ -121,7 +121,7 @@ extension Messages {
 
     // MARK: Import of stars
 
-    static func importAdvice(_ key: String) -> String { "\(key) imports your stars from GitHub." }
+    static func importAdvice(_ key: String) -> String { "Press \(key) to import your stars from GitHub." }
 
     static func importing(_ progress: StarSynchronisation.Progress, about: String) -> String {
         guard progress.stars > 0 else { return "Importing stars…" }
@@ -133,13 +133,13 @@ extension Messages {
     static func notice(_ notice: StarImportNotice, _ keymap: Keymap) -> String {
         switch notice {
         case .finished(count: 0, _, skipped: 0, unstarred: 0): "You have no stars on GitHub."
-        case .finished(count: 0, _, skipped: 0, _): "GitHub returned no stars; your favourites stay as they are."
+        case .finished(count: 0, _, skipped: 0, _): "GitHub returned no stars; your favourites are unchanged."
         case .finished(let count, let added, let skipped, let unstarred):
             "Imported \(stars(count)), \(new(added))\(unreadable(skipped))." + Messages.unstarred(unstarred)
         case .cancelled(count: 0, _): "Import cancelled; no stars were imported."
         case .cancelled(let count, let added): "Import cancelled; imported \(stars(count)), \(new(added))."
         case .signedOut: "Sign in (\(keymap.name(of: .showAccount))) to import your stars."
-        case .offline: "Importing stars needs the network: start without --offline."
+        case .offline: "Working offline. Start without --offline to import stars."
         case .notSaved(let failure): failure.brief
         }
     }
@@ -154,7 +154,7 @@ extension Messages {
 
     /// Mentions favourites that are no longer starred, and the subcommand that handles them.
     private static func unstarred(_ count: Int) -> String {
-        count == 0 ? "" : " No longer starred: \(Quantities.grouped(count)); run ghlance favourites sync."
+        count == 0 ? "" : " \(Quantities.grouped(count)) no longer starred: run ghlance favourites sync."
     }
 
     /// What happened and, if some stars were imported, how many.
@@ -177,8 +177,8 @@ extension Messages {
         switch failure {
         case .library(let failure): failure.advice
         case .request(.rateLimited): seconds.map { "Retry in \(WaitText.countdown($0))." } ?? "Retry now."
-        case .request(.forbidden): "Check that the token has the permission Starring, then retry."
-        case .request(.badPageReference): "Retry, and check the API URL if it happens again."
+        case .request(.forbidden): "Check that the token has the Starring permission, then retry."
+        case .request(.badPageReference): "Retry; if it happens again, check the API URL."
         case .request(let failure): failure.advice
         }
     }

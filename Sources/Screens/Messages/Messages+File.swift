@@ -22,7 +22,7 @@ extension Messages {
     static func fileIsBinary(size: Int) -> String { "Binary file, \(Quantities.grouped(size)) bytes." }
 
     static func fileIsPointer(size: Int) -> String {
-        "This is a Git LFS pointer. The file it stands for has \(Quantities.grouped(size)) bytes."
+        "This is a Git LFS pointer. The file it points to has \(Quantities.grouped(size)) bytes."
     }
 
     static func fileIsTooLarge(size: Int?) -> String {

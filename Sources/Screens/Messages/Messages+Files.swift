@@ -10,8 +10,8 @@ extension Messages {
     static let noFileMatches = "No files match."
     static let noCodeMatches = "No code matches."
     static let searchingCode = "searching code"
-    static let truncatedTree = "too many files for one answer: open a folder to list the rest"
-    static let fullTree = "too many files: the rest is not listed"
+    static let truncatedTree = "too many files for one response: open a folder to list the rest"
+    static let fullTree = "too many files: the rest are not listed"
 
     /// - Parameter count: How many files of a search for code there are to see.
     static func onlyFiles(_ count: Int) -> String { "GitHub shows only \(Quantities.grouped(count))" }
@@ -62,7 +62,7 @@ extension Messages {
     static func notice(_ notice: FilesNotice) -> String {
         switch notice {
         case .empty(let fullName): "\(fullName) is empty."
-        case .offline(let fullName): "Working offline: the files of \(fullName) are not saved here."
+        case .offline(let fullName): "The files of \(fullName) are not saved. Start without --offline to load them."
         case .refreshOffline: "Working offline. Start without --offline to refresh the files."
         case .notLoaded(let failure): filesNotLoaded(failure)
         case .folderNotLoaded(let failure): "Could not load the folder: \(brief(failure))"

@@ -74,7 +74,7 @@ extension Messages {
         case .forksNotLoaded(let failure): forksNotLoaded(failure)
         case .noReadme(let fullName): "\(fullName) has no README."
         case .noLinks(let fullName, isTruncated: true):
-            "The README of \(fullName) is too long to read whole, and its first part links to no repositories."
+            "The README of \(fullName) is too long to read in full, and its first part links to no repositories."
         case .noLinks(let fullName, isTruncated: false): "The README of \(fullName) links to no repositories."
         case .linksOffline: "Working offline: this README is not saved. Start without --offline to load it."
         case .linksLimited(let seconds):
@@ -88,12 +88,12 @@ extension Messages {
         case .addedAll(let count): "Added \(repositories(count)) to favourites."
         case .alreadyAdded(let fullName): "\(fullName) is already a favourite."
         case .removed(let fullName): "Removed \(fullName) from favourites. Press \(keymap.name(of: .undo)) to undo."
-        case .newAgain(let fullName): "The news of \(fullName) are marked as new again."
+        case .newAgain(let fullName): "Marked the news of \(fullName) as new again."
         case .acknowledged(let fullName):
             "Marked the news of \(fullName) as seen. Press \(keymap.name(of: .undo)) to undo."
         case .acknowledgedAll(let count):
             "Marked the news of \(favourites(count)) as seen. Press \(keymap.name(of: .undo)) to undo."
-        case .newAgainAll(let count): "The news of \(favourites(count)) are marked as new again."
+        case .newAgainAll(let count): "Marked the news of \(favourites(count)) as new again."
         case .nothingNew: "Nothing new here."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
         case .notSaved(let failure): failure.brief
@@ -104,8 +104,8 @@ extension Messages {
         case .searchSaved(let name): "Saved. Type @\(name) and press \(keymap.name(of: .submit)) to run it."
         case .searchRenamed(let former, let name): "Renamed @\(former) to @\(name)."
         case .noSuchSearch(let name): noSuchSearch(name)
-        case .textCut: "Text cut: a line holds \(Quantities.grouped(EditableText.limit)) bytes."
-        case .noteCut: "Text cut: a note holds \(Quantities.grouped(TextEditorState.limit)) bytes."
+        case .textCut: "Text truncated: a line holds at most \(Quantities.grouped(EditableText.limit)) bytes."
+        case .noteCut: "Text truncated: a note holds at most \(Quantities.grouped(TextEditorState.limit)) bytes."
         case .nothingToUndo: "Nothing to undo."
         case .nothingToResume: "Nothing to resume: no earlier search is saved here."
         }
@@ -212,11 +212,11 @@ extension Messages {
     static func capped(_ cap: String, _ obstacle: SliceObstacle?, sortKey: String) -> String {
         switch obstacle {
         case .order(let sort):
-            "\(self.sort(sort)) stops at \(cap): no number to continue from; sort by stars (\(sortKey))"
-        case .operators: "GitHub shows the first \(cap) only; can't continue with AND, OR or NOT"
-        case .parentheses: "GitHub shows the first \(cap) only; can't continue with parentheses"
+            "\(self.sort(sort)) stops at \(cap); to load more, sort by stars (\(sortKey))"
+        case .operators: "GitHub shows the first \(cap) only; can't load more with AND, OR or NOT"
+        case .parentheses: "GitHub shows the first \(cap) only; can't load more with parentheses"
         case .qualifier(let name):
-            "GitHub shows the first \(cap) only; can't continue with this \(name.rawValue): qualifier"
+            "GitHub shows the first \(cap) only; can't load more with this \(name.rawValue): qualifier"
         case nil: "GitHub shows the first \(cap) results only"
         }
     }
@@ -224,12 +224,12 @@ extension Messages {
     /// GitHub counts more than it has returned.
     static let noMore = "GitHub returned no more"
 
-    static func outOfOrder(_ row: String) -> String { "GitHub's order breaks at \(row)" }
+    static func outOfOrder(_ row: String) -> String { "GitHub's sort order breaks at row \(row)" }
 
     static func truncated(_ truncation: Slices.Truncation) -> String {
         switch truncation {
         case .rowLimit: "stopped at \(Quantities.grouped(Slices.rowLimit)) rows"
-        case .ties: "some missing: over 1,000 are equal"
+        case .ties: "some missing: over 1,000 are tied"
         case .fruitless: "stopped: GitHub returned nothing new"
         }
     }

@@ -28,7 +28,7 @@ extension Messages {
         let ending =
             switch result.ending {
             case .exited(let status): exited(status)
-            case .signal(let number): "Ended by signal \(number)."
+            case .signal(let number): "Terminated by signal \(number)."
             case .notStarted(let reason): "Could not start the command (\(reason))."
             }
         return result.lastLine.map { "\(ending) \($0)" } ?? ending

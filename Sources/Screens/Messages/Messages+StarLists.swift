@@ -31,7 +31,7 @@ extension Messages {
 
     static func notice(_ notice: StarListsNotice, _ keymap: Keymap) -> String {
         switch notice {
-        case .changed(let fullName, let names) where names.isEmpty: "\(fullName) is in no star list now."
+        case .changed(let fullName, let names) where names.isEmpty: "\(fullName) is not in any star list now."
         case .changed(let fullName, let names) where names.count > 3:
             "\(fullName) is in \(Quantities.grouped(names.count)) star lists now."
         case .changed(let fullName, let names): "\(fullName) is in \(names.map(listName).joined(separator: ", ")) now."
@@ -46,7 +46,7 @@ extension Messages {
             "Could not load your star lists: rate limit reached."
         case .notRead(let failure): "Could not load your star lists: \(failure.clause)"
         case .signedOut: "Sign in (\(keymap.name(of: .showAccount))) to choose star lists."
-        case .offline: "Choosing star lists needs the network: start without --offline."
+        case .offline: "Working offline. Start without --offline to choose star lists."
         case .needsScope: "Star lists need a token with the user scope."
         case .limited(let seconds):
             "Rate limit reached: star lists not changed. Resets in \(WaitText.countdown(seconds))."

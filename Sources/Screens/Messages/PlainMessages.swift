@@ -24,17 +24,17 @@ enum PlainMessages {
     static let enterAccepts = "Press Enter for this folder, or type another one."
 
     static let grammar = [
-        "Anything else you type is searched for. Type /words to search for words that are a command.",
+        "Anything else you type is a search. Type / before words that are also a command.",
         "Type @name to run a saved search.",
-        "A command is a letter or a word, with numbers behind it: v3, view 3, m 2 5. A number alone chooses that result.",
+        "A command is a letter or a word, followed by numbers: v3, view 3, m 2 5. A number alone chooses that result.",
     ]
 
     static func command(_ words: [String], _ numbers: String, _ summary: String) -> String {
         "\(words.map { $0 + numbers }.joined(separator: ", ")): \(summary)"
     }
 
-    static let searchesOnly = "only repositories have that, and these are searches"
-    static let filesOnly = "only repositories have that, and these are files"
+    static let searchesOnly = "this works only on repositories, and these are searches"
+    static let filesOnly = "this works only on repositories, and these are files"
     static let nothingToClose = "Nothing to go back to here. Type back for the previous search."
 
     /// Who is signed in, and the searches that are left.
@@ -49,18 +49,18 @@ enum PlainMessages {
     // MARK: Lines that cannot be read
 
     static let notText = "That line is not UTF-8 text. Type it again."
-    static let control = "That line has control characters, as arrow keys send. Type it again."
+    static let control = "That line contains control characters, such as those sent by arrow keys. Type it again."
 
     static func needsNumber(_ word: String) -> String {
-        "Type a number behind \(word), as in \(word) 3. To search for the word, type /\(word)."
+        "Type a number after \(word), as in \(word) 3. To search for the word, type /\(word)."
     }
 
     static func takesNoNumber(_ word: String, _ line: String) -> String {
-        "No number goes with \(word). To search for it, type /\(line)."
+        "The command \(word) takes no number. To search for it, type /\(line)."
     }
 
     static func takesOneNumber(_ word: String, _ line: String) -> String {
-        "Only one number goes with \(word). To search for it, type /\(line)."
+        "The command \(word) takes only one number. To search for it, type /\(line)."
     }
 
     static func nothingListed(_ line: String) -> String { "No results are listed. To search for it, type /\(line)." }
@@ -68,10 +68,10 @@ enum PlainMessages {
     static func noNumber(_ number: Int, of count: Int) -> String {
         let name = number == .max ? "That number" : "Number \(number)"
         return count == 1
-            ? "\(name) is not listed: there is only 1." : "\(name) is not listed: there are 1 to \(count)."
+            ? "\(name) is not listed: there is only 1." : "\(name) is not listed: numbers go from 1 to \(count)."
     }
 
-    static func isGone(_ number: Int) -> String { "Number \(number) has left the list. Type l to list it again." }
+    static func isGone(_ number: Int) -> String { "Number \(number) is not in the list now. Type l to show the list." }
 
     /// An obstacle: without its capital and its full stop.
     static func notFound(_ number: Int) -> String { "repository \(number) was not found on GitHub" }

@@ -56,7 +56,9 @@ struct AuthCommand: ParsableCommand {
                 Field("expiresAt", .date, "when the token expires") {
                     $0.account?.expires.map(FieldValue.date) ?? .none
                 },
-                Field("rateLimits", .list, "rate limits with what is left of them") { $0.limits.map(limits) ?? .none },
+                Field("rateLimits", .list, "rate limits and how much of each is left") {
+                    $0.limits.map(limits) ?? .none
+                },
             ]),
             columns: [
                 ListingColumn("Host", "host"), ListingColumn("Account", "login"), ListingColumn("Token", "tokenSource"),

@@ -33,7 +33,7 @@ enum AuthMessages {
     static func signedOut(_ host: HostName) -> String { "Signed out of \(host)." }
 
     static let privateDataStays =
-        "Data of private repositories is still saved. Sign in with the same token and out again to remove it."
+        "Data from private repositories is still saved. To remove it, sign in with the same token, then sign out."
 
     static func wasNotSignedIn(_ host: HostName) -> String { "Not signed in to \(host) with ghlance." }
 

@@ -4,7 +4,7 @@ import Model
 /// The command line of `ghlance cache`; ``CacheRun`` carries it out.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        "cache", abstract: "View what is saved on this machine, and clear what GitHub can send again.",
+        "cache", abstract: "View data saved on this machine, and clear data that can be loaded again.",
         subcommands: [Info.self, Clear.self])
 
     /// What is saved of a kind.
@@ -51,16 +51,16 @@ struct CacheCommand: ParsableCommand {
     struct Clear: SubcommandAction {
         static let endings = CommandEndings(done: "removed", failed: "the library could not be written")
         static let configuration = CommandConfiguration(
-            abstract: "Remove what GitHub can send again, for all hosts and accounts.",
-            discussion: "Favourites, notes, saved searches and the history always stay.")
+            abstract: "Remove data that can be loaded again, for all hosts and accounts.",
+            discussion: "Favourites, notes, saved searches and history are never removed.")
 
         @Flag(help: "remove READMEs and facts")
         var pages = false
 
-        @Flag(help: "remove the results of searches")
+        @Flag(help: "remove search results")
         var answers = false
 
-        @Flag(help: "remove both, and the repositories that local results come from")
+        @Flag(help: "remove both, and the repositories used for local results")
         var all = false
 
         @OptionGroup var configOptions: ConfigOptions

@@ -25,7 +25,7 @@ enum CacheMessages {
     }
 
     /// The file is as large as before.
-    private static let notFreed = "The file gets smaller when no other ghlance is running."
+    private static let notFreed = "The file will shrink once no other ghlance is running."
 
     private static func name(_ kind: LibraryContents.Kind, _ count: Int) -> String {
         let number = Quantities.grouped(count)

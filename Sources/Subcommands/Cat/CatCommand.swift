@@ -4,7 +4,7 @@ import Model
 /// The command line of `ghlance cat`; ``CatRun`` carries it out.
 struct CatCommand: RequestingCommand {
     static let endings = CommandEndings(
-        done: "printed", failed: "not found, or not a text", makesRequests: true)
+        done: "printed", failed: "not found, or not a text file", makesRequests: true)
     static let configuration = CommandConfiguration(
         "cat", abstract: "Print files of repositories.",
         discussion: """
@@ -12,8 +12,8 @@ struct CatCommand: RequestingCommand {
 
               ghlance cat apple/swift-nio:Package.swift --ref 2.65.0
 
-            A text goes to a pipe as it is, and to a terminal without what a terminal would obey. Files of more than \
-            \(FileContent.largest >> 20) MiB and files that are no text are not printed.
+            In a pipe, a file is printed unchanged; on a terminal, without control sequences. Files larger than \
+            \(FileContent.largest >> 20) MiB and binary files are not printed.
             """,
         endings: endings)
 

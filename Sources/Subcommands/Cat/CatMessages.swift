@@ -9,11 +9,11 @@ enum CatMessages {
     }
 
     static func binary(_ name: String, size: Int) -> String {
-        "\(name) is not a text (\(Plural.count(size, "byte"))): it was not printed."
+        "\(name) is not a text file (\(Plural.count(size, "byte"))): it was not printed."
     }
 
     static func tooLarge(_ name: String) -> String {
-        "\(name) has more than \(FileContent.largest >> 20) MiB: clone the repository to read it."
+        "\(name) is larger than \(FileContent.largest >> 20) MiB: clone the repository to read it."
     }
 
     static func notAFile(_ name: String, _ file: RepositoryFile) -> String {

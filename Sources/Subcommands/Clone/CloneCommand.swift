@@ -7,13 +7,13 @@ struct CloneCommand: HostCommand {
     static let configuration = CommandConfiguration(
         "clone", abstract: "Clone a repository with git and print the path of its folder.",
         discussion: """
-            Without a folder, it goes below GHLANCE_CLONE_ROOT, or else into the current folder; with GHLANCE_CLONE_LAYOUT set to \
-            host/owner/name, it is laid out as ghq does. The address is the one that gh clones by: HTTPS or SSH. If there is a clone \
+            Without a folder, the clone goes under GHLANCE_CLONE_ROOT, or else into the current folder; with GHLANCE_CLONE_LAYOUT set to \
+            host/owner/name, clones are laid out as in ghq. The URL is the one gh would clone: HTTPS or SSH. If there is a clone \
             already, its path is printed:
 
               cd "$(ghlance clone OWNER/NAME)"
 
-            What follows -- goes to git clone as it is:
+            Arguments after -- are passed to git clone unchanged:
 
               ghlance clone OWNER/NAME -- --depth 1 --branch main
             """,
@@ -24,7 +24,8 @@ struct CloneCommand: HostCommand {
     @Argument(help: "OWNER/NAME or URL")
     var name: String
 
-    @Argument(help: "folder to create (default: see above)", completion: .directory)
+    @Argument(
+        help: "folder to create (default: under GHLANCE_CLONE_ROOT, or the current folder)", completion: .directory)
     var folder: String?
 
     @Argument(parsing: .postTerminator, help: ArgumentHelp("options of git clone", valueName: "git-options"))

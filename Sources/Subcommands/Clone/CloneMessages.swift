@@ -3,7 +3,7 @@ import Model
 /// Messages of `ghlance clone`.
 enum CloneMessages {
     static func noFolder(_ typed: String) -> String {
-        "“\(typed)” is not a folder that can be created: name one, such as src/mine."
+        "“\(typed)” is not a valid folder: use a path such as src/mine."
     }
 
     static func notCloned(_ fullName: String, _ failure: CloneFailure) -> String {
@@ -15,7 +15,7 @@ enum CloneMessages {
     }
 
     static func optionsUnused(_ path: String) -> String {
-        "\(path) is already a clone: git did not run, and its options had no effect."
+        "\(path) is already cloned: git was not run, and its options were ignored."
     }
 
     static func canceled(_ fullName: String) -> String { "Stopped cloning \(fullName)." }

@@ -10,11 +10,11 @@ struct CompareCommand: RequestingCommand, ListingCommand {
         "compare", abstract: "Compare repositories side by side.",
         discussion: """
             On a terminal, prints a column for each of 2 to \(CompareState.counts.upperBound) repositories, the rows that differ most \
-            first. Elsewhere, a line has a repository, with the columns \(listing.columns.map(\.field).joined(separator: ", ")).
+            first. Elsewhere, prints a line for each repository, with the columns \(listing.columns.map(\.field).joined(separator: ", ")).
 
-            \(OutputMessages.fieldList(listing.fields.names)) The field unknown has the reason why another is not known.
+            \(OutputMessages.fieldList(listing.fields.names)) The field unknown says why another field is not known.
 
-            When GitHub's rate limit is reached, ghlance waits until it resets. Of several statuses, the highest counts.
+            When GitHub's rate limit is reached, ghlance waits until it resets. The exit status is the highest that applies.
             """,
         endings: endings)
 

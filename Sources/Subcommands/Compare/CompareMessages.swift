@@ -11,7 +11,7 @@ enum CompareMessages {
 
     static let tooFew = "Fewer than 2 repositories were found: nothing to compare."
 
-    static func repeated(_ fullName: String) -> String { "\(fullName) is named twice; it is compared once." }
+    static func repeated(_ fullName: String) -> String { "\(fullName) was given twice; comparing it once." }
 
     static func leftOut(_ fullName: String) -> String { "it has no facts about \(fullName)" }
 

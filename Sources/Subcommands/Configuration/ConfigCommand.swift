@@ -3,12 +3,12 @@ import ArgumentParser
 /// The command line of `ghlance config`; ``ConfigRun`` carries it out.
 struct ConfigCommand: ParsableCommand {
     static let endings = CommandEndings(
-        done: "done", failed: "something in the file is wrong, or it could not be written")
+        done: "done", failed: "the file has problems or could not be written")
     static let configuration = CommandConfiguration(
-        "config", abstract: "Print, edit and check the file of settings.",
+        "config", abstract: "Print, edit and check the settings file.",
         discussion: """
-            Options come from the command line, their variable (such as GH_HOST), GHLANCE_DEFAULT_OPTS, the file, the default, in \
-            this order. GHLANCE_DEFAULT_OPTS is for the screen alone.
+            Options come from the command line, their variable (such as GH_HOST), GHLANCE_DEFAULT_OPTS, the file and the defaults, in \
+            this order of precedence. GHLANCE_DEFAULT_OPTS applies only to the screen.
             """,
         endings: endings,
         subcommands: [Path.self, Edit.self, Check.self, Defaults.self])
@@ -35,7 +35,7 @@ struct ConfigCommand: ParsableCommand {
     /// Checks the file.
     struct Check: ConfigAction {
         static let endings = ConfigCommand.endings
-        static let configuration = CommandConfiguration(abstract: "List what is wrong in the file.")
+        static let configuration = CommandConfiguration(abstract: "List problems in the file.")
 
         @Flag(name: .shortAndLong, help: "print every setting and where it comes from")
         var verbose = false

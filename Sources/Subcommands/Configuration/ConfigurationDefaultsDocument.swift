@@ -9,7 +9,8 @@ package enum ConfigurationDefaults {
     package static func text() -> String {
         var lines = [
             "# Settings of ghlance. Remove the # before a setting to change it; ghlance config check checks the file.",
-            "# A running ghlance takes over \(atOnce) at once, everything else at the next start.", "",
+            "# A running ghlance applies changes to \(atOnce) at once; everything else takes effect at the next start.",
+            "",
             "# Options: see ghlance --help. An option on the command line takes precedence.", "",
         ]
         for row in ConfigurationTable.options {
@@ -35,14 +36,14 @@ package enum ConfigurationDefaults {
         case .page:
             "the page of the repository at the start: as you left it, open where it fits, beside or below, or closed"
         case .details: "the details below the list at the start: as you left them, open or closed"
-        case .columns: "the columns of a list behind the name, in order"
+        case .columns: "the columns of a list after the name, in order"
         case .keys: "the keys of commands: one, a list, or none"
         case .theme:
             "the style of each role: a colour (\(StyleChange.Hue.names.prefix(8).joined(separator: ", ")), the same with bright-, 0 to 255 "
-                + "or #rrggbb), on and a colour for the background, bold, dim, underline, plain"
+                + "or #rrggbb), on followed by a background colour, bold, dim, underline, plain"
         case .clone: "where clones go; GHLANCE_CLONE_ROOT and GHLANCE_CLONE_LAYOUT take precedence"
-        case .actions: "your own actions, as --action adds them"
-        case .hosts: "options for one host, and clone"
+        case .actions: "your own actions, as with --action"
+        case .hosts: "options for one host, including clone"
         }
     }
 
@@ -66,13 +67,13 @@ package enum ConfigurationDefaults {
             let presets = ThemeChanges.Preset.allCases.map(\.rawValue) + ThemeFile.builtIn.keys.sorted()
             let roles = ThemeRole.allCases.flatMap { ["# \($0.summary)", "#  \($0.rawValue): \(style($0))"] }
             return head + [
-                "# what it begins with: \(presets.joined(separator: ", ")),",
+                "# preset to start from: \(presets.joined(separator: ", ")),",
                 "# or the name of a theme file, themes/NAME.yml next to this one",
                 "#  preset: auto",
                 "# roles, with their styles on 16 colours or an unknown background",
             ] + roles
                 + [
-                    "# roles on a dark background, and on one that is not known", "#  dark:",
+                    "# roles on a dark or unknown background", "#  dark:",
                     "#    accent: \(style(.accent))",
                 ]
                 + ["# roles on a light background", "#  light:", "#    accent: \(style(.accent))"]
@@ -82,7 +83,7 @@ package enum ConfigurationDefaults {
         case .actions:
             let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
             return head + [
-                "# mode: \(modes), with \(OwnAction.shellSuffix) behind it for a shell. key can be left out.",
+                "# mode: \(modes), followed by \(OwnAction.shellSuffix) to run it in a shell. key is optional.",
                 "#  - key: Alt-O",
                 "#    mode: run", "#    title: Issues", "#    command: gh issue list --repo {fullName}",
             ]

@@ -10,16 +10,17 @@ package enum ConfigurationDocument {
         let blocks: [DocumentPage.Block] = [
             .paragraph([
                 "The file is `$XDG_CONFIG_HOME/ghlance/config.yml`, by default `~/.config/ghlance/config.yml`. `ghlance config edit` creates it,",
-                "`ghlance config check` lists what is wrong in it, and `ghlance config check -v` prints where each setting comes from.",
+                "`ghlance config check` lists problems in it, and `ghlance config check -v` prints where each setting comes from.",
             ]),
             .paragraph([
-                "Options come from the command line, their variable (such as `GH_HOST`), `GHLANCE_DEFAULT_OPTS`, the section of the host in the",
-                "file, the file, the default, in this order. `GHLANCE_DEFAULT_OPTS` is a line of options, quoted as for a shell; it is for the",
-                "screen alone. Subcommands take `host`, `api-url`, `web-url`, `client-id` and `hosts` from the file.",
+                "Options come from the command line, their variable (such as `GH_HOST`), `GHLANCE_DEFAULT_OPTS`, the section",
+                "of the host in the file, the rest of the file and the defaults, in this order. `GHLANCE_DEFAULT_OPTS` is a line of",
+                "options, quoted as for a shell, only for the screen. Subcommands take `host`, `api-url`, `web-url`, `client-id`",
+                "and `hosts` from the file.",
             ]),
             .paragraph([
-                "A wrong setting is ignored; ghlance says so when it starts. A running ghlance takes over",
-                "\(ConfigurationDefaults.atOnce) at once, everything else at the next start.",
+                "Invalid settings are ignored; ghlance reports them when it starts. A running ghlance applies changes to",
+                "\(ConfigurationDefaults.atOnce) at once; everything else takes effect at the next start.",
             ]),
             .paragraph([
                 "If another user owns the file or can write to it, only these keys are read from it:",
@@ -33,11 +34,11 @@ package enum ConfigurationDocument {
                 rows: ConfigurationTable.options.map {
                     ["`\($0.name)`", $0.help, $0.file?.allowed ?? "", $0.file?.standard ?? ""]
                 }),
-            .paragraph(["On the command line, \(opposites) switch off what the file switches on."]),
+            .paragraph(["On the command line, \(opposites) turn off options that the file turns on."]),
             .heading("Other keys"),
         ]
         return DocumentPage(
-            title: "Configuration", name: "ghlance-config", section: 5, summary: "the file of settings of ghlance",
+            title: "Configuration", name: "ghlance-config", section: 5, summary: "ghlance's settings file",
             source: "the tables in `Sources/Subcommands` and `Sources/Screens`",
             blocks: blocks + ConfigurationTable.Section.allCases.flatMap(section),
             related: [("ghlance", 1), ("ghlance-keys", 7)])

@@ -16,23 +16,23 @@ enum ConfigurationMessages {
     /// What is wrong with the file as a whole.
     static func error(_ error: ConfigurationError) -> String {
         switch error {
-        case .unreadable(let reason): "cannot be read (\(reason)): nothing in it applies"
+        case .unreadable(let reason): "cannot be read (\(reason)): the file is ignored"
         case .otherName:
             "not found, but there is a \(ConfigurationFile.otherName): rename it to \(ConfigurationFile.name)"
         case .dangling(let target):
             "a symbolic link to \(target), which does not exist: create that file or remove the link"
-        case .noFile: "not a regular file: nothing in it applies"
-        case .tooLarge: "larger than \(ConfigurationFile.limit / 1_024) KiB: nothing in it applies"
-        case .noText: "not UTF-8: nothing in the file applies"
+        case .noFile: "not a regular file: the file is ignored"
+        case .tooLarge: "larger than \(ConfigurationFile.limit / 1_024) KiB: the file is ignored"
+        case .noText: "not UTF-8: the file is ignored"
         case .anchor:
             """
-            anchors and aliases (& and *) are not allowed; put a value that begins so in quotation marks (nothing in the file applies \
+            anchors and aliases (& and *) are not allowed; quote a value that begins with & or * (the file is ignored \
             until then)
             """
-        case .nesting: "nested too deeply: nothing in the file applies"
-        case .duplicate(let key, _): "\(key) appears twice: nothing in the file applies until you remove one"
-        case .malformed(let problem, _): "not valid YAML (\(problem)): nothing in the file applies"
-        case .noMapping: "expected keys with values, such as sort: stars (nothing in the file applies)"
+        case .nesting: "nested too deeply: the file is ignored"
+        case .duplicate(let key, _): "\(key) appears twice: the file is ignored until you remove one"
+        case .malformed(let problem, _): "not valid YAML (\(problem)): the file is ignored"
+        case .noMapping: "expected keys with values, such as sort: stars (the file is ignored)"
         }
     }
 
@@ -45,7 +45,7 @@ enum ConfigurationMessages {
     ) -> String {
         let (reason, advice) =
             switch distrust {
-            case .owner: ("another user owns the file", "own it")
+            case .owner: ("another user owns the file", "take ownership of it")
             case .writers: ("others can write to the file", "run chmod go-w \(path.shellQuoted)")
             }
         return "\(keys.joined(separator: ", ")) ignored because \(reason): \(advice)"
@@ -55,7 +55,7 @@ enum ConfigurationMessages {
         "no key is named \(name)" + suggestion(name, names)
     }
 
-    static func commandLineOnly(_ name: String) -> String { "\(name) is an option of the command line only" }
+    static func commandLineOnly(_ name: String) -> String { "\(name) can only be given on the command line" }
 
     static func unknownCommand(_ name: String, among names: [String]) -> String {
         "no command is named \(name)"
@@ -97,7 +97,7 @@ enum ConfigurationMessages {
     }
 
     static func sharedKey(_ key: String, _ command: String, _ other: String) -> String {
-        "\(key) would be the key of both \(command) and \(other): use another key, or move \(other)"
+        "\(key) would be the key of both \(command) and \(other): use another key, or give \(other) another one"
     }
 
     static func wrongStyle(_ role: String, _ word: String) -> String {
@@ -117,11 +117,11 @@ enum ConfigurationMessages {
     static func action(_ message: String) -> String { message.replacing("--action", with: "actions:") }
 
     static func nextStart(_ names: [String]) -> String {
-        let verb = names.count == 1 ? "applies" : "apply"
+        let verb = names.count == 1 ? "takes effect" : "take effect"
         return "\(ConfigurationFile.name): \(names.joined(separator: ", ")) \(verb) at the next start."
     }
 
-    static let noFolder = "No folder for the file of settings: set HOME or XDG_CONFIG_HOME to an absolute path."
+    static let noFolder = "No folder for the settings file: set HOME or XDG_CONFIG_HOME to an absolute path."
 
     static func cannotWrite(_ path: String, reason: String) -> String {
         "Could not create \(path) (\(reason)): check the folder and the free disk space."
@@ -135,7 +135,7 @@ enum ConfigurationMessages {
         "Could not start \(name) (\(reason)): set VISUAL or EDITOR to your editor."
     }
 
-    static func noFile(_ path: String) -> String { "\(path) does not exist: ghlance config edit creates it." }
+    static func noFile(_ path: String) -> String { "\(path) does not exist: run ghlance config edit to create it." }
 
     private static func suggestion(_ name: String, _ names: [String]) -> String {
         if let nearest = nearest(name, names) { return ": did you mean \(nearest)?" }

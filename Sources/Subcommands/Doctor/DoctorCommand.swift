@@ -3,10 +3,10 @@ import Model
 
 /// The command line of `ghlance doctor`; ``DoctorRun`` carries it out.
 struct DoctorCommand: RequestingCommand, ListingCommand {
-    static let endings = CommandEndings(done: "nothing to do", failed: "at least one problem")
+    static let endings = CommandEndings(done: "no problems found", failed: "problems found")
     static let configuration = CommandConfiguration(
         "doctor",
-        abstract: "Check the terminal, accounts, network, library and programs; changes nothing.",
+        abstract: "Check the terminal, accounts, network, library and programs without changing anything.",
         discussion: """
             Without --host, --api-url or GHLANCE_API_URL, the hosts with a saved token are checked, too.
 

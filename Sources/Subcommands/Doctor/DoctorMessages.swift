@@ -24,7 +24,7 @@ enum DoctorMessages {
     static let setType = "Set TERM to the type of your terminal, such as xterm-256color."
     static let noAlternate = "no: the last screen stays when ghlance quits"
     static let allKeys = "all in terminfo"
-    static let screen = "passes on the clipboard, in pieces"
+    static let screen = "forwards clipboard text in chunks"
     static let noLocale = "LC_ALL, LC_CTYPE and LANG are not set"
     static let setLocale = "Set LC_ALL to a UTF-8 locale, such as C.UTF-8."
     static let noColor = "none: NO_COLOR is set"
@@ -32,7 +32,7 @@ enum DoctorMessages {
     static func size(columns: Int, rows: Int) -> String { "\(columns) columns, \(rows) rows" }
 
     static func missingKeys(_ names: [String]) -> String {
-        "not in terminfo, known by their usual sequences only: \(names.joined(separator: ", "))"
+        "not in terminfo, recognised only by their usual sequences: \(names.joined(separator: ", "))"
     }
 
     static func unicode(_ setting: String) -> String { "UTF-8 (\(setting))" }
@@ -45,7 +45,7 @@ enum DoctorMessages {
     static let offline = "not checked: --offline"
     static let encrypted = "certificate accepted"
     static let notEncrypted = "none: plain http on this machine"
-    static let setClock = "Set the clock of this machine; on most systems: timedatectl set-ntp true."
+    static let setClock = "Set this machine's clock; on most systems, run timedatectl set-ntp true."
     static let hiddenProxy = "set"
 
     static func token(_ source: String) -> String { "from \(source)" }
@@ -62,24 +62,24 @@ enum DoctorMessages {
     /// How far the server's clock is ahead, in seconds.
     static func clock(_ difference: Int64?) -> String {
         guard let difference else { return "unknown: the server sends no date" }
-        if abs(difference) <= 1 { return "right" }
+        if abs(difference) <= 1 { return "correct" }
         return "this machine is \(WaitText.countdown(abs(difference))) \(difference > 0 ? "behind" : "ahead")"
     }
 
     // MARK: Library
 
     static let sound = "sound"
-    static let notYetThere = "not yet there; the first start creates it"
+    static let notYetThere = "not created yet; the first start creates it"
     static let missing = "missing; the next start restores the last copy"
     static let older = "sound; the next start updates it"
-    static let slow = "no damage found in 5 s; not all was read"
+    static let slow = "no damage found in 5 s; only part of the file was read"
     static let notReadable = "not checked: its log cannot be read without changing it"
-    static let startOnce = "Start ghlance once, which merges the log, and check again."
+    static let startOnce = "Start ghlance once to merge the log, then check again."
     static let locked = "locked by another process"
-    static let waitForLock = "Wait for the other process to finish if ghlance cannot save."
+    static let waitForLock = "If ghlance cannot save, wait for the other process to finish."
     static let notLocked = "not locked"
     static let noCopy = "none yet"
-    static let removeSetAside = "Remove these files when nothing in them is missing."
+    static let removeSetAside = "Check that nothing is missing from the library, then remove these files."
 
     static func size(_ bytes: Int) -> String {
         bytes < 1_000_000 ? "\((bytes + 999) / 1_000) kB" : "\(bytes / 1_000_000).\(bytes % 1_000_000 / 100_000) MB"

@@ -16,7 +16,7 @@ struct FavouritesCommand: ParsableCommand {
     /// Lists favourites.
     struct List: RequestingCommand, ListingCommand {
         static let endings = CommandEndings(
-            done: "listed", failed: "words that match nothing, no such star list, or the library could not be read",
+            done: "listed", failed: "nothing matches, no such star list, or the library could not be read",
             makesRequests: true, partly: "a star list is not complete")
         static let configuration = CommandConfiguration(
             abstract: "List favourites.", discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
@@ -29,7 +29,7 @@ struct FavouritesCommand: ParsableCommand {
                     Field("isStarred", .flag, "whether it is starred on GitHub") { .flag($0.favourite.isStarred) },
                     Field("hasNews", .flag, "whether it has news") { .flag(!$0.favourite.news.isEmpty) },
                     Field("note", .text, "your note") { FieldValue($0.favourite.note?.text) },
-                    Field("noteEditedAt", .date, "when the note was saved last") {
+                    Field("noteEditedAt", .date, "when the note was last saved") {
                         $0.favourite.note.map { .date($0.editedAt) } ?? .none
                     },
                 ]),
@@ -104,7 +104,10 @@ struct FavouritesCommand: ParsableCommand {
 
         @Flag(
             help:
-                "remove favourites no longer starred, except those with notes; asks only for more than \(FavouritesRun.mostUnconfirmed)"
+                """
+                remove favourites no longer starred, except those with notes; asks only if there are more than \
+                \(FavouritesRun.mostUnconfirmed)
+                """
         )
         var removeUnstarred = false
     }
@@ -113,7 +116,7 @@ struct FavouritesCommand: ParsableCommand {
     struct Export: HostCommand {
         static let endings = CommandEndings(done: "printed", failed: "the library could not be read")
         static let configuration = CommandConfiguration(
-            abstract: "Print favourites and notes as JSON, of all hosts or of one.")
+            abstract: "Print favourites and notes as JSON, for all hosts or one.")
 
         @OptionGroup var hostOptions: HostOptions
     }
@@ -123,7 +126,7 @@ struct FavouritesCommand: ParsableCommand {
         static let endings = CommandEndings(
             done: "imported", failed: "not an export, or the library could not be written")
         static let configuration = CommandConfiguration(
-            abstract: "Import an export, of all hosts or of one.")
+            abstract: "Import exported favourites, for all hosts or one.")
 
         @OptionGroup var hostOptions: HostOptions
 

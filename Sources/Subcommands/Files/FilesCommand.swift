@@ -6,12 +6,12 @@ import Model
 struct FilesCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "listed, or there are no files", failed: "no such repository, or no file matches", makesRequests: true,
-        partly: "GitHub sent a part of the files")
+        partly: "GitHub sent only part of the list")
     static let configuration = CommandConfiguration(
         "files", abstract: "List the files of a repository.",
         discussion: """
-            A pattern selects files as git ls-files takes it: a file, a folder for all that is in it, or a glob whose * and ? match \
-            slashes, too. Quote it, so that the shell leaves it alone:
+            A pattern selects files as in git ls-files: a file, a folder (everything in it), or a glob in which * and ? match \
+            slashes, too. Quote it so that the shell does not expand it:
 
               ghlance files apple/swift-nio 'Sources/*.swift'
 
@@ -36,7 +36,7 @@ struct FilesCommand: RequestingCommand, ListingCommand {
             Field("type", .text, "file, executable, link or submodule") { .text($0.kind.typeName) },
             Field("size", .number, "size in bytes") { $0.size.map(FieldValue.number) ?? .none },
             Field("sha", .text, "id of the content") { FieldValue($0.id) },
-            Field("url", .text, "web address") { FieldValue($0.address) },
+            Field("url", .text, "URL on GitHub") { FieldValue($0.address) },
         ]),
         columns: [
             ListingColumn("Path", "path", isFlexible: true), ListingColumn("Type", "type"),

@@ -15,6 +15,6 @@ enum FilesMessages {
     }
 
     static func truncated(_ count: Int) -> String {
-        "The repository is too large: GitHub sent \(Plural.count(count, "file")) only. Clone it to list them all."
+        "The repository is too large: GitHub sent only \(Plural.count(count, "file")). Clone it to list them all."
     }
 }

@@ -9,8 +9,8 @@ struct ForksCommand: RequestingCommand, ListingCommand {
     static let configuration = CommandConfiguration(
         "forks", abstract: "List the forks of a repository.",
         discussion: """
-            GitHub sends those with the most stars first; --limit says how many are loaded, and other orders are of those. \
-            --ahead asks how many commits each is ahead of the repository, which takes a request for each.
+            Forks with the most stars are loaded first; --limit sets how many, and --sort orders only those. \
+            --ahead shows how many commits each fork is ahead of the repository, with one request per fork.
 
             \(OutputMessages.fieldList(listing.fields.names))
             """,
@@ -46,7 +46,7 @@ struct ForksCommand: RequestingCommand, ListingCommand {
     @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
     var name: String
 
-    @Flag(help: "ask how many commits each fork is ahead; a request for each")
+    @Flag(help: "show how many commits each fork is ahead; one request per fork")
     var ahead = false
 
     @OptionGroup var list: ListOptions<ForksCommand>

@@ -10,7 +10,7 @@ struct HistoryCommand: HostCommand, ListingCommand {
     static let listing = Listing<HistoryEntry>(
         rows: "searches",
         fields: FieldTable(rows: [
-            Field("searchedAt", .date, "when it was searched for last") { .date($0.searchedAt) },
+            Field("searchedAt", .date, "when it was last searched for") { .date($0.searchedAt) },
             Field("query", .text, "what was searched for") { .text($0.query) },
             Field("resultCount", .number, "number of results") { .number($0.resultCount) },
             Field("sort", .text, "sort order") { .text($0.sort.rawValue) },

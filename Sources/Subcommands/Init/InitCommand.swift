@@ -6,7 +6,7 @@ struct InitCommand: EndingCommand {
     static let configuration = CommandConfiguration(
         "init", abstract: "Print code for a shell (completions, a widget, and ghcd), or a skill for agents.",
         discussion: """
-            For ~/.bashrc, for ~/.zshrc after compinit, and for ~/.config/fish/config.fish:
+            Add one of these lines to ~/.bashrc, to ~/.zshrc after compinit, or to ~/.config/fish/config.fish:
 
               eval "$(ghlance init bash --key ctrl-g)"
               eval "$(ghlance init zsh --key ctrl-g)"
@@ -15,12 +15,13 @@ struct InitCommand: EndingCommand {
             The widget inserts the chosen URL at the cursor; several are separated by spaces. Without --key, bind ghlance_widget \
             yourself: any default would replace one of the shell's own keys.
 
-            ghcd searches and changes to the clone of what you choose; ghcd OWNER/NAME, or a URL, does not search. It clones what is \
+            ghcd searches and changes to the clone of the repository you choose; OWNER/NAME or a URL skips the search. \
+            It clones a repository that is \
             not cloned yet. Its exit status is that of ghlance.
 
-            A name that is already in use is left unchanged, with a message.
+            If a name is already in use, it is left unchanged and a message is shown.
 
-            ghlance init skill prints a SKILL.md, which tells an agent how to use ghlance within its budget:
+            ghlance init skill prints a SKILL.md, which tells an agent how to use ghlance within GitHub's rate limits:
 
               mkdir -p ~/.claude/skills/ghlance
               ghlance init skill >~/.claude/skills/ghlance/SKILL.md

@@ -6,7 +6,7 @@ enum InitMessages {
         "\(option) cannot be \(name.shellQuoted): use letters, digits, - and _; shell keywords and ghlance's own names are taken"
     }
 
-    static let keyOfSkill = "--key is for a shell, not for skill"
+    static let keyOfSkill = "--key does not apply to skill: remove it"
 
     static let oneName = "--function and --widget must be different"
 

@@ -5,7 +5,7 @@ import Model
 struct ListCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "printed", failed: "no README, no links, or the output could not be written", makesRequests: true,
-        partly: "facts of some are missing")
+        partly: "some facts are missing")
     static let configuration = CommandConfiguration(
         "list", abstract: "List the repositories that a README or a file links to.",
         discussion: """
@@ -13,15 +13,16 @@ struct ListCommand: RequestingCommand, ListingCommand {
 
               ghlance list sindresorhus/awesome --sort stars
 
-            --file takes any text with addresses of repositories, such as a file of bookmarks; - is standard input.
+            --file takes any text that contains repository URLs, such as exported bookmarks; - is standard input.
 
-            On a terminal, the repositories are a table. Elsewhere they are lines of name, description, visibility and time of the last \
+            On a terminal, the repositories are printed as a table. Elsewhere, each is a line with the name, description, \
+            visibility and time of the last \
             update, separated by tabs. Use --json or --template for other fields.
 
             \(OutputMessages.fieldList(listing.fields.names))
 
-            Stars and other facts are loaded for 50 repositories at a time, which needs an account, and kept for a day. Without one, \
-            what is saved on this machine is used. Repositories that are gone are counted, not listed. When GitHub's rate limit is reached, \
+            Stars and other facts are loaded for 50 repositories at a time, which needs a token, and saved for a day. Without one, \
+            saved data is used. Repositories that no longer exist are counted, not listed. When GitHub's rate limit is reached, \
             ghlance waits until it resets.
             """,
         endings: endings)
@@ -34,7 +35,7 @@ struct ListCommand: RequestingCommand, ListingCommand {
     var name: String?
 
     @Option(
-        help: ArgumentHelp("read addresses of repositories from a file, or from standard input (-)", valueName: "file"),
+        help: ArgumentHelp("read repository URLs from a file, or from standard input (-)", valueName: "file"),
         completion: .file())
     var file: String?
 

@@ -6,7 +6,7 @@ import Screens
 enum ListMessages {
     static let oneSource = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
     static func from(_ value: String) -> String {
-        "list reads a file with --file \(value.shellQuoted), and a README with its repository: ghlance list OWNER/NAME"
+        "list has no --from: use --file \(value.shellQuoted) for a file, or ghlance list OWNER/NAME for a README"
     }
     static let noMatches = "No linked repositories match."
     static let truncated = "Too long: only repositories in the first part are listed."
@@ -14,7 +14,7 @@ enum ListMessages {
 
     static func noLinks(_ source: String, isTruncated: Bool) -> String {
         isTruncated
-            ? "\(source) is too long to read whole, and its first part links to no repositories."
+            ? "\(source) is too long to read in full, and its first part links to no repositories."
             : "\(source) links to no repositories."
     }
 
@@ -37,7 +37,7 @@ enum ListMessages {
 
     static func factsNotLoaded(_ count: Int, _ failure: Failure) -> String {
         SubcommandMessages.failure(
-            "Could not load facts of \(Plural.count(count, "repository", "repositories")): \(failure.summary)",
+            "Could not load facts about \(Plural.count(count, "repository", "repositories")): \(failure.summary)",
             failure.advice)
     }
 

@@ -18,10 +18,11 @@ struct CommandEndings: Sendable {
         switch status {
         case .chosen: done
         case .failed: failed
-        case .usage: "wrong usage"
+        case .usage: "usage error"
         case .unreachable:
             makesRequests
-                ? [partly, "GitHub refused or could not be reached"].compactMap(\.self).joined(separator: ", ") : partly
+                ? [partly, "GitHub denied the request or could not be reached"].compactMap(\.self).joined(
+                    separator: ", ") : partly
         case .notSignedIn: makesRequests ? "not signed in" : nil
         case .left: isInterruptible ? "interrupted" : nil
         }

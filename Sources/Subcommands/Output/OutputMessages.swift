@@ -4,7 +4,7 @@ import Model
 enum OutputMessages {
     static let oneForm = "use only one of --json, --template and --print"
     static let jqWithoutJSON = "--jq needs --json with the fields to filter"
-    static let print0WithJSON = "use --print0 without --json"
+    static let print0WithJSON = "--print0 cannot be used with --json"
     static let jqTooLong = "jq printed too much (over 256 MiB)."
 
     static func jqFailed(reason: String) -> String {

@@ -10,7 +10,7 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     var json: String?
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("filter the JSON with an expression of jq", valueName: "expression")
+        parsing: .unconditional, help: ArgumentHelp("filter the JSON with a jq expression", valueName: "expression")
     )
     var jq: String?
 
@@ -18,7 +18,7 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "print a line with fields in it for each row: '{\(listing.fields.names[0])}'", valueName: "text"))
+            "format each row with a template, such as '{\(listing.fields.names[0])}'", valueName: "text"))
     var template: String?
 
     @Option(

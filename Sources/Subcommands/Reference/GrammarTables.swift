@@ -18,13 +18,14 @@ extension ReferenceDocument {
             meaning: "sort by this; the names are in the table below, the default first"),
         ListOption(
             spellings: ["--order"], value: "ORDER",
-            meaning: "`asc` for the least first, `desc` for the greatest; without it, names rise and all else falls"),
+            meaning: "`asc` for ascending, `desc` for descending; without it, names ascend and everything else descends"
+        ),
         ListOption(
             spellings: ["--json"], value: "FIELDS",
             meaning: "print JSON with these fields, separated by commas; without a value, the fields are listed"),
         ListOption(
             spellings: ["--jq"], value: "EXPRESSION",
-            meaning: "filter the JSON with the program jq, which prints strings without quotation marks"),
+            meaning: "filter the JSON with jq, which prints strings unquoted"),
         ListOption(
             spellings: ["--template"], value: "TEXT",
             meaning: "print this line for each row, with fields in braces: `{name}`"),
@@ -52,12 +53,14 @@ extension ReferenceDocument {
         return [
             .heading("Lists"),
             .paragraph([
-                "All commands that print a list take the same options. On a terminal, a list has columns with headings. Elsewhere, a line "
-                    + "has a row, with tabs between its columns, without headings and colours, and with times in ISO 8601."
+                "All commands that print a list take the same options. On a terminal, a list has columns with headings. Elsewhere, each "
+                    + "row is a line with tabs between its columns, no headings or colours, and times in ISO 8601."
             ]),
             .table(header: ["option", "meaning"], rows: options),
             .table(
-                header: ["command", "rows", "`--sort`", "`--print`, beside fields and templates", "without rows"],
+                header: [
+                    "command", "rows", "`--sort`", "`--print`, besides fields and templates", "if there are no rows",
+                ],
                 rows: commands),
         ]
     }

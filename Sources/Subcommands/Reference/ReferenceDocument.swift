@@ -131,11 +131,16 @@ package enum ReferenceDocument {
         .table(
             header: ["file", "contents"],
             rows: [
+                ["`$XDG_CONFIG_HOME/ghlance/config.yml`", "settings"],
                 ["`$XDG_CONFIG_HOME/ghlance/hosts.yml`", "accounts, written by ghlance auth login"],
-                ["`$XDG_CONFIG_HOME/gh/hosts.yml`", "accounts of gh, which are only read"],
+                ["`$XDG_CONFIG_HOME/gh/hosts.yml`", "gh's accounts (read-only)"],
                 [
                     "`$XDG_DATA_HOME/ghlance/library.sqlite`",
-                    "favourites, notes, history, saved searches, saved results",
+                    "favourites, notes, saved searches, history, saved results, and how often you chose each repository",
+                ],
+                [
+                    "`$XDG_DATA_HOME/ghlance/favourites-1.json` to `-3.json`",
+                    "automatic copies of favourites, notes and saved searches; 1 is the newest",
                 ],
             ])
     }
@@ -144,18 +149,18 @@ package enum ReferenceDocument {
         .table(
             header: ["command", "what it does"],
             rows: [
-                ["`git clone \"$(ghlance)\"`", "search, choose, and clone what was chosen"],
+                ["`git clone \"$(ghlance)\"`", "search, choose a repository, and clone it"],
                 ["`ghlance tui language:swift 'stars:>50'`", "start with a query"],
                 ["`ghlance @trending`", "run a saved search"],
-                ["`ghlance --print ssh`", "print the address to clone over SSH"],
+                ["`ghlance --print ssh`", "print the SSH clone URL"],
                 [
                     "`ghlance --print '- [{fullName}]({url}): {description}' >>list.md`",
-                    "add a line of your own to a file",
+                    "add a line in your own format to a file",
                 ],
-                ["`ghlance --print https --print0 | xargs -0 -n 1 git clone`", "clone all that are marked"],
+                ["`ghlance --print https --print0 | xargs -0 -n 1 git clone`", "clone all marked repositories"],
                 [
                     "`ghlance --select-1 --exit-0 --print json repo:apple/swift`",
-                    "without a screen if there is one result, or none",
+                    "show no screen if there is one result, or none",
                 ],
                 ["`ghlance favourites export >favourites.json`", "save favourites and notes"],
                 ["`ghlance auth login --with-token <FILE`", "sign in with a token"],

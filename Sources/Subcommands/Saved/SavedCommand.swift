@@ -18,7 +18,7 @@ package struct SavedCommand: ParsableCommand {
     struct List: HostCommand, ListingCommand {
         static let endings = CommandEndings(done: "listed", failed: "the library could not be read")
         static let configuration = CommandConfiguration(
-            abstract: "List saved searches, and those that come with ghlance.",
+            abstract: "List saved and built-in searches.",
             discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
 
         static let listing = Listing<Row>(
@@ -31,7 +31,7 @@ package struct SavedCommand: ParsableCommand {
                 Field("shownAt", .date, "when the screen last showed its results") {
                     $0.search.shownAt.map(FieldValue.date) ?? .none
                 },
-                Field("isBuiltIn", .flag, "whether it comes with ghlance") { .flag($0.isBuiltIn) },
+                Field("isBuiltIn", .flag, "whether it is built in") { .flag($0.isBuiltIn) },
             ]),
             columns: [
                 ListingColumn("Name", "name"), ListingColumn("Query", "query", isFlexible: true),
@@ -87,7 +87,7 @@ package struct SavedCommand: ParsableCommand {
 
     /// Removes saved searches.
     struct Remove: HostCommand {
-        static let endings = CommandEndings(done: "removed", failed: "no saved search has the name")
+        static let endings = CommandEndings(done: "removed", failed: "no saved search with that name")
         static let configuration = CommandConfiguration(abstract: "Remove saved searches.", endings: endings)
 
         @Argument(help: ArgumentHelp("names of saved searches", valueName: "search"))

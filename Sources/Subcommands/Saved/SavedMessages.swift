@@ -8,8 +8,8 @@ enum SavedMessages {
         switch problem {
         case .empty: "a saved search needs a name"
         case .tooLong(let count): "a name has at most \(SavedSearchName.longest) characters, not \(count)"
-        case .hasSpace: "\(typed.shellQuoted) has white space: choose a name without it"
-        case .hasControlCharacter: "a name has no control characters"
+        case .hasSpace: "\(typed.shellQuoted) contains white space: use hyphens instead"
+        case .hasControlCharacter: "names cannot contain control characters"
         case .taken(let name): "@\(name) is taken"
         }
     }
@@ -22,5 +22,5 @@ enum SavedMessages {
 
     static func removed(_ search: SavedSearch) -> String { "Removed @\(search.name.text)." }
 
-    static func builtIn(_ name: SavedSearchName) -> String { "@\(name.text) comes with ghlance and cannot be removed." }
+    static func builtIn(_ name: SavedSearchName) -> String { "@\(name.text) is built in and cannot be removed." }
 }

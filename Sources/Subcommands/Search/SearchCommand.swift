@@ -17,12 +17,13 @@ package struct SearchCommand: ListingCommand {
 
               ghlance search --limit 10 --sort stars -- cli -language:go
 
-            On a terminal, the results are a table. Elsewhere they are lines of name, description, visibility and time of the last update, \
+            On a terminal, the results are printed as a table. Elsewhere, each is a line with the name, description, \
+            visibility and time of the last update, \
             separated by tabs, as gh search repos prints them. Use --json or --template for other fields.
 
             \(OutputMessages.fieldList(listing.fields.names))
 
-            Results are saved and reused as those of the screen are: to search again within \(Settings().freshness) seconds takes no \
+            Results are saved and reused as on the screen: repeating a search within \(Settings().freshness) seconds makes no \
             request, unless --freshness says otherwise. When GitHub's rate limit is reached, ghlance waits until it resets. ^C prints the \
             results so far.
 
@@ -44,7 +45,8 @@ package struct SearchCommand: ListingCommand {
         limit: usualLimit, whenEmpty: .isNothingFound)
 
     /// The same for all commands that wait.
-    static let noWaitHelp: ArgumentHelp = "fail when the rate limit is reached instead of waiting"
+    static let noWaitHelp: ArgumentHelp =
+        "exit with status 3 at a rate limit, with the results so far, instead of waiting"
 
     @Argument(help: "what to search for, or @NAME for a saved search")
     var words: [String] = []

@@ -39,7 +39,7 @@ enum SearchMessages {
     static func truncated(_ truncation: Slices.Truncation) -> String {
         switch truncation {
         case .rowLimit: "Stopped at \(Slices.rowLimit) results."
-        case .ties: "Some results are missing: more than 1,000 are equal."
+        case .ties: "Some results are missing: more than 1,000 are tied."
         case .fruitless: "Stopped: GitHub returned nothing new."
         }
     }
@@ -51,7 +51,7 @@ enum SearchMessages {
     }
 
     static func retrying(_ seconds: Int64) -> String {
-        "GitHub could not answer. Retrying in \(WaitText.countdown(seconds))."
+        "The request failed. Retrying in \(WaitText.countdown(seconds))."
     }
 
     static func limited(_ seconds: Int64) -> String {

@@ -9,7 +9,8 @@ extension FavouritesCommand {
         static let configuration = CommandConfiguration(
             commandName: "star-lists", abstract: "List your star lists on GitHub.",
             discussion: """
-                What is in one: ghlance favourites list --star-list NAME. Reading star lists needs a token with the scope user.
+                To list the repositories in one: ghlance favourites list --star-list NAME. Reading star lists needs a token \
+                with the user scope.
 
                 \(OutputMessages.fieldList(listing.fields.names))
 

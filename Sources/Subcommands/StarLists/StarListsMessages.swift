@@ -6,7 +6,7 @@ enum StarListsMessages {
     static let emptyName = "--star-list needs the name of a list"
     static let signIn = "Not signed in. Run ghlance auth login, or set GH_TOKEN."
     static let needsScope = "Star lists need a token with the user scope. Run ghlance auth login --scopes user."
-    static let incomplete = "The star lists could not be read to the end: some repositories are missing."
+    static let incomplete = "Could not load all of the star lists: some repositories are missing."
 
     static func notRead(_ failure: Failure, isKept: Bool) -> String {
         if failure == .offline {
@@ -23,7 +23,7 @@ enum StarListsMessages {
     }
 
     static func notFavourites(_ count: Int) -> String {
-        "\(Plural.count(count, "repository of the list is", "repositories of the list are")) not among the favourites. "
-            + "To add them: ghlance favourites sync"
+        "\(Plural.count(count, "repository in the list is", "repositories in the list are")) not in your favourites. "
+            + "To add them, run ghlance favourites sync."
     }
 }

@@ -9,7 +9,7 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
     static let configuration = CommandConfiguration(
         "view", abstract: "View the facts and the README of repositories.",
         discussion: """
-            On a terminal, lines are fitted to its width; otherwise they have up to 100 columns. What was loaded less than a minute ago \
+            On a terminal, lines fit its width; elsewhere, they have up to 100 columns. Data loaded less than a minute ago \
             is not loaded again.
 
             --json prints an object for one repository, and an array for several.
@@ -32,7 +32,7 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
     @Flag(help: "print only the README")
     var readme = false
 
-    @Flag(help: "print only the README, as the file is")
+    @Flag(help: "print only the README, without rendering it")
     var raw = false
 
     @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)

@@ -2,7 +2,7 @@ import Model
 
 /// Messages of `ghlance view`.
 enum ViewMessages {
-    static let twoForms = "use either --readme or --raw, or one of --json, --template and --print"
+    static let twoForms = "--readme and --raw cannot be used with --json, --template or --print"
 
     static func renamed(_ typed: String, _ fullName: String) -> String { "\(typed) is now \(fullName)." }
 
