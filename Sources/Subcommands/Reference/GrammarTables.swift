@@ -24,7 +24,7 @@ extension ReferenceDocument {
             meaning: "print JSON with these fields, separated by commas; without a value, the fields are listed"),
         ListOption(
             spellings: ["--jq"], value: "EXPRESSION",
-            meaning: "filter the JSON with the program jq, which prints strings without quotation marks"),
+            meaning: "filter the JSON with jq, which has to be installed; strings have no quotation marks"),
         ListOption(
             spellings: ["--template"], value: "TEXT",
             meaning: "print this line for each row, with fields in braces: `{name}`"),
@@ -51,10 +51,7 @@ extension ReferenceDocument {
         }
         return [
             .heading("Lists"),
-            .paragraph([
-                "All commands that print a list take the same options. On a terminal, a list has columns with headings. Elsewhere, a line "
-                    + "has a row, with tabs between its columns, without headings and colours, and with times in ISO 8601."
-            ]),
+            .paragraph([OutputMessages.aboutLists.joined(separator: " ")]),
             .table(header: ["option", "meaning"], rows: options),
             .table(
                 header: ["command", "rows", "`--sort`", "`--print`, beside fields and templates", "without rows"],
