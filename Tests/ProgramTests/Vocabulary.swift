@@ -46,7 +46,7 @@ enum Vocabulary {
         "auth login", "auth logout", "ghlance cache", "the word cache", "ghlance -- cache",
         "repo for private repositories", "comments in code",
     ]
-    private static let subcommands: Set = ["login", "logout", "favorites"]
+    private static let subcommands: Set = ["login", "logout", "favorites", "cache"]
 
     /// The words of a text that have a better one.
     static func strays(in text: String) -> [(word: String, instead: String)] {

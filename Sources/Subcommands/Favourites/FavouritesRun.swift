@@ -184,7 +184,8 @@ package struct FavouritesRun {
             guard case .refused(let change, let failure) = outcome else { return }
             await MainActor.run {
                 complain(StarNotice.refusal(change, failure))
-                status = ExitStatus(failure)
+                // A repository that is there, but not for the scopes of the token.
+                status = max(ExitStatus(failure), .unreachable)
             }
         }
         switch ending {

@@ -25,7 +25,7 @@ extension ReferenceDocument {
             meaning: "print JSON with these fields, separated by commas; without a value, the fields are listed"),
         ListOption(
             spellings: ["--jq"], value: "EXPRESSION",
-            meaning: "filter the JSON with jq, which prints strings unquoted"),
+            meaning: "filter the JSON with jq, which must be installed; strings are printed unquoted"),
         ListOption(
             spellings: ["--template"], value: "TEXT",
             meaning: "print this line for each row, with fields in braces: `{name}`"),
@@ -52,10 +52,7 @@ extension ReferenceDocument {
         }
         return [
             .heading("Lists"),
-            .paragraph([
-                "All commands that print a list take the same options. On a terminal, a list has columns with headings. Elsewhere, each "
-                    + "row is a line with tabs between its columns, no headings or colours, and times in ISO 8601."
-            ]),
+            .paragraph([OutputMessages.aboutLists.joined(separator: " ")]),
             .table(header: ["option", "meaning"], rows: options),
             .table(
                 header: [
