@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// A page of `ghlance help` that is that of no command.
 package enum HelpPage: String, CaseIterable {
     /// The options of the screen.

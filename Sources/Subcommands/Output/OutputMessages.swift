@@ -4,7 +4,7 @@ import Model
 enum OutputMessages {
     static let aboutLists = [
         "All commands that print a list take the same options.", "On a terminal, a list has columns with headings.",
-        "Elsewhere, a line has a row, with tabs between its columns, without headings and colours, and with times in ISO 8601.",
+        "Elsewhere, each row is a line with tabs between its columns, no headings or colours, and times in ISO 8601.",
     ]
     static let oneForm = "use only one of --json, --template and --print"
     static let jqWithoutJSON = "--jq needs --json with the fields to filter"
