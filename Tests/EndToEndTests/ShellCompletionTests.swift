@@ -64,7 +64,7 @@ import Testing
             (#"--print \{nam"#, "<--print><{name}>"), ("@tre", "<@trending>"), ("auth logi", "<auth><login>"),
             ("auth login --with-", "<auth><login><--with-token>"), ("--log file-", "<--log><file-of-mine>"),
             ("--log=file-", "<--log=file-of-mine>"), ("--config file-", "<--config><file-of-mine>"),
-            ("list --from file-", "<list><--from><file-of-mine>"),
+            ("list --file file-", "<list><--file><file-of-mine>"),
             ("search x --log=fi", "<search><x><--log=file-of-mine>"),
             ("favourites import file-", "<favourites><import><file-of-mine>"),
             ("clone o/n fold", "<clone><o/n><folder-of-mine/>"),
