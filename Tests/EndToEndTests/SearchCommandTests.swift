@@ -97,7 +97,7 @@ import Testing
             (["x", "--limit", "50001"], "--limit must be "), (["x", "--sort", "size"], "--sort"),
             (["x", "--json"], "Fields: fullName"), (["x", "--json", "stars"], "no field stars"),
             (["x", "--template", "{stars}"], "no field stars"), (["x", "--template", ""], "--template needs text"),
-            (["x", "--json", "name", "--template", "x"], "not both"),
+            (["x", "--json", "name", "--template", "x"], "only one of"),
             (["language:"], "language:"), (["swift", "created:2024-13-01"], "created:"),
             (["swift", "stars:>"], "stars:"),
             (["stars:>5", "OR", "language:go"], "OR"),

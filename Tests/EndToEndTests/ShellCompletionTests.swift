@@ -47,7 +47,6 @@ import Testing
         let folder = try ScratchFolder()
         for name in ["rc", ".zshrc"] { try folder.write(shell.start(Self.scripts).utf8, to: name) }
         try folder.write("".utf8, to: "file-of-mine")
-        try folder.run("mkdir", "folder-of-mine")
         let executable = try TerminalDriver.executable("ghlance")
         let terminal = try TerminalDriver.start(
             ["env", "-C", folder.path] + shell.command,
@@ -67,7 +66,6 @@ import Testing
             ("list --file file-", "<list><--file><file-of-mine>"),
             ("search x --log=fi", "<search><x><--log=file-of-mine>"),
             ("favourites import file-", "<favourites><import><file-of-mine>"),
-            ("clone o/n fold", "<clone><o/n><folder-of-mine/>"),
         ] {
             try terminal.type("ghlance \(typed)")
             try terminal.sendKeys("Tab", "Enter")

@@ -36,7 +36,7 @@ struct FilesCommand: RequestingCommand, ListingCommand {
             Field("type", .text, "file, executable, link or submodule") { .text($0.kind.typeName) },
             Field("size", .number, "size in bytes") { $0.size.map(FieldValue.number) ?? .none },
             Field("sha", .text, "id of the content") { FieldValue($0.id) },
-            Field("url", .text, "web address") { FieldValue($0.address) },
+            Field("url", .text, "URL of its page") { FieldValue($0.address) },
         ]),
         columns: [
             ListingColumn("Path", "path", isFlexible: true), ListingColumn("Type", "type"),
