@@ -50,7 +50,26 @@ package enum StandardStreams {
     package static func answer(bytes: [UInt8]) -> Bool {
         guard outputIsTerminal else { return write(bytes[...], to: STDOUT_FILENO) }
         let isEnded = bytes.last == UInt8(ascii: "\n")
-        return bytes.isEmpty || say(String(decoding: isEnded ? bytes.dropLast() : bytes[...], as: UTF8.self))
+        let text = String(decoding: isEnded ? bytes.dropLast() : bytes[...], as: UTF8.self)
+        return bytes.isEmpty || say(inColumns(text))
+    }
+
+    /// A text with blanks up to the next tab stop in place of each tab, which is a control character like any other, and with one end of
+    /// its lines.
+    static func inColumns(_ text: String) -> String {
+        text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map { line in
+            var (shown, columns) = ("", 0)
+            for (index, part) in line.split(separator: "\t", omittingEmptySubsequences: false).enumerated() {
+                if index > 0 {
+                    let blanks = 8 - columns % 8
+                    shown += String(repeating: " ", count: blanks)
+                    columns += blanks
+                }
+                shown += part
+                columns += CellText(String(part)).columns
+            }
+            return shown
+        }.joined(separator: "\n")
     }
 
     /// Writes JSON, with control characters escaped wherever it goes.

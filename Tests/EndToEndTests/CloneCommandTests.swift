@@ -71,7 +71,7 @@ import Testing
         // What is there is not made anew.
         let again = try ghlance("clone", "octo/one", "--", "--depth=1", environment: git)
         #expect(again.status == 0 && again.output == run.output && addresses.count == 1)
-        #expect(again.error.hasSuffix("is already a clone: git did not run, and its options had no effect.\n"))
+        #expect(again.error.hasSuffix("is already cloned: git was not run, and its options were ignored.\n"))
         // With a folder of its own; what git does not know, git says.
         let own = folder.path("own")
         #expect(try ghlance("clone", "octo/two", own, "--", "-q", environment: git).output == own + "\n")

@@ -181,7 +181,7 @@ import Testing
         let terminal = try await start("--print", "path")
         try terminal.sendKeys("Tab", "Tab")
         try await terminal.waitFor("2 marked")
-        try await terminal.press("Enter", for: "── Clone 2 repositories below ──")
+        try await terminal.press("Enter", for: "── Clone 2 repositories into ──")
         try await terminal.press("Enter", for: "Cloning \(first) (1 of 2) ")
         try await terminal.waitFor("45 %")
         try git.letGo()

@@ -56,6 +56,6 @@ import Testing
         let run = try CommandRun(
             [try TerminalDriver.executable("ghlance"), "favourites", "list"], environment: environment)
         #expect(run.status == 1)
-        #expect(run.error.contains("is not a regular file. Move it away, or set XDG_DATA_HOME to another folder."))
+        #expect(run.error.contains("is not a regular file. Move it elsewhere, or set XDG_DATA_HOME to another folder."))
     }
 }

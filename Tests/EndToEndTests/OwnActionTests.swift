@@ -98,7 +98,7 @@ import Testing
             #expect(back.isAlternate && back.lines.count == 20 && terminal.homeFile("said") == "Ada\n")
             // Twice is as good as once, and ^C is for the command alone.
             try await terminal.press("M-o", for: "name?")
-            try await terminal.press("C-c", for: "Ask: Ended by signal 2.")
+            try await terminal.press("C-c", for: "Ask: Terminated by signal 2.")
             try await terminal.press("Down", for: "the second one selected") {
                 $0.selected?.contains("octo/two") == true
             }
@@ -114,7 +114,7 @@ import Testing
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
                 emulator, "Alt-O:run:Spoil:sh -c 'stty raw -echo; printf \"\\033[?25l\\033[?1049h\"; kill -9 $$'")
-            try await terminal.press("M-o", for: "Spoil: Ended by signal 9.")
+            try await terminal.press("M-o", for: "Spoil: Terminated by signal 9.")
             try await terminal.choose()
             let ending = try await terminal.waitForEnd()
             #expect(ending.isTerminalRestored && ending.status == 0)
@@ -130,7 +130,7 @@ import Testing
             try await terminal.waitFor("2 marked")
             try await terminal.press("M-o", for: "one?")
             try await terminal.press("Enter", for: "two?")
-            try await terminal.press("C-c", for: "Ask: 1 of 2 exited with status 0. octo/two: Ended by signal 2.")
+            try await terminal.press("C-c", for: "Ask: 1 of 2 exited with status 0. octo/two: Terminated by signal 2.")
             // The question of the first run is still on that screen.
             try await terminal.press("M-o", for: "the question again") { screen in
                 screen.lines.filter { $0.contains("one?") }.count == 2

@@ -47,7 +47,6 @@ import Testing
         let folder = try ScratchFolder()
         for name in ["rc", ".zshrc"] { try folder.write(shell.start(Self.scripts).utf8, to: name) }
         try folder.write("".utf8, to: "file-of-mine")
-        try folder.run("mkdir", "folder-of-mine")
         let executable = try TerminalDriver.executable("ghlance")
         let terminal = try TerminalDriver.start(
             ["env", "-C", folder.path] + shell.command,
@@ -64,10 +63,9 @@ import Testing
             (#"--print \{nam"#, "<--print><{name}>"), ("@tre", "<@trending>"), ("auth logi", "<auth><login>"),
             ("auth login --with-", "<auth><login><--with-token>"), ("--log file-", "<--log><file-of-mine>"),
             ("--log=file-", "<--log=file-of-mine>"), ("--config file-", "<--config><file-of-mine>"),
-            ("list --from file-", "<list><--from><file-of-mine>"),
+            ("list --file file-", "<list><--file><file-of-mine>"),
             ("search x --log=fi", "<search><x><--log=file-of-mine>"),
             ("favourites import file-", "<favourites><import><file-of-mine>"),
-            ("clone o/n fold", "<clone><o/n><folder-of-mine/>"),
         ] {
             try terminal.type("ghlance \(typed)")
             try terminal.sendKeys("Tab", "Enter")

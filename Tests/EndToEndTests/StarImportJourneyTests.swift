@@ -66,7 +66,7 @@ import Testing
         let hidden = try start("--private").terminal
         try await hidden.press("F3", "M-i", for: "This session is private: nothing is saved.")
         let offline = try start("--offline").terminal
-        try await offline.press("F3", "M-i", for: "Importing stars needs the network: start without --offline.")
+        try await offline.press("F3", "M-i", for: "Working offline. Start without --offline to import stars.")
     }
 
     @Test("the program ends cleanly while stars are imported")

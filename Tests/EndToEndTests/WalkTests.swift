@@ -70,7 +70,7 @@ import Testing
         try session.terminal.paste(String(repeating: "stars:>1k ", count: 1_000))
         try await walk.see("ten thousand characters") {
             $0.lines[1].hasPrefix(" ›…") && !$0.contains("searching") && $0.contains("Blue42/project-1")
-                && $0.status.hasPrefix(" Text cut: a line holds 2,048 bytes.")
+                && $0.status.hasPrefix(" Text truncated: a line holds at most 2,048 bytes.")
         }
         try await session.terminal.press("Escape", for: "── recent searches ──")
         try walk.expect("completion")

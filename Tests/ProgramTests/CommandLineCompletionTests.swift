@@ -75,7 +75,7 @@ struct CommandLineCompletionTests {
         for command in Subcommand.allCases.compactMap(\.command) {
             check(try CommandInfo.of(command), named: try CommandInfo.of(command).commandName)
         }
-        #expect(try completion("list", "--from", "") == .files)
+        #expect(try completion("list", "--file", "") == .files)
         #expect(try completion("cache", "info", "--config=") == .files)
         #expect(try completion("clone", "o/n", "") == .folders)
     }

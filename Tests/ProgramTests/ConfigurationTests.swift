@@ -26,7 +26,7 @@ struct ConfigurationTests {
             ("? &a x\n: *a\n", "1:3: anchors and aliases"), ("sort: !!str &a stars\n", "1:13: anchors and aliases"),
             (
                 "sort: stars\nsort: forks\n",
-                ":1: sort appears twice: nothing in the file applies until you remove one"
+                ":1: sort appears twice: the file is ignored until you remove one"
             ),
             ("sort: [\n", "not valid YAML ("),
             ("sort: \"a\u{1}\"\n", "not valid YAML (control characters are not allowed"),
@@ -139,16 +139,16 @@ struct ConfigurationTests {
         try TextFile.write("sort: stars\n", to: folder.file("config.yaml"))
         #expect(lines() == ["\(path): not found, but there is a config.yaml: rename it to config.yml"])
         mkfifo(path, 0o600)
-        #expect(lines() == ["\(path): not a regular file: nothing in it applies"])
+        #expect(lines() == ["\(path): not a regular file: the file is ignored"])
         unlink(path)
         symlink(path, path)
         #expect(try #require(lines()?.first).contains("symbolic links"))
         unlink(path)
         mkdir(path, 0o700)
-        #expect(lines() == ["\(path): not a regular file: nothing in it applies"])
+        #expect(lines() == ["\(path): not a regular file: the file is ignored"])
         rmdir(path)
         try write(String(repeating: "# 10 MB\n", count: 1_300_000))
-        #expect(lines() == ["\(path): larger than 256 KiB: nothing in it applies"])
+        #expect(lines() == ["\(path): larger than 256 KiB: the file is ignored"])
         try write("sort: stars\n")
         if geteuid() != 0 {
             chmod(path, 0)
@@ -162,7 +162,7 @@ struct ConfigurationTests {
             Glibc.write(descriptor, $0.baseAddress, $0.count)
         }
         close(descriptor)
-        #expect(lines() == ["\(path):2:1: not UTF-8: nothing in the file applies"])
+        #expect(lines() == ["\(path):2:1: not UTF-8: the file is ignored"])
         try write("sort: stars\nlog: /tmp/x\nactions: []\n")
         chmod(path, 0o666)
         #expect(

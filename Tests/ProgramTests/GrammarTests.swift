@@ -27,6 +27,9 @@ import Text
         "cache info": Call(arguments: []),
         "auth status": Call(arguments: [], isDrawn: true),
         "doctor": Call(arguments: ["--offline"], isDrawn: true),
+        "files": Call(arguments: ["octo/one"], nothing: ["octo/one", "nothing/like/this"]),
+        "forks": Call(arguments: ["octo/one"], isDrawn: true), "saved list": Call(arguments: []),
+        "favourites star-lists": Call(arguments: []),
     ]
 
     private static var lists: [(name: String, type: any ListingCommand.Type)] {

@@ -91,8 +91,8 @@ struct OptionsTests {
     @Test(
         "--resume brings its own query and order, and needs local data",
         arguments: [
-            (["--resume", "swift"], "--resume brings its own query: use it without words"),
-            (["--sort", "stars", "--resume"], "--resume brings its own sort order: use it without --sort"),
+            (["--resume", "swift"], "--resume restores the last query: use it without words"),
+            (["--sort", "stars", "--resume"], "--resume restores the last sort order: use it without --sort"),
             (
                 ["--resume", "--private"],
                 "--resume needs local data, which --private does not read: use only one of them"

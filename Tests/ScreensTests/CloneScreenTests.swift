@@ -38,7 +38,7 @@ import Testing
         #expect(
             pane.map { $0 } == [
                 " ── Clone octo/repository-1 to " + String(repeating: "─", count: 48),
-                " › ~/src/repository-1", " ✓ New folder ~/src/repository-1", "   History: all of it",
+                " › ~/src/repository-1", " ✓ New folder ~/src/repository-1", "   History: full",
                 " " + String(repeating: "─", count: 78), scene.status,
             ])
         #expect(scene.status.hasSuffix("↵ clone  Tab complete  Down history  Esc close  F1 help"))
@@ -77,7 +77,7 @@ import Testing
         let folders = (1...3).map { "/users/u/src/repository-\($0)" }
         let check = CloneForm.Check(folders: folders, obstacles: [nil, .exists(folders[1]), nil])
         AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
-        #expect(scene.lines[18].hasPrefix(" ── Clone 3 repositories below ─"))
+        #expect(scene.lines[18].hasPrefix(" ── Clone 3 repositories into ─"))
         #expect(scene.lines[20] == " ✓ 2 new folders; left out, as they exist: ~/src/repository-2")
     }
 

@@ -84,7 +84,7 @@ import Text
         press(Key(.character("z")), in: &scene)
         #expect(intents(Key(.character("-")), scene) == [.shell(.editMenu(.insert("-")))])
         press(Key(.character("z")), in: &scene)
-        #expect(menu(scene)[3] == "   No matching facet.")
+        #expect(menu(scene)[3] == "   No matching facets.")
         #expect(intents(Key(.enter), scene) == [])
     }
 

@@ -111,7 +111,7 @@ import Text
                 "Rate limit reached: facts not loaded. Resets in 1 min 30 s."))
         #expect(
             text(.failing(until: Scene.now.advanced(bySeconds: 9))).contains(
-                "GitHub could not load the facts. Retrying in 9 s."))
+                "Could not load facts. Retrying in 9 s."))
     }
 
     private func failed(
@@ -144,7 +144,7 @@ import Text
         (RepositoryFacts.Gap.notFound, "Facts not found: the repository is gone, or you don't have access."),
         (
             .forbidden(message: "Protected by organization SAML enforcement.\nGrant\u{1B}[2J your token access."),
-            "SAML enforcement. Grant␛[2J your token access. Authorize the token for the organization. Press ^R to retry."
+            "SAML enforcement. Grant␛[2J your token access. Authorise the token for the organisation. Press ^R to retry."
         ),
         (.forbidden(message: "No."), "GitHub denied access to the facts: No. Check the token's permissions. Press ^R"),
         (.incomplete(message: ""), "GitHub left out some facts. Press ^R to retry."),

@@ -97,7 +97,7 @@ import Text
         scene.type(" OR OR OR OR OR OR")
         scene.happen(.refused(.tooManyOperators(count: 6), at: Scene.now))
         #expect(scene.lines.contains { $0.contains("6 AND/OR/NOT operators; GitHub allows 5.") })
-        #expect(scene.lines.contains { $0.contains("Remove some; adjacent words already mean AND.") })
+        #expect(scene.lines.contains { $0.contains("Remove some; AND is implied between words.") })
         #expect(scene.lines.contains { $0.contains("repository-1 ") })
         #expect(scene.lines.last?.contains("retry") == false)
         #expect(scene.lines.last?.contains("search") == false)

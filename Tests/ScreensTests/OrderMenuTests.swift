@@ -38,7 +38,7 @@ import Testing
             intents(Key(.enter), scene)
                 == [.shell(.closeDialog), .list(.order(SearchSort.allCases.firstIndex(of: .fewestForks) ?? 0))])
         for letter in "zzz" { press(Key(.character(letter)), in: &scene) }
-        #expect(scene.panel[3] == "   No matching order.")
+        #expect(scene.panel[3] == "   No matching sort orders.")
         #expect(intents(Key(.enter), scene) == [])
         #expect(intents(.control("s"), scene) == [])
     }

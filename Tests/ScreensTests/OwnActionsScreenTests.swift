@@ -105,7 +105,7 @@ import Testing
     @Test(arguments: [
         (CommandResult(.exited(0)), "Clone shallow: Exited with status 0."),
         (CommandResult(.exited(3), lastLine: "fatal: no"), "Clone shallow: Exited with status 3. fatal: no"),
-        (CommandResult(.signal(15)), "Clone shallow: Ended by signal 15."),
+        (CommandResult(.signal(15)), "Clone shallow: Terminated by signal 15."),
         (
             CommandResult(.notStarted(reason: "No such file or directory")),
             "Clone shallow: Could not start the command (No such file or directory)."

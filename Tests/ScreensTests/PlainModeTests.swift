@@ -159,7 +159,7 @@ import Testing
         let world = PlainWorld()
         #expect(await world.type([0x66, 0xFF, 0xFE]) == [PlainMessages.notText])
         let lines = await world.type(String(repeating: "a", count: 65_536))
-        #expect(lines.contains("Text cut: a line holds 2,048 bytes."), "\(lines)")
+        #expect(lines.contains("Text truncated: a line holds at most 2,048 bytes."), "\(lines)")
         #expect(await world.type(String(repeating: "9", count: 65_536)).count == 1)
     }
 

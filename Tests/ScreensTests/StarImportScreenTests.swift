@@ -80,12 +80,12 @@ import Testing
         (.finished(count: 0, added: 0, skipped: 0, unstarred: 0), "You have no stars on GitHub."),
         (
             .finished(count: 0, added: 0, skipped: 0, unstarred: 4),
-            "GitHub returned no stars; your favourites stay as they are."
+            "GitHub returned no stars; your favourites are unchanged."
         ),
         (.cancelled(count: 300, added: 12), "Import cancelled; imported 300 stars, 12 new."),
         (.cancelled(count: 0, added: 0), "Import cancelled; no stars were imported."),
         (.signedOut, "Sign in (F5) to import your stars."),
-        (.offline, "Importing stars needs the network: start without --offline."),
+        (.offline, "Working offline. Start without --offline to import stars."),
         (.notSaved(.isPrivate), "This session is private: nothing is saved."),
     ])
     func whatIsSaid(notice: StarImportNotice, sentence: String) {

@@ -153,7 +153,7 @@ import Testing
         var scene = Self.scene(100, 90)
         scene.happen(ShellReactor.Mutation.toggle(.commands))
         scene.happen(ShellReactor.Mutation.editMenu(.insert("star lists")))
-        #expect(scene.lines.contains { $0.contains("put selected in star lists, or take it out") })
+        #expect(scene.lines.contains { $0.contains("add selected to star lists, or remove it") })
         #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .send(.chooseLists)])
         scene.apply(.statusChanged(.anonymous))
         #expect(scene.lines.contains { $0.contains("(not signed in)") })

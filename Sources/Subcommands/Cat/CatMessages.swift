@@ -2,7 +2,7 @@ import Model
 
 /// Messages of `ghlance cat`.
 enum CatMessages {
-    static let emptyReference = "--ref needs a branch, a tag or a commit"
+    static let emptyReference = "--ref needs a branch, a release or a commit"
 
     static func path(_ typed: String) -> String {
         "\(typed) is not a file: use OWNER/NAME:PATH, such as apple/swift:README.md"
