@@ -29,7 +29,9 @@ import Testing
         #expect(run.status == 3)
         #expect(run.output.split(separator: "\n").count == 200)
         let lines = run.error.split(separator: "\n")
-        #expect(lines.first == "ghlance: Stopped at --max-requests 2. Raise --max-requests to load the rest.", "\(run.error)")
+        #expect(
+            lines.first == "ghlance: Stopped at --max-requests 2. Raise --max-requests to load the rest.",
+            "\(run.error)")
         #expect(lines.last?.hasPrefix("ghlance: 2 requests, 998 searches left") == true, "\(run.error)")
         #expect(requests.count == 2)
         // What is saved takes none.

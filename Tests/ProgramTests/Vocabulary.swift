@@ -35,7 +35,7 @@ enum Vocabulary {
         ("token", ["credential", "credentials", "secret", "passphrase", "api key"]),
         ("no longer", ["any more"]),
         ("not a", ["is no"]),
-        ("topic", ["tag", "tags", "label", "labels"]),
+        ("topic", ["label", "labels"]),
         ("undo", ["put back", "puts back", "puts it back"]),
         // A link is a part of a document.
         ("URL", ["hyperlink", "uri", "api address", "web address"]),

@@ -78,7 +78,7 @@ import Testing
         let check = CloneForm.Check(folders: folders, obstacles: [nil, .exists(folders[1]), nil])
         AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
         #expect(scene.lines[18].hasPrefix(" ── Clone 3 repositories into ─"))
-        #expect(scene.lines[20] == " ✓ 2 new folders; left out, as they exist: ~/src/repository-2")
+        #expect(scene.lines[20] == " ✓ 2 new folders; skipping existing ~/src/repository-2")
     }
 
     @Test func progressIsALineWithABar() {

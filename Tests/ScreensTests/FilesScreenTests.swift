@@ -131,7 +131,7 @@ struct FilesScreenTests {
 
     @Test(arguments: [
         (FilesNotice.empty(fullName: "octo/x"), "octo/x is empty."),
-        (.offline(fullName: "octo/x"), "Working offline: the files of octo/x are not saved here."),
+        (.offline(fullName: "octo/x"), "The files of octo/x are not saved. Start without --offline to load them."),
         (.codeNeedsToken, "Sign in to search code."),
         (.codeLimited(seconds: 42), "Rate limit reached: code not searched. Resets in 42 s."),
         (.noAddress, "Could not build a URL: the path is invalid."),

@@ -129,19 +129,19 @@ import Testing
         #expect(await world.type("b").prefix(2) == ["Favourites: 40 favourites.", "1. octo/kept-1, 0 stars."])
         #expect(await world.type("n").first?.hasPrefix("11. octo/kept-") == true)
         #expect(await world.type("h").prefix(2) == ["History: 30 searches.", "1. query 1, 1 result, just now."])
-        #expect(await world.type("v2") == ["Only repositories have that, and these are searches."])
+        #expect(await world.type("v2") == ["This works only on repositories, and these are searches."])
         #expect(await world.type("2").first == "Searching…" && world.store.state.search.query.text == "query 2")
     }
 
     @Test(
         "lines that cannot be obeyed have a sentence, and lose nothing",
         arguments: [
-            ("m999", "Number 999 is not listed: there are 1 to 10."),
-            ("v0", "Number 0 is not listed: there are 1 to 10."),
-            ("99999999999999999999", "That number is not listed: there are 1 to 10."),
-            ("v", "Type a number behind v, as in v 3. To search for the word, type /v."),
-            ("n3", "No number goes with n. To search for it, type /n3."),
-            ("3 5", "Only one number goes with 3. To search for it, type /3 5."),
+            ("m999", "Number 999 is not listed: numbers go from 1 to 10."),
+            ("v0", "Number 0 is not listed: numbers go from 1 to 10."),
+            ("99999999999999999999", "That number is not listed: numbers go from 1 to 10."),
+            ("v", "Type a number after v, as in v 3. To search for the word, type /v."),
+            ("n3", "The command n takes no number. To search for it, type /n3."),
+            ("3 5", "The command 3 takes only one number. To search for it, type /3 5."),
             ("c", "Nothing is marked."), ("unmark", "Nothing is marked."),
             ("remove 1", "Only in Favourites and History."),
             ("forward", "No later search."), ("\u{1B}[A", PlainMessages.control), ("a\u{9B}b", PlainMessages.control),

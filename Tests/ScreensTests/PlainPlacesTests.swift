@@ -31,7 +31,7 @@ import Testing
         #expect(await world.type("close") == inside)
         let again = await world.type("close")
         #expect(again == Array(top.dropFirst()), "\(again)")
-        #expect(await world.type("v1") == ["Only repositories have that, and these are files."])
+        #expect(await world.type("v1") == ["This works only on repositories, and these are files."])
         await world.type("filter")
         let filtered = await world.type("large")
         #expect(filtered == ["Files of octo/thing-1: 1 file, filter “large”.", "1. large.bin, 9 B."], "\(filtered)")

@@ -75,7 +75,7 @@ import Testing
         (.finished(count: 1, added: 0, skipped: 2, unstarred: 0), "Imported 1 star, none new, 2 unreadable."),
         (
             .finished(count: 9, added: 1, skipped: 0, unstarred: 3),
-            "Imported 9 stars, 1 new. No longer starred: 3; run ghlance favourites sync."
+            "Imported 9 stars, 1 new. 3 no longer starred: run ghlance favourites sync."
         ),
         (.finished(count: 0, added: 0, skipped: 0, unstarred: 0), "You have no stars on GitHub."),
         (
@@ -97,7 +97,7 @@ import Testing
     @Test func theKeyInASentenceIsTheOneTheCommandHas() {
         var scene = scene(0)
         scene.state.shell.configured.bindings = KeyBindings(changes: ["importStars": ["^]"], "showAccount": ["F9"]])
-        #expect(scene.lines.contains { $0.contains("^] imports your stars from GitHub.") })
+        #expect(scene.lines.contains { $0.contains("Press ^] to import your stars from GitHub.") })
         scene.happen(toStars: .noticed(.signedOut))
         #expect(scene.status.hasPrefix(" Sign in (F9) to import your stars."))
     }
@@ -113,7 +113,7 @@ import Testing
 
     @Test func aScreenWithoutFavouritesOffersTheImportWhereItCanBe() {
         var scene = scene(0)
-        let offer = "   Alt-I imports your stars from GitHub."
+        let offer = "   Press Alt-I to import your stars from GitHub."
         #expect(scene.lines.contains(offer))
         scene.state.search.connection = .offline
         #expect(!scene.lines.contains(offer))

@@ -25,7 +25,7 @@ import Testing
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
         #expect(
             scene.status.hasPrefix(
-                " 1 / ≈38,823 repositories · best match stops at 1,000: no number to continue from; sort by stars (^S)")
+                " 1 / ≈38,823 repositories · best match stops at 1,000; to load more, sort by stars (^S)")
         )
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 1_000))
         #expect(scene.status.hasPrefix(" 1 / 1,000 repositories"))
@@ -37,7 +37,7 @@ import Testing
     func aQueryThatCannotBeContinuedSaysWhy(text: String, why: String) {
         var scene = Scene(140, 30, text: text, sort: .stars)
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
-        #expect(scene.status.contains("GitHub shows the first 1,000 only; can't continue with \(why)"))
+        #expect(scene.status.contains("GitHub shows the first 1,000 only; can't load more with \(why)"))
     }
 
     @Test func aListPastGitHubsLimitSaysHowFarItIsAndHowManySearchesItTook() {
@@ -59,7 +59,7 @@ import Testing
         #expect(scene.status.hasPrefix(" 1 / 1,200 of ≈38,000 · 12 searches"))
         #expect(!scene.status.contains("order breaks"))
         scene.happen(.pageFinished(page(3, next: nil), at: Scene.now))
-        #expect(scene.status.contains("GitHub's order breaks at 1,201"))
+        #expect(scene.status.contains("GitHub's sort order breaks at row 1,201"))
     }
 
     /// A sliced list, read to its end: two full slices, of whose rows some could not be read.
@@ -106,7 +106,7 @@ import Testing
                 next: number < 9 ? PageReference(rawValue: "next") : nil)
             if number == 0 { finish(&scene, page) } else { scene.happen(.pageFinished(page, at: Scene.now)) }
         }
-        #expect(scene.status.hasPrefix(" 1 / ≈3,447 repositories · best match stops at 1,000: no number"))
+        #expect(scene.status.hasPrefix(" 1 / ≈3,447 repositories · best match stops at 1,000; to load more"))
         finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 3_447))
         #expect(scene.status.hasPrefix(" 1 / ≈3,447 repositories · 30 loaded · GitHub returned no more "))
         finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 32, skippedItems: 2))
