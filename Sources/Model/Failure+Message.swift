@@ -10,7 +10,7 @@ extension Failure {
             "Could not connect to \(host): the connection was closed during the TLS handshake."
         case .proxyRefused(status: 407): "The proxy requires authentication (407)."
         case .proxyRefused(let status): "The proxy refused the connection (\(status))."
-        case .notHTTP(let host): "\(host) did not send an HTTP response."
+        case .notHTTP(let host): "The reply from \(host) is not HTTP."
         case .insecureConnection(let host, let reason):
             "Could not connect securely to \(host)\(Failure.appended(reason))."
         case .timedOut(.connect(let seconds)): "Timed out: no connection after \(WaitText.rounded(seconds))."

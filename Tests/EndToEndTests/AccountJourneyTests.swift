@@ -40,7 +40,7 @@ import Testing
         ] { #expect(status.contains(line)) }
         try await terminal.press("Enter", for: "octocat · 29")
         try await terminal.choose()
-        let end = try await terminal.waitFor("status 1")
+        let end = try await terminal.waitFor("status 4")
         #expect(end.contains("\(emulator.address)/\(Session.repository(0, of: "swift"))"))
         #expect(end.contains("Signed out of"))
         #expect(end.contains("not signed in"))

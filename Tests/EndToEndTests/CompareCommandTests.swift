@@ -65,7 +65,7 @@ import Testing
         let one = try compare("octo/one", "octo/gone")
         #expect(one.status == 1 && one.output == "" && one.error.contains("nothing to compare"), "\(one.error)")
         let twice = try compare("octo/one", "OCTO/one")
-        #expect(twice.status == 1 && twice.error.contains("named twice"), "\(twice.error)")
+        #expect(twice.status == 1 && twice.error.contains("given twice"), "\(twice.error)")
     }
 
     @Test("offline, what is saved is compared, and the rest is said not to be saved")

@@ -44,7 +44,7 @@ import Testing
         let terminal = try start(emulator, "swift")
         try await terminal.waitFor("repositories")
         try save("keys: {showHistory: F7}\nsort: stars\n", emulator)
-        try await terminal.waitFor("config.yml: sort applies at the next start.")
+        try await terminal.waitFor("config.yml: sort takes effect at the next start.")
         try await terminal.waitFor("F7 History")
         try await terminal.press("Down", for: "repositories")
         try save(

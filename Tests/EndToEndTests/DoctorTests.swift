@@ -65,11 +65,11 @@ import Testing
         expect(run, "github.com account", "ok", "octo")
         expect(run, "github.com scopes", "ok", "repo")
         expect(run, "github.com", "ok", "\(emulator.address) reached in ")
-        expect(run, "github.com clock", "ok", "right")
+        expect(run, "github.com clock", "ok", "correct")
         expect(run, "characters", "ok", "UTF-8 (LC_ALL=C.UTF-8)")
         expect(run, "type", "ok", "tmux-direct")
         expect(run, "keys", "ok", "all in terminfo")
-        expect(run, "health", "ok", "not yet there")
+        expect(run, "health", "ok", "not created yet")
         expect(run, "git", "ok", "git version")
         expect(run, "libcurl", "ok", "OpenSSL")
         #expect(!run.output.contains(Self.token))
@@ -113,7 +113,7 @@ import Testing
         #expect(refused.status == 1)
         expect(refused, "github.com account", "problem", "Token from GH_TOKEN was rejected (401)")
         #expect(refused.output.contains("Set GH_TOKEN to a valid token, or unset it."))
-        expect(refused, "github.com clock", "ok", "right")
+        expect(refused, "github.com clock", "ok", "correct")
     }
 
     @Test("a host that is not reached, or says nothing, is a problem after a few seconds; offline it is not asked")

@@ -99,7 +99,7 @@ import Testing
             terminal.type([0xFF, 0xFE, 0x0D])
             try await terminal.wait(for: "a sentence") { $0.text.contains("That line is not UTF-8 text.") }
             terminal.type("\u{1B}[A\r")
-            try await terminal.wait(for: "a sentence") { $0.text.contains("That line has control characters") }
+            try await terminal.wait(for: "a sentence") { $0.text.contains("That line contains control characters") }
             terminal.type("q\r")
             #expect(try await terminal.waitForEnd() == 130)
             // The escape that was typed is echoed as ^[.

@@ -57,7 +57,7 @@ import Testing
         #expect(rest.error.contains(" GraphQL points left"), "\(rest.error)")
         let list = try ghlance("list", "octo/awesome", "--max-requests", "2")
         #expect(list.status == 3 && list.output.split(separator: "\n").count == 69)
-        #expect(list.error.contains("Could not load facts of 20 repositories: Stopped"), "\(list.error)")
+        #expect(list.error.contains("Could not load facts about 20 repositories: Stopped"), "\(list.error)")
         let compared = try ghlance("compare", "octo/one", "octo/three", "--max-requests", "1")
         #expect(compared.status == 3, "\(compared.error)")
         let added = try ghlance("favourites", "add", "octo/one", "octo/three", "--max-requests", "1")

@@ -16,7 +16,7 @@ import Testing
     /// Opens the lists of the selected favourite from the menu.
     private func openLists(_ terminal: TerminalDriver) async throws {
         try await terminal.press("M-x", for: "Menu")
-        try await terminal.type("star lists", for: "put selected in star lists")
+        try await terminal.type("star lists", for: "add selected to star lists")
         try await terminal.press("Enter", for: "Star lists of octo-labs/")
     }
 
@@ -73,7 +73,7 @@ import Testing
         try await terminal.waitFor("octocat")
         try await terminal.press("F3", "M-i", for: "Imported 2 stars")
         try await terminal.press("M-x", for: "Menu")
-        try await terminal.type("star lists", for: "put selected in star lists")
+        try await terminal.type("star lists", for: "add selected to star lists")
         try await terminal.press("Enter", for: "Star lists need a token with the user scope.")
         #expect(!emulator.operations.contains("StarLists"))
         #expect(try !terminal.capture().contains("── "))

@@ -57,7 +57,7 @@ import Testing
                             .badPageReference(reason: "it leads to https://example.com instead of \(address)"),
                             during: .nextPage))
                 #expect(world.screen().contains("GitHub sent an invalid page URL"))
-                #expect(world.screen().contains("The results so far are complete."))
+                #expect(world.screen().contains("The results so far are valid."))
             case .itself:
                 // The one that shows that there is nothing new.
                 #expect(more == 1)

@@ -41,8 +41,8 @@ struct ConfigurationTests {
             ("print: '{fulName}'\n", "print has no field fulName: did you mean fullName?"),
             ("perpage: 10\n", "1:1: no key is named perpage: did you mean per-page?"),
             ("zzzzzzz: 1\n", "no key is named zzzzzzz: use sort, "),
-            ("select-1: true\n", "1:1: select-1 is an option of the command line only"),
-            ("resume: true\n", "command line only"), ("log: x.log\n", "log must be an absolute path"),
+            ("select-1: true\n", "1:1: select-1 can only be given on the command line"),
+            ("resume: true\n", "on the command line"), ("log: x.log\n", "log must be an absolute path"),
             ("host: a b\n", "1:7: "), ("api-url: ftp://x\n", "http or https"),
             ("keys: x\n", "1:7: keys must be commands with their keys, not x"),
             ("keys:\n  retyr: F7\n", "2:3: no command is named retyr: did you mean retry?"),
@@ -50,7 +50,7 @@ struct ConfigurationTests {
             ("keys:\n  retry: x\n", "retry: x types text"),
             (
                 "keys:\n  retry: ^S\n",
-                "2:3: ^S would be the key of both retry and nextSort: use another key, or move nextSort"
+                "2:3: ^S would be the key of both retry and nextSort: use another key, or give nextSort another one"
             ),
             ("keys:\n  saveNote: ^A\n", "both saveNote and lineStart"),
             ("keys: {retry: F7, undo: [Alt-U, F7]}\n", "F7 would be the key of both retry and undo"),
@@ -71,7 +71,7 @@ struct ConfigurationTests {
             ("actions:\n  - {title: T, mode: no, command: x}\n", "no mode “no”"),
             ("actions:\n  - {title: T, key: ^R, command: x}\n", "^R is the key of"),
             ("hosts: {'a b': {sort: stars}}\n", "1:9: a b is not the name of a host"),
-            ("hosts: {github.com: {host: x}}\n", "1:22: host is an option of the command line only"),
+            ("hosts: {github.com: {host: x}}\n", "1:22: host can only be given on the command line"),
         ])
     func wrong(text: String, sentence: String) throws {
         let reading = ConfigurationReading(
@@ -380,7 +380,7 @@ struct ConfigurationTests {
                 after: old) == nil)
         #expect(
             settings("sort: forks\nmulti: none\nclone: {root: /x}\n").noticeOfNextStart(after: old)
-                == "config.yml: sort, multi, clone apply at the next start.")
-        #expect(settings("").noticeOfNextStart(after: old) == "config.yml: sort applies at the next start.")
+                == "config.yml: sort, multi, clone take effect at the next start.")
+        #expect(settings("").noticeOfNextStart(after: old) == "config.yml: sort takes effect at the next start.")
     }
 }

@@ -53,7 +53,7 @@ import Text
     private var environment: [String: String] {
         [
             "XDG_DATA_HOME": folder.path("data"), "XDG_CONFIG_HOME": folder.path("config"),
-            "GHLANCE_API_URL": emulator.address, "GH_TOKEN": "ghp_starsTestToken00000000000000000001",
+            "GHLANCE_API_URL": emulator.address, "GH_TOKEN": "ghp_listsTestTokenDoNotUse000000000000001",
             "GH_PATH": "/nonexistent/gh",
         ]
     }

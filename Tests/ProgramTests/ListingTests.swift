@@ -130,7 +130,7 @@ struct ListingTests {
             (complaint("--order", "up"), ["asc"]), (complaint("-L0"), ["--limit must be at least 1, not 0"]),
             (complaint("--json", "query", "--print", "query"), ["use only one of --json, --template and --print"]),
             (complaint("--jq", ".x"), ["--jq needs --json"]),
-            (complaint("-0", "--json", "query"), ["--print0 without --json"]),
+            (complaint("-0", "--json", "query"), ["--print0 cannot be used with --json"]),
         ] {
             let line = try #require(line)
             for part in parts { #expect(line.contains(part), "\(line)") }

@@ -82,7 +82,7 @@ struct TokenScreenTests {
         #expect(scene.lines[4].hasPrefix("   Check that it is complete"))
         scene.apply(.tokenFailed(.noToken))
         #expect(
-            scene.lines[4].hasPrefix("   A token is ASCII text without spaces. Press ^U to clear it, then paste again.")
+            scene.lines[4].hasPrefix("   A token is ASCII without spaces. Press ^U to clear it, then paste again.")
         )
         scene.apply(.sendingToken)
         #expect(scene.lines[3].hasPrefix("   Checking the token…"))

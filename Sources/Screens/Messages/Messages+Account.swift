@@ -21,7 +21,7 @@ extension Messages {
     /// What to do about a token that did not sign in.
     static func tokenAdvice(_ failure: LoginFailure, _ keymap: Keymap) -> String {
         if case .noToken = failure {
-            "A token is ASCII text without spaces. Press \(keymap.name(of: .killToStart)) to clear it, then paste again."
+            "A token is ASCII without spaces. Press \(keymap.name(of: .killToStart)) to clear it, then paste again."
         } else {
             failure.advice
         }
