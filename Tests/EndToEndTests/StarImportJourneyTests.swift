@@ -23,7 +23,8 @@ import Testing
 
     @Test("Alt-I on F3 lists the stars page by page; a second cancels the request and keeps them; a third continues")
     func importing() async throws {
-        let session = try await startOnFavourites(script: "3:stall", for: "Press Alt-I to import your stars from GitHub.")
+        let session = try await startOnFavourites(
+            script: "3:stall", for: "Press Alt-I to import your stars from GitHub.")
         let terminal = session.terminal
         try await terminal.press("M-i", for: "two pages of three") {
             $0.status.contains("Importing stars: 200 of ≈300…") && $0.contains(" octo-labs/starred-1 ")

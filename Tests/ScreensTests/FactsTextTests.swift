@@ -130,7 +130,7 @@ import Text
     }
 
     @Test func aFailureSaysWhatFollows() {
-        #expect(failed(.graphQL(messages: ["no"])).contains("answer the query: no. Press ^R to retry."))
+        #expect(failed(.graphQL(messages: ["no"])).contains("GitHub returned an error: no. Press ^R to retry."))
         let server = Failure.serverError(status: 502, retryAfterSeconds: nil)
         #expect(failed(server).contains("Could not load facts: GitHub server error (502). Retrying in 11 s."))
         #expect(failed(server, after: 4).contains("(502). Retrying in 7 s."))

@@ -48,7 +48,10 @@ import Text
         for (scene, text) in [
             (Scene(columns, 12), "Type to search GitHub's repositories."),
             (Scene.answered(columns, 12, []), "No repositories match. Try fewer or different words."),
-            (none, "No favourites yet. Press ^T on a search result to add it. Press Alt-I to import your stars from GitHub."),
+            (
+                none,
+                "No favourites yet. Press ^T on a search result to add it. Press Alt-I to import your stars from GitHub."
+            ),
         ] {
             let words = scene.list.joined(separator: " ").split(separator: " ")
             #expect(words.joined(separator: " ") == text)
