@@ -132,7 +132,7 @@ package struct GhlanceCommand: ParsableCommand {
 /// The version of the program.
 package enum Version {
     /// The version for `--version` and the user agent.
-    package static let current = "0.1.0"
+    package static let current = "1.0.0"
     /// Its day, for the manual.
     package static let date = "November 25, 2026"
 }
