@@ -102,11 +102,16 @@ import Testing
         let help = try run(["--help"])
         #expect(help.status == 0)
         #expect(help.error == "")
-        for option in ["--sort", "--per-page", "--api-url", "--web-url", "--log"] {
-            #expect(help.output.contains(option))
-        }
         #expect(help.output.contains("url=$(ghlance) && git clone"))
-        #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+        let lines = help.output.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 80 })
+        #expect(try run(["-h"]).output == help.output)
+        #expect(try run(["help"]).output == help.output)
+        let options = try run(["help", "options"])
+        #expect(options.status == 0)
+        for option in ["--sort", "--per-page", "--api-url", "--web-url", "--log"] {
+            #expect(options.output.contains(option))
+        }
         let version = try run(["--version"])
         #expect(version.status == 0)
         #expect(version.output.split(separator: ".").count == 3)
