@@ -25,9 +25,9 @@ extension SubcommandMessages {
             "--action has no mode “\(mode)”: use print, run or background, followed by ,shell to run it in a shell"
         case .noTitle: "--action needs a title: \(actionParts), not “\(text)”"
         case .command(.empty): "--action needs a command: \(actionParts), not “\(text)”"
-        case .command(.openQuote(let mark)): "--action has an unclosed quotation mark \(mark): “\(text)”"
+        case .command(.openQuote(let mark)): "--action has an unclosed quotation mark \(mark) in “\(text)”"
         case .command(.unquotedField(let name)):
-            "--action: another shell would run the text of {\(name)}: write {\(name)|q} in “\(text)”"
+            "--action passes {\(name)} to another shell unquoted: write {\(name)|q} in “\(text)”"
         case .command(.programIsField):
             "--action needs a program before the fields: “\(text)” would run text from a repository"
         case .command(.field(let problem)): template(problem, of: "--action")

@@ -20,7 +20,7 @@ struct CatCommand: RequestingCommand {
     @Argument(help: ArgumentHelp("OWNER/NAME:PATH or URL", valueName: "files"))
     var files: [String]
 
-    @Option(help: ArgumentHelp("branch, release or commit (default: the default branch)", valueName: "ref"))
+    @Option(help: ArgumentHelp("branch, tag or commit (default: the default branch)", valueName: "ref"))
     var ref: String?
 
     @OptionGroup var reading: ReadingOptions

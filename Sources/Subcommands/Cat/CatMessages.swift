@@ -2,14 +2,14 @@ import Model
 
 /// Messages of `ghlance cat`.
 enum CatMessages {
-    static let emptyReference = "--ref needs a branch, a release or a commit"
+    static let emptyReference = "--ref needs a branch, tag or commit"
 
     static func path(_ typed: String) -> String {
         "\(typed) is not a file: use OWNER/NAME:PATH, such as apple/swift:README.md"
     }
 
     static func binary(_ name: String, size: Int) -> String {
-        "\(name) is not a text file (\(Plural.count(size, "byte"))): it was not printed."
+        "Not printed: \(name) is not a text file (\(Plural.count(size, "byte")))."
     }
 
     static func tooLarge(_ name: String) -> String {

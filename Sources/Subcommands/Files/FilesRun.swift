@@ -41,9 +41,8 @@ package struct FilesRun {
             StandardStreams.complain(FilesMessages.truncated(listing.tree.fileCount))
             status = max(status, .unreachable)
         }
-        let rows = rows(of: listing, run.host.links).filter { row in
-            command.pattern.map { FilePattern($0).matches(row.path) } ?? true
-        }
+        let pattern = command.pattern.map(FilePattern.init)
+        let rows = rows(of: listing, run.host.links).filter { pattern?.matches($0.path) ?? true }
         let none = command.pattern.map(FilesMessages.noMatch) ?? FilesMessages.none(repository.fullName)
         return max(
             status,
@@ -64,6 +63,9 @@ package struct FilesRun {
 
 /// A pattern of paths, as git takes it (gitglossary(7), pathspec).
 struct FilePattern {
+    /// GNU's addition to fnmatch(3): a folder that a path is in counts, too. The C library shows it only to those who ask for its own.
+    private static let leadingFolder: Int32 = 1 << 3
+
     private let pattern: String
 
     init(_ pattern: String) {
@@ -75,8 +77,7 @@ struct FilePattern {
 
     /// Whether a path, or a folder that it is in, has the pattern.
     func matches(_ path: String) -> Bool {
-        if pattern.isEmpty || fnmatch(pattern, path, 0) == 0 { return true }
-        return path.indices.contains { path[$0] == "/" && fnmatch(pattern, String(path[..<$0]), 0) == 0 }
+        pattern.isEmpty || fnmatch(pattern, path, Self.leadingFolder) == 0
     }
 }
 
