@@ -35,7 +35,9 @@ enum MarkupProperty {
                 require(text.string == span.text, "a text that was not sanitised")
                 TextProperty.checkHarmless(text, repertoire)
                 columns += text.columns
-                require(span.link.map(layout.links.indices.contains) ?? true, "a link that is not there")
+                // The numbers of details follow those of the links.
+                let links = 0..<layout.links.count + layout.openableCount
+                require(span.link.map(links.contains) ?? true, "a link that is not there")
             }
             require(line.isWide || columns <= layout.width, "a line of \(columns) columns of \(layout.width)")
         }
