@@ -16,6 +16,8 @@ extension Library {
         package var hosts: [String: Int] = [:]
         /// The number of favourites and saved searches of other hosts, which were skipped.
         package var skipped = 0
+        /// The number of entries of a Markdown list that this program did not write, which were skipped.
+        package var foreign = 0
     }
 
     /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
@@ -37,12 +39,23 @@ extension Library {
     /// the newer one is kept.
     ///
     /// - Parameters:
-    ///   - text: The output of ``exportFavourites(host:)`` of this or another library.
+    ///   - text: The output of ``exportFavourites(host:)`` of this or another library, or of ``MarkdownExport``.
     ///   - host: The host whose favourites to import; `nil` for all hosts.
     /// - Throws: ``LibraryFailure/notAnExport(reason:)`` for any other text.
     package func importFavourites(
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
+        if let list = MarkdownReader(text) {
+            return try await keep { [viewer, redacted] db in
+                var result = Import()
+                let identity = viewer.saving(viewer.current())
+                try list.forEachEntry { entry in
+                    guard let favourite = entry else { return result.foreign += 1 }
+                    try result.add(redacted(favourite), to: db, host: host, by: identity)
+                }
+                return result
+            }
+        }
         let reader = try ExportReader(text)
         return try await keep { [viewer, redacted] db in
             return try reader.add(to: db, host: host, by: viewer.saving(viewer.current())) { redacted($0) }
@@ -61,27 +74,7 @@ extension ExportReader {
         to db: Database, host: String? = nil, by identity: String = "", _ redacted: (Favourite) -> Favourite = { $0 }
     ) throws -> Library.Import {
         var result = Library.Import()
-        try forEachFavourite { favourite in
-            guard host == nil || favourite.host == host else { return result.skipped += 1 }
-            var favourite = redacted(favourite)
-            let note = favourite.note
-            favourite.note = nil
-            result.hosts[favourite.host, default: 0] += 1
-            if try FavouriteTable.insert(
-                favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db)
-            {
-                result.added += 1
-            } else {
-                result.present += 1
-            }
-            guard let note else { return }
-            let known = try Int64.fetchOne(
-                db, sql: "SELECT editedAt FROM note WHERE host = ? AND id = ?",
-                arguments: [favourite.host, favourite.id.rawValue])
-            guard known.map({ $0 < note.editedAt.seconds }) ?? true else { return }
-            try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
-            result.notes += 1
-        }
+        try forEachFavourite { try result.add(redacted($0), to: db, host: host, by: identity) }
         try forEachSearch { search, searchHost in
             guard host == nil || searchHost == host else { return result.skipped += 1 }
             guard try SavedSearchTable.one(search.name.key, searchHost, in: db) == nil else { return }
@@ -89,5 +82,30 @@ extension ExportReader {
             result.searches += 1
         }
         return result
+    }
+}
+
+extension Library.Import {
+    /// Adds a favourite to a library, and its note if it is newer.
+    fileprivate mutating func add(
+        _ favourite: Favourite, to db: Database, host: String?, by identity: String
+    ) throws {
+        guard host == nil || favourite.host == host else { return skipped += 1 }
+        var favourite = favourite
+        let note = favourite.note
+        favourite.note = nil
+        hosts[favourite.host, default: 0] += 1
+        if try FavouriteTable.insert(favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db) {
+            added += 1
+        } else {
+            present += 1
+        }
+        guard let note else { return }
+        let known = try Int64.fetchOne(
+            db, sql: "SELECT editedAt FROM note WHERE host = ? AND id = ?",
+            arguments: [favourite.host, favourite.id.rawValue])
+        guard known.map({ $0 < note.editedAt.seconds }) ?? true else { return }
+        try FavouriteTable.setNote(note, of: favourite.id, host: favourite.host, in: db)
+        notes += 1
     }
 }

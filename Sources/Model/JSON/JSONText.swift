@@ -22,7 +22,9 @@ package enum JSONText {
     }
 
     /// Whether a scalar is a control character, ends a line or changes the direction of text.
-    static func isControl(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x20 || needsEscape(scalar, false) }
+    package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || needsEscape(scalar, false)
+    }
 
     /// Escapes control characters, bidirectional controls and line separators in JSON (Unicode 16, PropList,
     /// `Bidi_Control`), which can occur only in strings.

@@ -113,12 +113,33 @@ struct FavouritesCommand: ParsableCommand {
     }
 
     /// Exports favourites.
-    struct Export: HostCommand {
-        static let endings = CommandEndings(done: "printed", failed: "the library could not be read")
+    struct Export: RequestingCommand {
+        /// What the sections of a list in Markdown are.
+        enum Sections: String, CaseIterable, ExpressibleByArgument {
+            case language, topic
+            case starList = "star-list"
+        }
+
+        static let endings = CommandEndings(
+            done: "printed", failed: "the library could not be read", makesRequests: true,
+            partly: "a star list is not complete")
         static let configuration = CommandConfiguration(
-            abstract: "Print favourites and notes as JSON, for all hosts or one.")
+            abstract: "Print favourites and notes as JSON or as a list in Markdown, for all hosts or one.")
+
+        @Flag(help: "print a list in Markdown, without saved searches; import reads it, too")
+        var markdown = false
+
+        @Option(
+            help: ArgumentHelp(
+                "with --markdown: sections by language, topic or star-list (default: language)", valueName: "sections"),
+            completion: .list(Sections.allCases.map(\.rawValue)))
+        var by: Sections?
+
+        @OptionGroup var requests: RequestOptions
 
         @OptionGroup var hostOptions: HostOptions
+
+        func validate() throws { if by != nil, !markdown { throw ValidationError(FavouritesMessages.sectionsOfJSON) } }
     }
 
     /// Imports favourites.

@@ -26,7 +26,8 @@ package struct FavouritesRun {
                 return await StarListsRun(run: run, waits: !lists.noWait).list(lists)
             }
             var (stars, status): (StarLists?, ExitStatus) = (nil, .chosen)
-            if (command as? FavouritesCommand.List)?.starList != nil {
+            let export = command as? FavouritesCommand.Export
+            if (command as? FavouritesCommand.List)?.starList != nil || export?.by == .starList {
                 (stars, status) = await StarListsRun(run: run).read()
                 if stars == nil { return status }
             }
@@ -40,7 +41,7 @@ package struct FavouritesRun {
             case let remove as FavouritesCommand.Remove: try await favourites.remove(remove)
             case let sync as FavouritesCommand.Sync: try await favourites.sync(sync)
             case let read as FavouritesCommand.Import: try await favourites.read(read)
-            case let export as FavouritesCommand.Export: try await favourites.export(export.hostOptions)
+            case let export as FavouritesCommand.Export: max(status, try await favourites.export(export, lists: stars))
             default: .usage
             }
         }
@@ -85,9 +86,27 @@ package struct FavouritesRun {
         hostOptions.host == nil && hostOptions.apiUrl == nil ? nil : origin
     }
 
-    private func export(_ hostOptions: HostOptions) async throws -> ExitStatus {
-        let text = try await library.exportFavourites(host: host(named: hostOptions))
-        return SubcommandRun.answer(StandardStreams.answer(json: String(text.dropLast())))
+    /// - Parameter lists: The star lists, if they are the sections.
+    private func export(_ command: FavouritesCommand.Export, lists: StarLists?) async throws -> ExitStatus {
+        let chosen = host(named: command.hostOptions)
+        guard command.markdown else {
+            let text = try await library.exportFavourites(host: chosen)
+            return SubcommandRun.answer(StandardStreams.answer(json: String(text.dropLast())))
+        }
+        let sections: MarkdownExport.Sections =
+            switch command.by {
+            case .language, nil: .languages
+            case .topic: .topics
+            case .starList: .starLists(lists ?? StarLists([]), host: origin)
+            }
+        let text = MarkdownExport.text(of: try await library.favourites(host: chosen), by: sections) { favourite in
+            let name = try? HostName(favourite.host)
+            let host =
+                favourite.host == origin
+                ? host : try? Host(named: name, apiURL: name == nil ? favourite.host : nil, webURL: nil)
+            return host?.webAddress(of: favourite.repository)
+        }
+        return SubcommandRun.answer(StandardStreams.answer(String(text.dropLast())))
     }
 
     private func read(_ command: FavouritesCommand.Import) async throws -> ExitStatus {
@@ -110,6 +129,7 @@ package struct FavouritesRun {
             say(FavouritesMessages.importedFor(host, count: count))
         }
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.skipped(result.skipped)) }
+        if result.foreign > 0 { StandardStreams.tell(FavouritesMessages.skippedForeign(result.foreign)) }
         return .chosen
     }
 
