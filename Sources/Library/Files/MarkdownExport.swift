@@ -45,7 +45,8 @@ package enum MarkdownExport {
         _ = anchor(title, &anchors)
         for (name, places) in groups {
             let heading = name ?? "Other"
-            index += "- [\(escaped(heading))](#\(anchor(heading, &anchors))) (\(places.count))\n"
+            // The first bracket that closes ends the text, for the reader.
+            index += "- [\(escaped(heading, encoding: "]"))](#\(anchor(heading, &anchors))) (\(places.count))\n"
             body += "\n## \(escaped(heading))\n\n"
             for place in places { body += entry(favourites[place], link: link(favourites[place])) }
         }

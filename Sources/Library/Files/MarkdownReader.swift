@@ -2,6 +2,9 @@ internal import Model
 
 /// Reads what ``MarkdownExport`` has written and people may have edited, one entry at a time.
 struct MarkdownReader {
+    /// As in an ``ExportReader``, in bytes.
+    private static let longestNote = 1 << 20
+
     private let bytes: [UInt8]
 
     /// - Returns: `nil` if the text is not such a list.
@@ -27,6 +30,9 @@ struct MarkdownReader {
         func end() throws {
             guard var favourite = entry else { return }
             favourite.note?.text = note.joined(separator: "\n")
+            guard favourite.note.map({ $0.text.utf8.count <= Self.longestNote }) ?? true else {
+                throw LibraryFailure.notAnExport(reason: "the note of \(favourite.repository.fullName) is too long")
+            }
             if note.isEmpty { favourite.note = nil }
             (entry, note) = (nil, [])
             try body(favourite)
