@@ -126,7 +126,7 @@ struct FavouritesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print favourites and notes as JSON or as a list in Markdown, for all hosts or one.")
 
-        @Flag(help: "print a list in Markdown, without saved searches; import reads it, too")
+        @Flag(help: "print a list in Markdown, which can be imported, without saved searches")
         var markdown = false
 
         @Option(
