@@ -34,7 +34,9 @@ enum LibraryWriterTool {
     }
 
     private static func open(_ folder: String) async throws(LibraryFailure) -> Library {
-        try await Library.open(folder: folder, now: Timestamp(seconds: 1_000))
+        // All that a fast machine writes before it is killed is kept.
+        let limits = Library.Limits(history: 1_000_000)
+        return try await Library.open(folder: folder, now: Timestamp(seconds: 1_000), limits: limits)
     }
 
     static func repository(_ name: String, _ number: Int) -> Repository {
