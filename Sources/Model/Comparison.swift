@@ -312,10 +312,7 @@ extension Comparison {
 
     private static func escaped(_ text: String) -> String {
         var output = ""
-        for scalar in FieldValue.oneLine(text).unicodeScalars {
-            if "\\|`*_[]<>#&~".unicodeScalars.contains(scalar) { output += "\\" }
-            output.unicodeScalars.append(scalar)
-        }
+        for scalar in FieldValue.oneLine(text).unicodeScalars { MarkdownText.append(scalar, to: &output) }
         return output
     }
 }

@@ -210,4 +210,24 @@ struct MarkdownExportTests {
             try await library.importFavourites(list.replacing("<!-- ghlance favourites -->", with: ""))
         }
     }
+
+    @Test("a text over 1 MiB is refused, wherever it is, and nothing of the list is imported")
+    func longTexts() async throws {
+        let temporary = TemporaryLibrary()
+        let library = try await temporary.open()
+        let long = String(repeating: "a", count: ExportReader.longestText + 1)
+        let comment = "<!-- github.com 5 2026-01-01T00:00:00Z"
+        let good = "<!-- ghlance favourites -->\n- [a/good](x) \(comment) -->\n"
+        let lines = String(repeating: "  > \(long.prefix(1 << 18))\n", count: 4)
+        for entry in [
+            "- [a/\(long)](x) \(comment) -->", "- [a/b](x) - \(long) \(comment) -->",
+            "- [a/b](x) \(comment) language=\(long) -->", "- [a/b](x) \(comment) -->\n  > \(long)",
+            "- [a/b](x) \(comment) -->\n\(lines)",
+        ] {
+            await #expect(throws: LibraryFailure.notAnExport(reason: "a text in it is longer than 1 MiB")) {
+                try await library.importFavourites(good + entry)
+            }
+        }
+        #expect(try await library.favourites().isEmpty)
+    }
 }

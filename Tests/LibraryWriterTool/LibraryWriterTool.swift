@@ -34,7 +34,7 @@ enum LibraryWriterTool {
     }
 
     private static func open(_ folder: String) async throws(LibraryFailure) -> Library {
-        // All that a fast machine writes before it is killed is kept.
+        // A fast machine writes more before it is killed than the history usually keeps.
         let limits = Library.Limits(history: 1_000_000)
         return try await Library.open(folder: folder, now: Timestamp(seconds: 1_000), limits: limits)
     }

@@ -9,10 +9,13 @@ struct ExportReader {
         var copyOf: CopyStamp?
     }
 
+    /// The longest text of an entry, in bytes, whatever the format.
+    static let longestText = 1 << 20
+
     /// Of the hundred entries that are decoded at a time. A note has up to 64 KiB (`TextEditorState.limit`), and more as JSON.
     private static let limits: JSONExcerpt.Limits = {
         var limits = JSONExcerpt.Limits()
-        (limits.bytes, limits.textBytes) = (4 << 20, 1 << 20)
+        (limits.bytes, limits.textBytes) = (4 << 20, longestText)
         return limits
     }()
 

@@ -105,8 +105,7 @@ package enum MarkdownExport {
             {
                 output += "&#\(scalar.value);"
             } else {
-                if "\\`*_[]<>&#|~!".unicodeScalars.contains(scalar) { output += "\\" }
-                output.unicodeScalars.append(scalar)
+                MarkdownText.append(scalar, to: &output)
             }
         }
         return output

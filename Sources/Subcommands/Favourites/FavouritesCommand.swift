@@ -114,7 +114,7 @@ struct FavouritesCommand: ParsableCommand {
 
     /// Exports favourites.
     struct Export: RequestingCommand {
-        /// What the sections of a list in Markdown are.
+        /// What a Markdown list is grouped by.
         enum Sections: String, CaseIterable, ExpressibleByArgument {
             case language, topic
             case starList = "star-list"
@@ -124,14 +124,14 @@ struct FavouritesCommand: ParsableCommand {
             done: "printed", failed: "the library could not be read", makesRequests: true,
             partly: "a star list is not complete")
         static let configuration = CommandConfiguration(
-            abstract: "Print favourites and notes as JSON or as a list in Markdown, for all hosts or one.")
+            abstract: "Print favourites and notes as JSON or Markdown, for all hosts or one.")
 
-        @Flag(help: "print a list in Markdown, which can be imported, without saved searches")
+        @Flag(help: "print Markdown, without saved searches; it can be imported, too")
         var markdown = false
 
         @Option(
             help: ArgumentHelp(
-                "with --markdown: sections by language, topic or star-list (default: language)", valueName: "sections"),
+                "with --markdown: what to group by (default: language)", valueName: "sections"),
             completion: .list(Sections.allCases.map(\.rawValue)))
         var by: Sections?
 

@@ -7,7 +7,7 @@ enum FavouritesMessages {
     static let nothing = "No matching favourites."
     static let none = "No favourites yet."
     static let importTooLarge = "File too large (over 64 MiB)."
-    static let sectionsOfJSON = "--by needs --markdown"
+    static let sectionsOfJSON = "--by needs --markdown: JSON has no sections"
     static let needsToken = "Reading your stars needs a token: run ghlance auth login, or set GH_TOKEN."
     static let removeQuestion = "Remove these favourites? [y/N] "
     static let keptUnstarred = "Nothing removed. Use --remove-unstarred to remove them without asking."
@@ -65,7 +65,7 @@ enum FavouritesMessages {
     }
 
     static func skippedForeign(_ count: Int) -> String {
-        "Skipped \(Plural.count(count, "entry", "entries")) that ghlance did not write. Add them with ghlance favourites add."
+        "Skipped \(Plural.count(count, "entry", "entries")) not written by ghlance. To add them, run ghlance favourites add."
     }
 
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {
