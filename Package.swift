@@ -35,6 +35,8 @@ let package = Package(
         .target(name: "CPlatform", path: "Sources/C/CPlatform"),
         .target(name: "CProcess", path: "Sources/C/CProcess"),
         .target(name: "CUtf8proc", path: "Sources/C/CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
+        // libz is opened in the same way.
+        .target(name: "CZlib", path: "Sources/C/CZlib", linkerSettings: [.linkedLibrary("dl")]),
 
         .target(name: "Model", resources: [.embedInCode("Resources/languages.txt")]),
         .target(name: "Query", dependencies: ["Model"]),
@@ -49,7 +51,7 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift"),
+                "CZlib", "Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Resources/built-in.tsv")]),

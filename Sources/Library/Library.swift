@@ -22,10 +22,17 @@ package final class Library: Sendable {
         /// The maximum size of all saved pages of repositories, in bytes of the file.
         package var pageBytes: Int
 
+        /// The maximum size of the words of READMEs and their index, in bytes of the file; 0 if none are saved.
+        package var readmeBytes: Int
+
         /// Creates limits.
         package init(
-            catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000
-        ) { (self.catalogue, self.history, self.choices, self.pageBytes) = (catalogue, history, choices, pageBytes) }
+            catalogue: Int = 100_000, history: Int = 1_000, choices: Int = 100, pageBytes: Int = 200_000_000,
+            readmeBytes: Int = 256 << 20
+        ) {
+            (self.catalogue, self.history, self.choices, self.pageBytes) = (catalogue, history, choices, pageBytes)
+            self.readmeBytes = readmeBytes
+        }
     }
 
     /// The file's path.

@@ -34,9 +34,15 @@ public struct LocalSearchResult: Sendable, Hashable {
     public var isComplete: Bool
     /// The parts of the query, as typed, that cannot be checked offline.
     public var unjudged: [String]
+    /// The lines with the words, of those that match by their README.
+    public var readmeLines: [Repository.ID: String]
 
     /// Creates results.
-    public init(repositories: [Repository], isComplete: Bool = true, unjudged: [String] = []) {
+    public init(
+        repositories: [Repository], isComplete: Bool = true, unjudged: [String] = [],
+        readmeLines: [Repository.ID: String] = [:]
+    ) {
         (self.repositories, self.isComplete, self.unjudged) = (repositories, isComplete, unjudged)
+        self.readmeLines = readmeLines
     }
 }

@@ -35,6 +35,40 @@ extension CatalogueQuery {
             requiredAny: requiredAny, limit: limit, budget: budget)
     }
 
+    /// The words and phrases that every README must contain.
+    ///
+    /// - Parameters: As above.
+    init(wordsOf query: ParsedQuery, host: String, limit: Int, budget: Duration) {
+        self.init(host: host, text: "", endsWithPrefix: false, limit: limit, budget: budget)
+        let unfinished = query.unfinishedQualifier
+        var words: [String] = []
+        for place in CatalogueQuery.conjunction(of: query.expression).sorted() where place != unfinished {
+            let token = query.tokens[place]
+            switch token.content {
+            case .word(let word):
+                words.append(word)
+                endsWithPrefix = token.range.upperBound == query.text.endIndex
+            case .phrase(let phrase): required.append(phrase)
+            case .qualifier, .operator: break
+            }
+        }
+        text = words.joined(separator: " ")
+        requiredAny = CatalogueQuery.alternatives(in: query.expression).map { group in
+            group.compactMap { query.tokens[$0].freeText }
+        }
+    }
+
+    /// The alternatives between words of which every match has one.
+    private static func alternatives(in expression: QueryExpression) -> [[Int]] {
+        switch expression {
+        case .all(let parts): return parts.flatMap(alternatives)
+        case .any(let parts):
+            let terms = parts.compactMap { if case .term(let place) = $0 { place } else { nil } }
+            return terms.count == parts.count ? [terms] : []
+        case .term, .not, .readings, .undefined: return []
+        }
+    }
+
     /// The indices of the terms that every match must contain: those that are adjacent, neither negated nor
     /// alternatives.
     private static func conjunction(of expression: QueryExpression) -> [Int] {

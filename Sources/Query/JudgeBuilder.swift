@@ -15,7 +15,7 @@ struct JudgeBuilder {
     /// The places of the tokens on which there is no verdict for repositories that lack a fact.
     private(set) var dependent: Set<Int> = []
 
-    init(query: ParsedQuery, login: String?) {
+    init(query: ParsedQuery, login: String?, searchesReadmes: Bool) {
         self.query = query
         self.login = login
         hasFields = query.tokens.contains { $0.qualifier?.name == .in }
@@ -31,6 +31,7 @@ struct JudgeBuilder {
                 unjudged.insert(index)
             }
         }
+        if searchesReadmes, !hasFields { fields.insert(.readme) }
         self.fields = fields
         unfinished = query.unfinishedQualifier
     }

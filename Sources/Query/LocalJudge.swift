@@ -17,9 +17,11 @@ public struct LocalJudge: Sendable {
 
     /// A judge of one query; cheap to make, cheaper to ask.
     ///
-    /// - Parameter login: who `@me` is; `nil` if that is not known.
-    public init(_ query: ParsedQuery, login: String? = nil) {
-        var builder = JudgeBuilder(query: query, login: login?.lowercased())
+    /// - Parameters:
+    ///   - login: who `@me` is; `nil` if that is not known.
+    ///   - searchesReadmes: whether words are searched in the README, too, if the query does not say where.
+    public init(_ query: ParsedQuery, login: String? = nil, searchesReadmes: Bool = false) {
+        var builder = JudgeBuilder(query: query, login: login?.lowercased(), searchesReadmes: searchesReadmes)
         root = builder.build()
         unjudged = builder.unjudged.sorted().map { query.tokens[$0] }
         dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }
@@ -31,9 +33,22 @@ public struct LocalJudge: Sendable {
     /// Whether the repository is found for certain.
     public func isMatch(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) == .yes }
 
+    /// Whether the repository is found for certain, with the words of its README.
+    public func isMatch(_ repository: Repository, readme: String) -> Bool {
+        var reading = JudgeReading.local
+        reading.readme = readme
+        return root.verdict(on: repository, reading) == .yes
+    }
+
     /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
     /// beginning of an owner's name, where GitHub does not search them.
-    public func finds(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) != .no }
+    ///
+    /// - Parameter readme: The words of its README, if they are known.
+    public func finds(_ repository: Repository, readme: String? = nil) -> Bool {
+        var reading = JudgeReading.local
+        reading.readme = readme
+        return root.verdict(on: repository, reading) != .no
+    }
 
     /// Whether the repository is not found only because facts about it are missing.
     public func leavesOpen(_ repository: Repository) -> Bool {
@@ -48,6 +63,8 @@ struct JudgeReading: Sendable {
     var searchesOwners: Bool
     /// The verdict where a fact about the repository is missing.
     var missing: Verdict
+    /// The words of the README; `nil` if they are not known.
+    var readme: String?
 
     /// As GitHub does, as far as it can be told.
     static let documented = JudgeReading(searchesOwners: false, missing: .unknown)
@@ -56,7 +73,7 @@ struct JudgeReading: Sendable {
 
     /// The reading of what is excluded. What is found in more places must not exclude more, and what is missing is no
     /// match there, either.
-    var excluded: JudgeReading { JudgeReading(searchesOwners: false, missing: !missing) }
+    var excluded: JudgeReading { JudgeReading(searchesOwners: false, missing: !missing, readme: readme) }
 }
 
 /// An expression made ready to be asked many times.

@@ -57,12 +57,14 @@ enum RepositoryTest: Sendable {
         case .anything: .yes
         case .text(let pattern, let fields, let withOwner, let owner):
             reading.searchesOwners && owner?.matches(repository.owner) == true
-                ? .yes : RepositoryTest.verdict(pattern, in: fields, withOwner: withOwner, of: repository)
+                ? .yes
+                : RepositoryTest.verdict(
+                    pattern, in: fields, withOwner: withOwner, of: repository, readme: reading.readme)
         }
     }
 
     private static func verdict(
-        _ pattern: TextPattern, in fields: SearchFields, withOwner: Bool, of repository: Repository
+        _ pattern: TextPattern, in fields: SearchFields, withOwner: Bool, of repository: Repository, readme: String?
     ) -> Verdict {
         if fields.contains(.name) {
             if pattern.isFound(in: repository.name) { return .yes }
@@ -72,7 +74,8 @@ enum RepositoryTest: Sendable {
             return .yes
         }
         if fields.contains(.topics) && repository.topics.contains(where: pattern.isFound) { return .yes }
-        return fields.contains(.readme) ? .unknown : .no
+        guard fields.contains(.readme) else { return .no }
+        return readme.map { Verdict(pattern.isFound(in: $0)) } ?? .unknown
     }
 }
 

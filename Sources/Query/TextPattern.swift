@@ -41,15 +41,26 @@ struct TextPattern: Sendable {
         return text.withUTF8 { isFound(in: $0) }
     }
 
-    private func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard text.count >= bytes.count else { return false }
+    private func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool { count(in: text, limit: 1) > 0 }
+
+    /// How often it is found, up to a limit.
+    func count(in text: String, limit: Int) -> Int {
+        var text = isASCII ? text : text.lowercased()
+        return text.withUTF8 { count(in: $0, limit: limit) }
+    }
+
+    private func count(in text: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
+        guard text.count >= bytes.count else { return 0 }
         let first = bytes[0]
+        var count = 0
         for start in 0...(text.count - bytes.count) where text[start].asciiLowercased == first {
             guard let end = end(of: text, from: start) else { continue }
             let begins = !beginsWithLetter || TextPattern.isBoundary(text, start)
-            if begins, !isExact || !endsWithLetter || TextPattern.isBoundary(text, end) { return true }
+            guard begins, !isExact || !endsWithLetter || TextPattern.isBoundary(text, end) else { continue }
+            count += 1
+            if count == limit { break }
         }
-        return false
+        return count
     }
 
     /// Where the pattern ends that begins at `start`.

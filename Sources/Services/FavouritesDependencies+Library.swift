@@ -41,6 +41,11 @@ extension FavouritesDependencies {
                     }
                     return known
                 }
+            },
+            readmeLines: { words in
+                guard let library = try? await library() else { return [:] }
+                let lines = (try? await library.readmeLines(with: words, host: origin)) ?? []
+                return Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
             }, opening: opening, now: now)
         addressHost = host.name.description
     }

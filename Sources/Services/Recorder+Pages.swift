@@ -114,6 +114,12 @@ extension Recorder {
         switch answer {
         case .readme(let readme, let tag):
             keep(SavedReadme(readme, tag: tag, fetchedAt: now).page, .readme, of: repository, for: identity)
+            // What has no id of GitHub's could not be found by it.
+            if repository.isBuiltIn { break }
+            let words = IndexedReadme(repository, tag: nil, source: readme?.html ?? "")
+            write { [host] library throws(LibraryFailure) in
+                try await library.index([words], host: host, for: identity, at: now)
+            }
         case .unchanged:
             confirm(.readme, of: repository, for: identity, at: now)
         }

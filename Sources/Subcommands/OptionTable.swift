@@ -176,6 +176,13 @@ enum OptionTable {
     static let syncFavourites = OptionRow(
         "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
         file: .flag(isHarmless: false), \.syncFavourites)
+    static let readmes = OptionRow(
+        "readmes", help: "search the READMEs of favourites, too, which are read in the background",
+        file: .flag(isHarmless: true, default: true), \.searchesReadmes)
+    static let readmesLimit = OptionRow(
+        "readmes-limit", "n", help: "save at most N MB of the words of READMEs, 1 to 4096",
+        file: OptionInFile("256", default: "256", "a number from 1 to 4096", isHarmless: true), \.readmesLimit
+    ) { Int($0) }
     static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
     static let noPage = OptionRow(
         "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
@@ -210,7 +217,8 @@ enum OptionTable {
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, config, log, logLevel, syncFavourites, page, noPage, plain, cursorOnRow, animations, resume,
+        apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, page,
+        noPage, plain, cursorOnRow, animations, resume,
         mouse,
         tmux, tmuxOptions, isPrivate, isOffline,
     ]

@@ -56,6 +56,12 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.syncFavourites.names, inversion: .prefixedNo, help: OptionTable.syncFavourites.argument)
     var syncFavourites = false
 
+    @Flag(name: OptionTable.readmes.names, inversion: .prefixedNo, help: OptionTable.readmes.argument)
+    var readmes = true
+
+    @Option(name: OptionTable.readmesLimit.names, help: OptionTable.readmesLimit.argument)
+    var readmesLimit = 256
+
     @Flag(name: OptionTable.page.names, help: OptionTable.page.argument)
     var page = false
 

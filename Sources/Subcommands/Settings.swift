@@ -1,6 +1,7 @@
 import ArgumentParser
 package import Features
 package import GitHub
+package import Library
 package import Model
 import Platform
 import Screens
@@ -40,6 +41,10 @@ package struct Settings: Equatable {
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
+    /// Whether the words of READMEs are saved and searched.
+    package var searchesReadmes = true
+    /// The maximum size of what is saved of them, in MB.
+    package var readmesLimit = 256
     /// The most requests of a command; `nil` for any number.
     package var maxRequests: Int?
     /// Whether a command reports what its requests have cost.
@@ -176,6 +181,7 @@ package struct Settings: Equatable {
         if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
         if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
         if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
+        if !(1...4_096).contains(readmesLimit) { return SubcommandMessages.readmesLimit(readmesLimit) }
         if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
         if opensWithPage, opensWithoutPage { return SubcommandMessages.pageAndNoPage }
         if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
@@ -191,6 +197,13 @@ extension Settings {
             !["", "0", "false", "disabled"].contains(value(name)?.lowercased() ?? "")
         }
         return isAsked || value("TERM") == "dumb"
+    }
+}
+
+extension Settings {
+    /// The capacity of the library.
+    package var libraryLimits: Library.Limits {
+        Library.Limits(readmeBytes: searchesReadmes ? readmesLimit << 20 : 0)
     }
 }
 
@@ -274,6 +287,8 @@ extension Options {
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.syncFavourites = syncFavourites
+        settings.searchesReadmes = readmes
+        settings.readmesLimit = readmesLimit
         return settings
     }
 }

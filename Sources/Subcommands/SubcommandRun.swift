@@ -89,7 +89,9 @@ package struct SubcommandRun {
     /// - Throws: `LibraryFailure`.
     func openLibrary(for identity: Identity) async throws(LibraryFailure) -> Library {
         guard let folder = LibraryAccess.folder(environment) else { throw .noFolder }
-        let library = try await Library.open(folder: folder, now: SystemTime.now, viewer: identity.viewer) {
+        let library = try await Library.open(
+            folder: folder, now: SystemTime.now, limits: settings.libraryLimits, viewer: identity.viewer
+        ) {
             StandardStreams.complain($0.summary)
         }
         library.redactWrites { identity.session.redact }

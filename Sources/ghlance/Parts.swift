@@ -131,7 +131,9 @@ struct Parts: Sendable {
         if settings.isOffline {
             _ = await bounded(by: Parts.finding, on: clock, executor) { await identity.findOffline() }
         }
-        let library = try await Library.open(folder: folder, now: now(), viewer: identity.viewer) {
+        let library = try await Library.open(
+            folder: folder, now: now(), limits: settings.libraryLimits, viewer: identity.viewer
+        ) {
             [logger, events] notice in
             logger?.notice("\(notice.summary)")
             events.yield(.waiting(notice.brief))

@@ -15,9 +15,9 @@ struct FavouriteEntryTests {
                 host: "github.com", repository: repository, addedAt: Timestamp(seconds: 0),
                 note: Note(text: "zum Kochen", editedAt: Timestamp(seconds: 0))))
         for filter in ["", "  ", "grdb", "GRDB.SW", "creme koche", "kochen swift", "termin", "owner/grdb"] {
-            #expect(entry.matches(TextFilter(filter)), "\(filter)")
+            #expect(entry.matches(FavouriteFilter(filter)), "\(filter)")
         }
-        for filter in ["grdb x", "crème brulee"] { #expect(!entry.matches(TextFilter(filter)), "\(filter)") }
+        for filter in ["grdb x", "crème brulee"] { #expect(!entry.matches(FavouriteFilter(filter)), "\(filter)") }
     }
 
     @Test("of those added in one second the last is the first")

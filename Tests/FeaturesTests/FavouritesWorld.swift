@@ -15,7 +15,10 @@ final class FavouritesWorld: ProbedWorld {
 
     nonisolated static let start = Timestamp(seconds: 1_700_000_000)
 
-    init(openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in }) {
+    init(
+        openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
+        readmeLines: (@Sendable (String) async -> [Repository.ID: String])? = nil
+    ) {
         let (library, clock) = (library, clock)
         probe = StoreProbe.accounted(
             FavouritesReactor(
@@ -23,6 +26,7 @@ final class FavouritesWorld: ProbedWorld {
                     host: "github.com",
                     observe: { report in for await change in library.changes { await report(change) } },
                     save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
+                    readmeLines: readmeLines,
                     opening: RepositoryOpening(
                         links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                         openInBrowser: openInBrowser),

@@ -16,7 +16,7 @@ struct OneFoldingTests {
         #expect(CommandMenu(line: EditableText(text: typed)).matches(text))
         let repository = Repository(id: .init(rawValue: 1), owner: "octocat", name: "name", description: text)
         let favourite = Favourite(host: "github.com", repository: repository, addedAt: Timestamp(seconds: 1))
-        #expect(FavouriteEntry(favourite).matches(filter))
+        #expect(FavouriteEntry(favourite).matches(FavouriteFilter(typed)))
         #expect(!CommandMenu(line: EditableText(text: typed + "x")).matches(text))
     }
 }

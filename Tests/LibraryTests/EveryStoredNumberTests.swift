@@ -45,6 +45,7 @@ struct EveryStoredNumberTests {
         try await library.saveAnswer(SearchPage(repositories: [one], totalCount: 3, skippedItems: 1), for: key, at: now)
         try await library.saveBudget(budget, host: host, identity: "", at: now)
         try await library.savePage(SavedPage(encoding: facts, fetchedAt: now), for: pageKey)
+        try await library.index([IndexedReadme(one, tag: "t", source: "name")], host: host, for: "", at: now)
         try await library.setMarker("progress", to: "1")
         return (library, try await library.pool.write { try Self.copyTables($0) })
     }
@@ -55,7 +56,7 @@ struct EveryStoredNumberTests {
             db,
             sql: """
                 SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'grdb_migrations'
-                AND name NOT LIKE 'catalogueTerms%'
+                AND name NOT LIKE '%Terms%'
                 """)
         try db.execute(sql: "PRAGMA writable_schema = ON")
         try db.execute(sql: "UPDATE sqlite_master SET sql = replace(sql, ' NOT NULL', '') WHERE type = 'table'")

@@ -77,7 +77,8 @@ struct MigrationTests {
         try await library.recordChoice(of: [.init(rawValue: 11)], host: "github.com", at: .at(99))
         #expect(
             try await library.localResult(SearchQuery("name"), host: "github.com", limit: 9)
-                .repositories.map(\.id.rawValue) == (version < 12 ? [11, 14, 13, 12] : [12, 11, 14, 13]))
+                .repositories.map(\.id.rawValue) == (version < 12 ? [11, 14, 13, 12] : [12, 11, 14, 13])
+                + (version < 16 ? [] : [1]))
         #expect(try await library.marker("stars github.com /user/starred") == "tag\n\n2")
         #expect(try await library.catalogueCount() == 4)
         try await expectContent(of: version, in: library)
@@ -114,6 +115,8 @@ extension MigrationTests {
         #expect(readme?.tag == (isThere ? "tag" : nil) && readme?.fetchedAt == (isThere ? .at(95) : nil))
         let count = try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM content") ?? 0 }
         #expect(count == (isThere ? 1 : 0))
+        let lines = try await library.localResult(SearchQuery("vector clock"), host: "github.com", limit: 9).readmeLines
+        #expect(lines == (version < 16 ? [:] : [.init(rawValue: 1): "A vector clock in Swift"]))
     }
 
     @Test("pages and answers of the version before become one table, with their places, times and order of use")

@@ -70,6 +70,10 @@ struct PrivateRowsTests {
                 .found(hidden(number), release: "\(Self.secret)v1", tag: Self.secret, releaseTag: Self.secret))
             try await library.record([found], host: Self.host, at: .at(number))
         }
+        for source in ["the \(Self.secret)readme", "\(Self.secret)words"] {
+            let readme = IndexedReadme(repository, tag: Self.secret, source: source)
+            try await library.index([readme], host: Self.host, for: "octocat", at: .at(1))
+        }
         try await library.addFavourites([.sample(1)], host: Self.host, at: .at(1))
         try await library.setNote("my own words", of: repository.id, host: Self.host, at: .at(2))
         try await library.removeFavourite(.init(rawValue: 9), host: Self.host, at: .at(3), .queued)
@@ -83,7 +87,8 @@ struct PrivateRowsTests {
     private static let tables: [String: Bool] = [
         "budget": true, "content": true, "catalogue": true, "favourite": true, "favouriteStatus": true,
         "starChange": true, "choice": true, "savedSearch": true, "note": true, "catalogueTerms": true,
-        "history": false, "marker": false, "revision": false, "host": false, "catalogueState": false,
+        "readme": true, "readmeTerms": true, "history": false, "marker": false, "revision": false, "host": false,
+        "catalogueState": false,
     ]
 
     @Test("the test knows which tables have rows of repositories, and writes to each of them")
@@ -92,9 +97,9 @@ struct PrivateRowsTests {
         try await fill(library)
         let names = try await library.read { db in
             try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
-        }.filter { !$0.hasPrefix("sqlite_") && !$0.hasPrefix("grdb_") && !$0.hasPrefix("catalogueTerms_") }
+        }.filter { !$0.hasPrefix("sqlite_") && !$0.hasPrefix("grdb_") && !$0.contains("Terms_") }
         #expect(Set(names) == Set(Self.tables.keys), "say whether it has rows of repositories, and write one in fill")
-        for (table, hasRows) in Self.tables where hasRows && table != "catalogueTerms" {
+        for (table, hasRows) in Self.tables where hasRows && !table.hasSuffix("Terms") {
             let count = try await library.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(table)") ?? 0 }
             #expect(count > 0, "\(table)")
         }

@@ -30,6 +30,10 @@ enum Fixture {
         try await library.savePage(
             SavedPage(content: Array("a page".utf8), tag: "tag", fetchedAt: Timestamp(seconds: 95)),
             for: SavedPageKey(.readme, of: "octocat/name-1", host: "github.com", identity: ""))
+        try await library.index(
+            [IndexedReadme(repository(1), tag: "blob", source: "# One\n\nA vector clock in *Swift*")],
+            host: "github.com",
+            for: "", at: Timestamp(seconds: 95))
         if let name = try? SavedSearchName("c-tools") {
             try await library.save(
                 SavedSearch(

@@ -1,5 +1,5 @@
 public import Model
-public import Text
+import Text
 
 /// A favourite with its precomputed texts for filtering and sorting, because folding is slower than searching.
 ///
@@ -41,7 +41,11 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     }
 
     /// Whether every word of a filter occurs in the name, the description, the topics, the language or the note.
-    public func matches(_ filter: TextFilter) -> Bool { filter.matches(text) }
+    ///
+    /// - Parameter hasReadme: Whether its README has them.
+    public func matches(_ filter: FavouriteFilter, hasReadme: Bool = false) -> Bool {
+        filter.admits(favourite, hasWords: hasReadme || filter.words.matches(text))
+    }
 
     /// Entries of equal favourites are equal.
     public static func == (left: FavouriteEntry, right: FavouriteEntry) -> Bool {
@@ -54,9 +58,37 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
 
 extension [Favourite] {
     /// Those that match a filter, in a sort order.
-    public func arranged(by order: FavouriteOrder, matching filter: String) -> [Favourite] {
-        let filter = TextFilter(filter)
-        return self.filter { filter.isEmpty || FavouriteEntry($0).matches(filter) }.arranged(by: order)
+    ///
+    /// - Parameter readmes: Those whose README has the words.
+    public func arranged(
+        by order: FavouriteOrder, matching filter: String, readmes: Set<Repository.ID> = []
+    ) -> [Favourite] {
+        let filter = FavouriteFilter(filter)
+        return self.filter {
+            filter.isEmpty || FavouriteEntry($0).matches(filter, hasReadme: readmes.contains($0.id))
+        }.arranged(by: order)
+    }
+}
+
+extension [Favourite] {
+    /// Those that have all of some words, the best first: those with them in their name, then in the topics, the description, the note,
+    /// and at last in the README.
+    ///
+    /// - Parameter readmes: Those whose README has the words, the best first.
+    public func ranked(for words: String, readmes: [Repository.ID]) -> [Favourite] {
+        let filter = FavouriteFilter(words)
+        let places = Dictionary(readmes.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        func rank(_ favourite: Favourite) -> Int {
+            let repository = favourite.repository
+            let texts = [
+                repository.fullName, repository.topics.joined(separator: "\n"), repository.description ?? "",
+                favourite.note?.text ?? "",
+            ]
+            return texts.firstIndex { filter.words.matches($0) } ?? texts.count + (places[favourite.id] ?? -1) + 1
+        }
+        let found = arranged(by: .dateAdded, matching: words, readmes: Set(readmes))
+        return found.map { (rank($0), $0) }.enumerated()
+            .sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }.map(\.element.1)
     }
 }
 

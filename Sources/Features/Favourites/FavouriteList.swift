@@ -23,6 +23,9 @@ public struct FavouriteList: Sendable, Equatable {
     /// The filter: words that must all occur in a favourite.
     public private(set) var filter = ""
 
+    /// The lines of READMEs with all words of the filter, of those that nothing else of has them all.
+    public private(set) var readmeLines: [Repository.ID: String] = [:]
+
     /// Whether only those with news are shown.
     public private(set) var hasOnlyNews = false
 
@@ -83,7 +86,26 @@ public struct FavouriteList: Sendable, Equatable {
         // A longer filter can only hide more.
         let isNarrower = filter.hasPrefix(self.filter)
         self.filter = filter
+        // Until the READMEs have been searched for a longer one, those with a shorter one stay.
+        if !isNarrower { readmeLines = [:] }
         narrow(isNarrower ? shown : all)
+    }
+
+    /// The words that READMEs are to be searched for; `nil` if there are none, or only a letter.
+    var readmeQuery: String? {
+        let text = FavouriteFilter(filter).text
+        return text.unicodeScalars.count > 1 && !all.isEmpty ? text : nil
+    }
+
+    /// Shows those whose README has the words of a filter, too.
+    mutating func note(_ lines: [Repository.ID: String], of query: String) {
+        guard query == readmeQuery else { return }
+        let filter = FavouriteFilter(self.filter)
+        readmeLines = lines
+        for entry in all.entries where lines[entry.id] != nil && entry.matches(filter) {
+            readmeLines[entry.id] = nil
+        }
+        narrow(all)
     }
 
     /// Shows only those with news, or all that match the filter.
@@ -146,7 +168,7 @@ public struct FavouriteList: Sendable, Equatable {
         guard let entry = entries.first(where: { $0.id == id }) else { return }
         ids.insert(id)
         all.entries.insert(entry, at: index(of: entry, in: all))
-        if isShown(entry, TextFilter(filter)) { shown.entries.insert(entry, at: index(of: entry, in: shown)) }
+        if isShown(entry, FavouriteFilter(filter)) { shown.entries.insert(entry, at: index(of: entry, in: shown)) }
     }
 
     /// The index of a favourite in a sorted list.
@@ -158,14 +180,15 @@ public struct FavouriteList: Sendable, Equatable {
 
     /// Filters a list of candidates.
     private mutating func narrow(_ candidates: ListedFavourites) {
-        let filter = TextFilter(self.filter)
+        let filter = FavouriteFilter(self.filter)
         shown =
             filter.isEmpty && !hasOnlyNews
             ? candidates : ListedFavourites(candidates.entries.filter { isShown($0, filter) })
     }
 
-    private func isShown(_ entry: FavouriteEntry, _ filter: TextFilter) -> Bool {
-        (!hasOnlyNews || entry.hasNews) && (filter.isEmpty || entry.matches(filter))
+    private func isShown(_ entry: FavouriteEntry, _ filter: FavouriteFilter) -> Bool {
+        (!hasOnlyNews || entry.hasNews)
+            && (filter.isEmpty || entry.matches(filter, hasReadme: readmeLines[entry.id] != nil))
     }
 }
 

@@ -13,6 +13,8 @@ public struct FavouritesDependencies: Sendable {
     public var save: @Sendable (FavouriteChange.Kind) async throws -> Void
     /// Fetches a repository from GitHub. Throws `FailedRequest`.
     public var fetch: @Sendable (RepositoryReference) async throws -> Repository
+    /// The lines of READMEs with all of some words, by the repositories that have them; `nil` if READMEs are not searched.
+    public var readmeLines: (@Sendable (_ words: String) async -> [Repository.ID: String])?
     /// Opens and copies repositories.
     public var opening: RepositoryOpening
     /// The current time.
@@ -24,10 +26,12 @@ public struct FavouritesDependencies: Sendable {
         observe: @escaping @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void,
         save: @escaping @Sendable (FavouriteChange.Kind) async throws -> Void,
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
+        readmeLines: (@Sendable (_ words: String) async -> [Repository.ID: String])? = nil,
         opening: RepositoryOpening,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.host = host
+        self.readmeLines = readmeLines
         addressHost = host
         (self.observe, self.save, self.fetch, self.opening, self.now) = (observe, save, fetch, opening, now)
     }

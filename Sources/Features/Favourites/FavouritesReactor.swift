@@ -52,6 +52,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case changesStarted([FavouriteChange.Kind], at: Timestamp)
         /// Only favourites with news are shown, or all again.
         case filteredNews
+        /// READMEs have all words of a filter.
+        case readmesFound([Repository.ID: String], words: String)
         /// The lists of stars are these; `nil` for none.
         case divided(StarLists?)
         /// A change was saved or failed.
@@ -157,14 +159,19 @@ public struct FavouritesReactor: Reactor, Sendable {
         return .immediate(.changesStarted(kinds, at: dependencies.now()))
     }
 
-    /// Saves the changes.
+    /// Saves the changes, and searches READMEs for the words of the filter.
     public var reactions: [Reaction<State, Action, Mutation>] {
-        [
-            .saving(\.changes) { [dependencies] change in
-                try await dependencies.save(change.kind)
-            } finished: {
-                .changeFinished($0, $1)
-            }
+        let saving = Reaction<State, Action, Mutation>.saving(\.changes) { [dependencies] change in
+            try await dependencies.save(change.kind)
+        } finished: {
+            .changeFinished($0, $1)
+        }
+        guard let readmeLines = dependencies.readmeLines else { return [saving] }
+        return [
+            saving,
+            .feedback("words of READMEs", from: { $0.favourites.readmeQuery }) { words in
+                .run { send in send(.readmesFound(await readmeLines(words), words: words)) }
+            },
         ]
     }
 }

@@ -25,6 +25,9 @@ extension FavouritesReactor {
         case .filteredNews:
             state.favourites.toggleNewsFilter()
             state.screen.list.replace(with: state.favourites.shown.ids, keepsSelection: true)
+        case .readmesFound(let lines, let words):
+            state.favourites.note(lines, of: words)
+            state.screen.list.update(with: state.favourites.shown.ids)
         case .divided(let lists):
             state.favourites.divide(by: lists)
             state.screen.list.update(with: state.favourites.shown.ids)

@@ -6,11 +6,13 @@ struct CatalogueSearch {
     private let db: Database
     private let query: CatalogueQuery
     private let identity: String
-    private let isMatch: (Repository) -> Bool
+    private let isMatch: (Repository) throws -> Bool
     private let deadline: ContinuousClock.Instant
 
     /// - Parameter identity: Who searches: private rows are found by the identity that saw them alone.
-    init(_ db: Database, _ query: CatalogueQuery, for identity: String, _ isMatch: @escaping (Repository) -> Bool) {
+    init(
+        _ db: Database, _ query: CatalogueQuery, for identity: String, _ isMatch: @escaping (Repository) throws -> Bool
+    ) {
         (self.db, self.query, self.identity, self.isMatch) = (db, query, identity, isMatch)
         deadline = ContinuousClock.now.advanced(by: query.budget)
     }
@@ -42,7 +44,7 @@ struct CatalogueSearch {
         part.next = try scan?.read(from: start, until: deadline) { row in
             guard part.repositories.count < query.limit else { return false }
             if let repository = StoredRepository.repository(row, at: 0), expression.admits(repository),
-                isMatch(repository)
+                try isMatch(repository)
             {
                 part.repositories.append(repository)
             }

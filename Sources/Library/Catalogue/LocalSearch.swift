@@ -7,6 +7,7 @@ internal import Query
 /// - Each answer contains the repositories of the previous one and more, sorted as requested; among equals, more stars
 ///   come first. By best match, those that were chosen before come first.
 /// - Besides what may match on GitHub, repositories are found by the beginning of their owner's name.
+/// - Repositories of whose README only the words are known come last, or first if the query asks for READMEs.
 /// - If nothing contains a last word that may be a qualifier being typed, the query without it is answered.
 /// - The first answer comes after ``budget`` with what was found by then. Each later one has at least twice as many
 ///   repositories as the previous one. Only the last one has `isComplete`; if the first is complete, it is the only
@@ -22,6 +23,9 @@ package struct LocalSearch: AsyncSequence, Sendable {
     let limit: Int
     let budget: Duration
 
+    /// The maximum number of repositories that are found by their README: the best.
+    static let mostReadmes = 1_000
+
     /// Starts a search; nothing is read yet.
     package func makeAsyncIterator() -> Iterator { Iterator(self) }
 
@@ -32,6 +36,11 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private var judge: LocalJudge
         private let identity: String
         private var repositories: [Repository] = []
+        /// Those that match by their README, and the row to continue below; `nil` at the end.
+        private var readmes: [ReadmeSearch.Match] = []
+        private var readmePlace: Int64? = .max
+        /// Whether all of the catalogue was searched, or as much as the limit admits.
+        private var isCatalogueDone = false
         /// The chosen repositories of the catalogue, once they are read.
         private var choices: Choices?
         private var place: Int64?
@@ -53,30 +62,60 @@ package struct LocalSearch: AsyncSequence, Sendable {
         ) async throws(LibraryFailure) -> LocalSearchResult? {
             guard !isDone else { return nil }
             let enough = Swift.max(1, repositories.count * 2)
-            var (isComplete, isRetried) = (false, false)
-            repeat {
-                guard !Task.isCancelled else {
-                    isDone = true
-                    return nil
+            do throws(LibraryFailure) {
+                var isRetried = false
+                while !isCatalogueDone {
+                    if Task.isCancelled { break }
+                    let part = try await self.part(isolation: actor)
+                    repositories += part.repositories
+                    place = part.next
+                    let isAgain = part.next == nil && retryWithoutLastWord()
+                    isRetried = isRetried || isAgain
+                    isCatalogueDone = part.next == nil && !isAgain || repositories.count >= answers.limit
+                    guard hasAnswered || isRetried, repositories.count < enough else { break }
                 }
-                let part: CatalogueSearch.Part
-                do throws(LibraryFailure) { part = try await self.part(isolation: actor) } catch {
-                    isDone = true
-                    if Task.isCancelled { return nil }
-                    throw error
-                }
-                repositories += part.repositories
-                place = part.next
-                let isAgain = part.next == nil && retryWithoutLastWord()
-                isRetried = isRetried || isAgain
-                isComplete = part.next == nil && !isAgain
-                isDone = isComplete || repositories.count >= answers.limit
-            } while (hasAnswered || isRetried) && !isDone && repositories.count < enough
+                repeat {
+                    if Task.isCancelled { break }
+                    try await readReadmes(isolation: actor)
+                } while hasAnswered && isCatalogueDone && readmePlace != nil
+            } catch {
+                isDone = true
+                if Task.isCancelled { return nil }
+                throw error
+            }
             hasAnswered = true
-            return LocalSearchResult(
-                repositories: repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first, choices),
-                isComplete: isComplete, unjudged: unjudged)
+            isDone = isCatalogueDone && readmePlace == nil || Task.isCancelled
+            return Task.isCancelled ? nil : answer
         }
+
+        private var answer: LocalSearchResult {
+            let ordered = repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first, choices)
+            let isExplicit = parsed.fields.contains(.readme)
+            let found = Set(isExplicit ? [] : ordered.map(\.id))
+            let matches = ReadmeSearch.ranked(readmes.filter { !found.contains($0.repository.id) }, limit: mostReadmes)
+            let known = Set(matches.map(\.repository.id))
+            let fromReadmes = matches.map(\.repository)
+            return LocalSearchResult(
+                repositories: isExplicit
+                    ? fromReadmes + ordered.filter { !known.contains($0.id) } : ordered + fromReadmes,
+                isComplete: isDone && place == nil, unjudged: unjudged,
+                readmeLines: Dictionary(
+                    matches.lazy.filter { !$0.line.isEmpty }.map { ($0.repository.id, $0.line) },
+                    uniquingKeysWith: { first, _ in first }))
+        }
+
+        /// Searches READMEs for a slice of time: what is typed waits for both slices at most.
+        private mutating func readReadmes(isolation actor: isolated (any Actor)?) async throws(LibraryFailure) {
+            guard let place = readmePlace else { return }
+            let query = ReadmeQuery(parsed, host: answers.host, limit: mostReadmes, budget: answers.budget / 2)
+            guard let query else { return readmePlace = nil }
+            let part = try await answers.library.readmePart(query, below: place, for: identity)
+            readmes += part.matches
+            // The best of some are good enough: a word that all READMEs have is looked for in few of them.
+            readmePlace = readmes.count < 4 * mostReadmes ? part.next : nil
+        }
+
+        private var mostReadmes: Int { Swift.min(answers.limit, LocalSearch.mostReadmes) }
 
         /// What cannot be checked, or not for all, without a qualifier at the end whose value has not been typed yet.
         private var unjudged: [String] {
@@ -105,10 +144,13 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let needsChoices = choices == nil && answers.query.sort == .bestMatch
             let cache = answers.library.choices
             let (known, generation) = needsChoices ? cache.look(answers.host, identity) : ([], 0)
+            let (host, readsReadmes) = (answers.host, parsed.fields.contains(.readme))
             var (part, entries, leavesOpen) = try await answers.library.read { [judge, place, leftOpen, identity] db in
                 var leavesOpen = leftOpen
                 let search = CatalogueSearch(db, query, for: identity) { repository in
-                    let isFound = judge.finds(repository)
+                    let readme =
+                        readsReadmes ? try ReadmeTable.text(of: repository.id, host: host, for: identity, in: db) : nil
+                    let isFound = judge.finds(repository, readme: readme)
                     // One is enough to say so.
                     if !isFound, !leavesOpen { leavesOpen = judge.leavesOpen(repository) }
                     return isFound

@@ -12,39 +12,44 @@ struct MatchExpression {
 
     /// The expression; empty if the index cannot help.
     let text: String
-    /// The prefix at the end of the query, if the expression contains only a shorter one or none.
-    private let remainder: String?
+    /// The prefixes in the query of which the expression contains only a shorter one or none.
+    private let remainders: [String]
 
-    init(_ query: CatalogueQuery) {
+    /// - Parameter hasAllPrefixes: Whether the index finds a prefix of any length.
+    init(_ query: CatalogueQuery, hasAllPrefixes: Bool = false) {
         var clauses: [String] = []
-        var remainder: String?
-        let words = SearchTerms.split(query.text)
-        for (index, word) in words.enumerated() {
-            if word.isIdeographic || !query.endsWithPrefix || index < words.count - 1 {
-                clauses.append(Self.clause(word))
-                continue
+        var remainders: [String] = []
+        let pieces = query.text.split(separator: " ").map { ($0.hasSuffix("*"), SearchTerms.split($0)) }
+        for (number, (isPrefix, words)) in pieces.enumerated() {
+            for (index, word) in words.enumerated() {
+                let isLast = index == words.count - 1
+                if word.isIdeographic || !isLast || !isPrefix && !(query.endsWithPrefix && number == pieces.count - 1) {
+                    clauses.append(Self.clause(word))
+                    continue
+                }
+                let length = word.whole.unicodeScalars.count
+                let indexed = hasAllPrefixes ? length : Self.prefixLengths.last { $0 <= length }
+                if let indexed {
+                    let start = String(String.UnicodeScalarView(word.whole.unicodeScalars.prefix(indexed)))
+                    clauses.append(Self.clause(word, prefix: start))
+                }
+                if indexed != length { remainders.append(word.whole) }
             }
-            let length = word.whole.unicodeScalars.count
-            let indexed = Self.prefixLengths.last { $0 <= length }
-            if let indexed {
-                let start = String(String.UnicodeScalarView(word.whole.unicodeScalars.prefix(indexed)))
-                clauses.append(Self.clause(word, prefix: start))
-            }
-            if indexed != length { remainder = word.whole }
         }
         clauses += query.required.flatMap { SearchTerms.split($0) }.map { Self.clause($0) }
         clauses += query.requiredAny.compactMap(Self.alternatives)
         text = clauses.joined(separator: " AND ")
-        self.remainder = remainder
+        self.remainders = remainders
     }
 
     var isEmpty: Bool { text.isEmpty }
 
     /// Checks what the expression does not.
     func admits(_ repository: Repository) -> Bool {
-        guard let remainder else { return true }
-        return CatalogueWriter.indexedFields(of: repository).contains { field in
-            SearchTerms.split(field).contains { word in
+        if remainders.isEmpty { return true }
+        let words = CatalogueWriter.indexedFields(of: repository).flatMap { SearchTerms.split($0) }
+        return remainders.allSatisfy { remainder in
+            words.contains { word in
                 word.whole.hasPrefix(remainder) || word.parts.contains { $0.hasPrefix(remainder) }
             }
         }

@@ -45,7 +45,7 @@ enum SchemaCheck {
         switch kind {
         case "table":
             let isKnown = name == migrations || Schema.tables.contains { $0.names.contains(name) }
-            return isKnown && (statement == Schema.termsTable || isPlainTable(statement))
+            return isKnown && (Schema.virtualTables.contains(statement) || isPlainTable(statement))
         case "trigger":
             return Schema.countedLists.keys.flatMap(Schema.countingTriggers).contains { $0 == (name, statement) }
         case "index": return Schema.indexes.contains(statement)

@@ -6,7 +6,9 @@ package import Model
 package struct LibraryContents: Sendable, Hashable {
     /// A kind of data.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case answers, pages, facts, catalogue, favourites, notes
+        case answers, pages, facts
+        case readmes = "README words"
+        case catalogue, favourites, notes
         case savedSearches = "saved searches"
         case history
 
@@ -15,6 +17,7 @@ package struct LibraryContents: Sendable, Hashable {
             switch self {
             case .answers: ["budget", "sqlite_autoindex_budget_*"]
             case .pages, .facts: []
+            case .readmes: ["readme", "readme_*", "readmeTerms*", "sqlite_autoindex_readme_*"]
             case .catalogue: ["catalogue", "catalogue_*", "catalogueTerms*", "catalogueState"]
             case .favourites: ["favourite", "favourite_*", "favouriteStatus"]
             case .notes: ["note"]
@@ -29,6 +32,7 @@ package struct LibraryContents: Sendable, Hashable {
             case .pages:
                 "SELECT count(*) FROM content WHERE kind NOT IN ('facts', 'stars') AND kind NOT LIKE 'search %'"
             case .facts: "SELECT count(*) FROM content WHERE kind IN ('facts', 'stars')"
+            case .readmes: "SELECT count(*) FROM readme"
             case .catalogue: "SELECT count(*) FROM catalogue"
             case .favourites: "SELECT count(*) FROM favourite"
             case .notes: "SELECT count(*) FROM note"
@@ -110,6 +114,8 @@ package struct LibraryContents: Sendable, Hashable {
 package enum Reloadable: Sendable, Hashable, CaseIterable {
     /// READMEs and facts.
     case pages
+    /// The words of READMEs.
+    case readmes
     /// Results of searches, and rate limits.
     case answers
     /// The repositories that searches have found; the built-in ones stay.
@@ -131,6 +137,7 @@ extension Library {
             if parts.contains(.answers) {
                 try db.execute(sql: "DELETE FROM content WHERE kind LIKE 'search %'; DELETE FROM budget")
             }
+            if parts.contains(.readmes) { try ReadmeTable.clear(db) }
             if parts.contains(.catalogue) { try CatalogueWriter.clear(db) }
         }
         choices.invalidate()

@@ -21,7 +21,10 @@ extension Library {
         let favourites = try await keep { db in try Self.forget(identity, host: host, in: db) }
         choices.invalidate()
         // Removed terms stay in the segments of the index until these are merged.
-        try await write(synchronous: "NORMAL") { db in try CatalogueWriter.mergeIndex(db) }
+        try await write(synchronous: "NORMAL") { db in
+            try CatalogueWriter.mergeIndex(db)
+            try ReadmeTable.mergeIndex(db)
+        }
         try await clearUnusedSpace()
         try await emptyLog()
         return Forgotten(favourites: favourites, notice: await clearOtherFiles(host: host))
@@ -39,6 +42,7 @@ extension Library {
         for table in ["budget", "content"] {
             try db.execute(sql: "DELETE FROM \(table) WHERE host = ? AND identity = ?", arguments: [host, identity])
         }
+        try ReadmeTable.remove("host = ? AND identity = ?", [host, identity], in: db)
         let favourites = try FavouriteTable.reduce(seenBy: identity, host: host, in: db)
         let hidden = try CatalogueWriter.forget(identity, host: host, in: db).union(favourites)
         try StarQueue.reduce(host: host, in: db)

@@ -17,6 +17,10 @@ enum Schema {
         ), ("kept answers, order of adding", ["answer", "budget"]), ("pages of repositories", ["page"]),
         ("saved searches", ["savedSearch"]), ("news of favourites", ["favouriteStatus"]), ("choices", ["choice"]),
         ("saved content", ["content"]),
+        (
+            "words of READMEs",
+            ["readme", "readmeTerms"] + ["data", "idx", "config"].map { "readmeTerms_\($0)" }
+        ),
     ]
 
     /// The tables that a later migration has replaced, with that migration.
@@ -31,6 +35,7 @@ enum Schema {
     /// The statements that make indexes.
     static let indexes = [
         catalogueIdentity, catalogueSeen, favouriteNumber, pageUse, catalogueHidden, contentUse,
+        ReadmeTable.sizes,
     ]
     private static let catalogueIdentity = "CREATE UNIQUE INDEX catalogue_identity ON catalogue (host, id)"
     private static let catalogueSeen = "CREATE INDEX catalogue_seen ON catalogue (seenAt)"
@@ -39,6 +44,9 @@ enum Schema {
     private static let contentUse = "CREATE INDEX content_use ON content (lastUse, bytes)"
     private static let catalogueHidden =
         "CREATE INDEX catalogue_hidden ON catalogue (identity) WHERE visibility <> 'public'"
+
+    /// The statements that make full-text indexes.
+    static let virtualTables = [termsTable, ReadmeTable.termsTable]
 
     /// The full-text index of the catalogue.
     static let termsTable = """
@@ -78,6 +86,7 @@ enum Schema {
         migrator.registerMigration("node id", migrate: addNodeIDs)
         migrator.registerMigration("private rows", migrate: hidePrivateRows)
         migrator.registerMigration("saved content", migrate: uniteContent)
+        migrator.registerMigration("words of READMEs", migrate: ReadmeTable.create)
         return migrator
     }()
 
@@ -107,6 +116,14 @@ enum Schema {
     static func supplyColumns(_ db: Database) throws {
         for table in ["favourite", "catalogue"] where try db.tableExists(table) && lacksNodeID(table, db) {
             try db.execute(sql: "CREATE TEMP VIEW \(table) AS SELECT *, NULL AS nodeID FROM main.\(table)")
+        }
+        if try !db.tableExists("readme") {
+            let columns = ["number", "host", "id", "identity", "tag", "seenAt", "bytes", "head", "words"]
+            try db.execute(
+                sql: """
+                    CREATE TEMP VIEW readme AS
+                        SELECT \(columns.map { "NULL AS \($0)" }.joined(separator: ", ")) WHERE FALSE
+                    """)
         }
         guard try !db.tableExists("content"), try db.tableExists("page") else { return }
         try db.execute(

@@ -77,6 +77,7 @@ struct FavouritesContent: LibraryListContent {
             state, columns: columns(width), width: width, now: favourites.now, words: favourites.words)
         // They all are.
         context.favourites = []
+        context.readmeLines = favourites.favourites.readmeLines
         return indices.map { index in
             var row = context.row(shown[index].repository, isSelected: index == favourites.list.selectedIndex)
             row.note = shown[index].note.map { String($0.firstLine.drop(while: \.isWhitespace)) }

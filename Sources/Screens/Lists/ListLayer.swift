@@ -338,7 +338,9 @@ final class ListLayer: Layer {
             repository: repository, news: favourite.map { Messages.newsDetails($0, look) } ?? [], note: favourite?.note,
             clone: state.clones.shownPath(of: repository), host: state.account.host,
             age: repository.pushedAt.map { Age(of: $0, at: state.search.now) },
-            size: Size(columns: canvas.area.columns.count, rows: lines.count))
+            readme: state.readmeLine(of: repository.id).map {
+                Strip.ReadmeLine(text: $0.line, words: TextFilter(query: $0.words))
+            }, size: Size(columns: canvas.area.columns.count, rows: lines.count))
         for (line, row) in zip(lines, cache.strip(strip) { $0.rows(look) }) { canvas.put(row, at: line) }
     }
 

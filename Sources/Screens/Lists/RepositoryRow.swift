@@ -62,13 +62,16 @@ struct RowContext: Equatable {
     let marks: Set<Repository.ID>
     /// The clones. Comparing the same ones takes no time.
     var clones = CloneIndex()
+    /// The lines of READMEs with the words, of those that nothing else of matches.
+    var readmeLines: [Repository.ID: String] = [:]
 
     func row(_ repository: Repository, isSelected: Bool) -> RepositoryRow {
         RepositoryRow(
             repository: repository, columns: columns, width: width,
             age: columns.moment(of: repository).map { Age(of: $0, at: now) }, isSelected: isSelected, words: words,
             isFavourite: favourites.contains(repository.id), isMarked: marks.contains(repository.id),
-            isPending: pending.contains(repository.id), isCloned: clones.path(of: repository) != nil)
+            isPending: pending.contains(repository.id), isCloned: clones.path(of: repository) != nil,
+            lead: readmeLines[repository.id].map { _ in Messages.inReadme })
     }
 }
 

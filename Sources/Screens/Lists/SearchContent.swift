@@ -58,14 +58,15 @@ struct SearchContent: ListContent {
     // MARK: The list
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
-        cache.rows(
+        var context = RowContext(
+            state, columns: columns(width, cache), width: width, now: search.now,
+            words: cache.words(of: search.localResults?.query ?? search.answer?.query))
+        context.readmeLines = search.localResults?.answer.readmeLines ?? [:]
+        return cache.rows(
             of: RowCache.Screenful(
                 repositories: search.repositories, visible: indices,
                 selectedIndex: search.list.selectedIndex,
-                context: RowContext(
-                    state, columns: columns(width, cache), width: width, now: search.now,
-                    words: cache.words(of: search.localResults?.query ?? search.answer?.query)),
-                seenCount: search.localCount, hasMixedOrigins: search.localResults?.origin == .mixed,
+                context: context, seenCount: search.localCount, hasMixedOrigins: search.localResults?.origin == .mixed,
                 isStale: search.isStale, new: state.newRows))
     }
 

@@ -15,7 +15,15 @@ struct Strip: Equatable {
     let host: String
     /// How long ago was the last push; `nil` if that is unknown.
     let age: Age?
+    /// The line of the README with the words that are looked for; `nil` if they are not looked for there.
+    let readme: ReadmeLine?
     let size: Size
+
+    /// A line of a README. Untrusted.
+    struct ReadmeLine: Equatable {
+        var text: String
+        var words: TextFilter
+    }
 
     /// The number of rows for a screen height.
     static func rows(of rows: Int) -> Int { rows >= 30 ? 4 : rows >= 16 ? 3 : 0 }
@@ -28,8 +36,8 @@ struct Strip: Equatable {
             return canvas.row
         }
         let description = look.cells(repository.description ?? "")
-        // The address has the first line, and the facts have the last.
-        let room = max(0, size.rows - 2)
+        // The address has the first line, the README the one before the last, and the facts have the last.
+        let room = max(0, size.rows - 2 - (readme == nil ? 0 : 1))
         let lines = description.columns == 0 ? [] : description.wrapped(to: max(1, size.columns - 2), rows: room)
         let address = row { canvas in
             drawAddress(look, on: &canvas)
@@ -45,7 +53,17 @@ struct Strip: Equatable {
                     canvas.skip(to: 1)
                     canvas.write(line, look.theme.normal)
                 }
-            } + [last]
+            } + (readme.map { readme in [row { drawReadme(readme, look, on: &$0) }] } ?? []) + [last]
+    }
+
+    private func drawReadme(_ readme: ReadmeLine, _ look: Look, on canvas: inout RowCanvas) {
+        canvas.skip(to: 1)
+        canvas.write(Messages.readmeLine + " ", look.theme.dim)
+        let text = look.cells(readme.text).truncated(
+            to: canvas.columns - 1 - canvas.column, repertoire: look.repertoire)
+        for part in readme.words.parts(of: text) {
+            canvas.write(part.text, look.theme.normal.matching(part.isMatch, look.theme))
+        }
     }
 
     private func drawAddress(_ look: Look, on canvas: inout RowCanvas) {

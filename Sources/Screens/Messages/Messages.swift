@@ -82,6 +82,11 @@ enum Messages {
 
     static let retryingAutomatically = "retrying automatically"
 
+    /// Before the description of a row that is found by its README alone; as wide as ``RepositoryRow/leadColumns`` at most.
+    static let inReadme = "in README"
+    /// Before the line of a README with the words that are looked for.
+    static let readmeLine = "README:"
+
     static func created(_ moment: Timestamp) -> String { "created \(moment.dateText.prefix(4))" }
 
     static func pushed(_ moment: Timestamp, at now: Timestamp) -> String { pushed(Age(of: moment, at: now)) }

@@ -60,13 +60,18 @@ struct CacheCommand: ParsableCommand {
         @Flag(help: "remove search results")
         var answers = false
 
-        @Flag(help: "remove both, and the repositories used for local results")
+        @Flag(help: "remove the words of READMEs that searches look in")
+        var readmes = false
+
+        @Flag(help: "remove all of these, and the repositories used for local results")
         var all = false
 
         @OptionGroup var configOptions: ConfigOptions
 
         var settings: Settings { configOptions.settings }
 
-        func validate() throws { if !pages, !answers, !all { throw ValidationError(CacheMessages.nothingToClear) } }
+        func validate() throws {
+            if !pages, !answers, !readmes, !all { throw ValidationError(CacheMessages.nothingToClear) }
+        }
     }
 }

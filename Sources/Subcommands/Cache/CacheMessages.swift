@@ -4,7 +4,7 @@ import Screens
 
 /// Messages of `ghlance cache`.
 enum CacheMessages {
-    static let nothingToClear = "choose what to clear: --pages, --answers or --all"
+    static let nothingToClear = "choose what to clear: --pages, --answers, --readmes or --all"
 
     /// A size with three digits at most: `640 kB`, `8.1 MB`.
     static func size(_ bytes: Int) -> String {
@@ -33,6 +33,7 @@ enum CacheMessages {
         case .answers: "\(number) \(count == 1 ? "search result page" : "search result pages")"
         case .pages: "\(number) \(count == 1 ? "README" : "READMEs")"
         case .facts: "facts about repositories (\(number))"
+        case .readmes: "the words of \(number) \(count == 1 ? "README" : "READMEs")"
         case .catalogue: "\(number) local \(count == 1 ? "repository" : "repositories")"
         case .favourites, .notes, .savedSearches, .history: ""
         }

@@ -42,6 +42,7 @@ package struct CacheRun {
         var parts: Set<Reloadable> = command.all ? Set(Reloadable.allCases) : []
         if command.pages { parts.insert(.pages) }
         if command.answers { parts.insert(.answers) }
+        if command.readmes { parts.insert(.readmes) }
         let before = try await library.contents()
         try await library.clear(parts)
         let after = try await library.contents()

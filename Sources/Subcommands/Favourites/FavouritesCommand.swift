@@ -11,6 +11,8 @@ struct FavouritesCommand: ParsableCommand {
     struct Row: Sendable {
         let favourite: Favourite
         let printed: PrintedRepository
+        /// The line of its README with the words that are looked for.
+        var readmeMatch: String?
     }
 
     /// Lists favourites.
@@ -32,6 +34,8 @@ struct FavouritesCommand: ParsableCommand {
                     Field("noteEditedAt", .date, "when the note was last saved") {
                         $0.favourite.note.map { .date($0.editedAt) } ?? .none
                     },
+                    Field("tags", .list, "the words of your note with a #") { .list($0.favourite.note?.tags ?? []) },
+                    Field("readmeMatch", .text, "with --match: the line of its README") { FieldValue($0.readmeMatch) },
                 ]),
             columns: [
                 ListingColumn("Name", "nameWithOwner"), ListingColumn("Stars", "stargazerCount"),
@@ -46,8 +50,13 @@ struct FavouritesCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
 
-        @Argument(help: "filter by name, description, topic, language or note")
+        @Argument(help: "filter by name, description, topic, language or note, and by tag:NAME")
         var words: [String] = []
+
+        @Option(
+            help: ArgumentHelp(
+                "those with all of WORDS, also in the README; the best first", valueName: "words"))
+        var match: String?
 
         @Option(help: ArgumentHelp("only those in this star list on GitHub", valueName: "name"))
         var starList: String?

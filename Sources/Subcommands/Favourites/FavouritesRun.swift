@@ -72,13 +72,20 @@ package struct FavouritesRun {
             if others > 0 { complain(StarListsMessages.notFavourites(others)) }
         }
         favourites = favourites.arranged(by: .dateAdded, matching: filter)
-        let rows = favourites.map {
-            FavouritesCommand.Row(favourite: $0, printed: PrintedRepository($0.repository, host.links))
+        var lines: [(id: Repository.ID, line: String)] = []
+        if let words = command.match {
+            lines = try await library.readmeLines(with: words, host: origin, limit: .max, budget: .seconds(60))
+            favourites = favourites.ranked(for: words, readmes: lines.map(\.id))
         }
+        let matches = Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+        let rows = favourites.map {
+            FavouritesCommand.Row(
+                favourite: $0, printed: PrintedRepository($0.repository, host.links), readmeMatch: matches[$0.id])
+        }
+        let isFiltered = !filter.isEmpty || command.match != nil
         return command.list.print(
             rows, environment: run.environment,
-            none: filter.isEmpty ? FavouritesMessages.none : FavouritesMessages.nothing,
-            hasWords: !filter.isEmpty)
+            none: isFiltered ? FavouritesMessages.nothing : FavouritesMessages.none, hasWords: isFiltered)
     }
 
     /// The host named on the command line; `nil` for all.

@@ -1,0 +1,42 @@
+internal import CZlib
+internal import FoundationEssentials
+internal import GRDB
+
+/// Text that is compressed in a column: its length, and what zlib makes of it.
+enum CompressedText {
+    /// The maximum length of a text in bytes, in a sound file.
+    private static let longest = 4 << 20
+
+    static func value(_ text: String) -> Data {
+        var text = text
+        return text.withUTF8 { bytes in
+            guard let start = bytes.baseAddress else { return Data() }
+            var room = [UInt8](repeating: 0, count: czlib_bound(bytes.count))
+            var count = room.count
+            let isCompressed = room.withUnsafeMutableBufferPointer { room in
+                room.baseAddress.map { czlib_compress(start, bytes.count, $0, &count) } ?? false
+            }
+            // Without zlib, the text stays as it is: that is told by its length.
+            let content = isCompressed && count < bytes.count ? Data(room[..<count]) : Data(bytes)
+            return withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { Data($0) } + content
+        }
+    }
+
+    /// The text of a value; `nil` if it is damaged.
+    static func text(_ value: [UInt8]) -> String? {
+        if value.isEmpty { return "" }
+        let length = value.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard value.count > 4, length <= longest else { return nil }
+        let content = value.dropFirst(4)
+        if content.count == length { return String(decoding: content, as: UTF8.self) }
+        var count = length
+        let text = String(unsafeUninitializedCapacity: length) { room in
+            let isExpanded = content.withUnsafeBufferPointer { content in
+                guard let start = content.baseAddress, let room = room.baseAddress else { return false }
+                return czlib_expand(start, content.count, room, &count)
+            }
+            return isExpanded ? count : 0
+        }
+        return text.utf8.count == length ? text : nil
+    }
+}

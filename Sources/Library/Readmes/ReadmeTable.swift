@@ -1,0 +1,146 @@
+internal import FoundationEssentials
+internal import GRDB
+internal import Model
+internal import Text
+
+/// The words of READMEs and their full-text index; see Docs/Decisions/0070-words-of-readmes.md.
+enum ReadmeTable {
+    /// What is saved of a README, prepared before the transaction.
+    struct Entry: Sendable {
+        var id: Repository.ID
+        /// Who sees it, if it is private; else empty.
+        var identity: String
+        /// What GitHub identifies its content by.
+        var tag: String?
+        /// Name, description and topics, whose words are indexed with it.
+        var head: String
+        var words: Data
+        var terms: String
+    }
+
+    /// The large column is last: what is before it is read without it.
+    private static let table = """
+        CREATE TABLE readme (
+            number INTEGER PRIMARY KEY, host TEXT NOT NULL, id INTEGER NOT NULL, identity TEXT NOT NULL, tag TEXT,
+            seenAt INTEGER NOT NULL, bytes INTEGER NOT NULL, head TEXT NOT NULL, words BLOB NOT NULL, UNIQUE (host, id)
+        )
+        """
+    static let sizes = "CREATE INDEX readme_sizes ON readme (seenAt, bytes)"
+
+    /// Without places of words: phrases are looked for in the text. So it is a fifth of the text in size, and a prefix that 5,000 READMEs
+    /// have takes 2 ms instead of 20 (decision 70).
+    static let termsTable = """
+        CREATE VIRTUAL TABLE readmeTerms USING fts5 (
+            terms, content = '', detail = none, columnsize = 0, prefix = '2 3', tokenize = "ascii tokenchars '+#'"
+        )
+        """
+
+    static func create(in db: Database) throws { try db.execute(sql: "\(table); \(sizes); \(termsTable)") }
+
+    /// The maximum number of terms of a README, of which the largest ones have some thousands.
+    private static let mostTerms = 20_000
+
+    private static func terms(head: String, text: String) -> String {
+        SearchTerms.distinct(in: [head, text], limit: mostTerms).joined(separator: " ")
+    }
+
+    static func entry(_ readme: IndexedReadme, by identity: String, redacted: WriteRedaction) -> Entry {
+        let repository = readme.repository
+        let head = ([repository.name, repository.description ?? ""] + repository.topics).joined(separator: "\n")
+        let text = redacted(ReadmeText.words(of: readme.source))
+        return Entry(
+            id: repository.id, identity: repository.isPublic ? "" : identity, tag: readme.tag, head: redacted(head),
+            words: CompressedText.value(text), terms: terms(head: redacted(head), text: text))
+    }
+
+    static func save(_ entry: Entry, host: String, at now: Timestamp, in db: Database) throws {
+        try remove("host = ? AND id = ?", [host, entry.id.rawValue], in: db)
+        // A row takes no more than a page beside its words.
+        let bytes = entry.words.count + entry.terms.utf8.count / 2 + 512
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO readme (host, id, identity, tag, seenAt, bytes, head, words) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                host, entry.id.rawValue, entry.identity, entry.tag, now.inCalendar.seconds, bytes, entry.head,
+                entry.words,
+            ])
+        try db.cachedStatement(sql: "INSERT INTO readmeTerms (rowid, terms) VALUES (?, ?)")
+            .execute(arguments: [db.lastInsertedRowID, entry.terms])
+    }
+
+    static func hasTag(_ id: Repository.ID, host: String, in db: Database) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT 1 FROM readme WHERE host = ? AND id = ? AND tag IS NOT NULL")
+        return try Row.fetchOne(statement, arguments: [host, id.rawValue]) != nil
+    }
+
+    /// Removes rows with their terms.
+    static func remove(_ condition: String, _ arguments: StatementArguments, in db: Database) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT number, head, words FROM readme WHERE \(condition)"), arguments: arguments)
+        for row in rows {
+            guard let number = row.integer(0) else { continue }
+            // What cannot be read stays in the index, and finds nothing.
+            if let head = row.text(1), let text = text(row, at: 2) {
+                try db.cachedStatement(
+                    sql: "INSERT INTO readmeTerms (readmeTerms, rowid, terms) VALUES ('delete', ?, ?)"
+                )
+                .execute(arguments: [number, terms(head: head, text: text)])
+            }
+            try db.cachedStatement(sql: "DELETE FROM readme WHERE number = ?").execute(arguments: [number])
+        }
+    }
+
+    /// Removes the READMEs not seen for longest that are beyond a size: first those that are not of favourites.
+    static func removeExcess(over limit: Int, in db: Database) throws {
+        let sum = try Double.fetchOne(db, sql: "SELECT total(bytes) FROM readme") ?? 0
+        guard sum > Double(limit) else { return }
+        try remove(
+            """
+            number IN (
+                SELECT number FROM (
+                    SELECT number, total(bytes) OVER (ORDER BY isFavourite DESC, seenAt DESC, number DESC) AS total FROM (
+                        SELECT number, bytes, seenAt, EXISTS (
+                            SELECT 1 FROM favourite WHERE favourite.host = readme.host AND favourite.id = readme.id
+                        ) AS isFavourite FROM readme
+                    )
+                ) WHERE total > ?
+            )
+            """, [limit], in: db)
+    }
+
+    /// Makes the index again from the texts.
+    static func indexAnew(_ db: Database) throws {
+        // Whatever is wrong with the old one.
+        try db.execute(sql: "DROP TABLE readmeTerms; \(termsTable)")
+        let insert = try db.makeStatement(sql: "INSERT INTO readmeTerms (rowid, terms) VALUES (?, ?)")
+        let rows = try Row.fetchCursor(db, sql: "SELECT number, head, words FROM readme ORDER BY number")
+        while let row = try rows.next() {
+            guard let number = row.integer(0), let head = row.text(1), let text = text(row, at: 2) else { continue }
+            try insert.execute(arguments: [number, terms(head: head, text: text)])
+        }
+    }
+
+    /// Merges the index into one segment, in which no removed term is left.
+    static func mergeIndex(_ db: Database) throws {
+        try db.execute(sql: "INSERT INTO readmeTerms (readmeTerms) VALUES ('optimize')")
+    }
+
+    static func clear(_ db: Database) throws {
+        try db.execute(sql: "DELETE FROM readme; DROP TABLE readmeTerms; \(termsTable)")
+    }
+
+    /// The words of a column; `nil` if they are damaged.
+    static func text(_ row: Row, at index: Int) -> String? {
+        row.bytes(index).flatMap(CompressedText.text)
+    }
+
+    /// The words of a repository's README; `nil` if they are not known, or not to this identity.
+    static func text(of id: Repository.ID, host: String, for identity: String, in db: Database) throws -> String? {
+        let statement = try db.cachedStatement(
+            sql: "SELECT words FROM readme WHERE host = ? AND id = ? AND identity IN ('', ?)")
+        return try Row.fetchOne(statement, arguments: [host, id.rawValue, identity]).flatMap { text($0, at: 0) }
+    }
+}

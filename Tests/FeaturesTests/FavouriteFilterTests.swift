@@ -1,0 +1,72 @@
+import Features
+import Model
+import TestSupport
+import Testing
+
+@Suite("The filter of favourites")
+struct FavouriteFilterTests {
+    private static func favourite(_ number: Int64, _ name: String, _ note: String? = nil) -> Favourite {
+        Favourite(
+            host: "github.com",
+            repository: Repository(
+                id: .init(rawValue: number), owner: "octo", name: name, description: number == 3 ? "vector clock" : nil,
+                topics: number == 2 ? ["clock"] : []),
+            addedAt: Timestamp(seconds: number),
+            note: note.map { Note(text: $0, editedAt: Timestamp(seconds: 1)) })
+    }
+
+    private let favourites = [
+        favourite(1, "tool", "good #CLI for #to-do, issue #12\n#cli"), favourite(2, "clock", "a #client"),
+        favourite(3, "server", "#"),
+    ]
+
+    @Test("words with a number sign in a note are tags, each once")
+    func tags() {
+        #expect(favourites.map { $0.note?.tags ?? [] } == [["CLI", "to-do"], ["client"], []])
+    }
+
+    @Test(
+        "tags are exact, except the last one, which may still be being typed",
+        arguments: [
+            ("tag:cli", [2, 1]), ("tag:#cli ", [1]), ("TAG:Cli tag:to-do", [1]), ("tag:", [3, 2, 1]), ("tag:x", []),
+            ("tool tag:cli", [1]), ("tag:cli tool", [1]), ("\"vector clock\"", [3]), ("vec* clo*", [3]),
+            ("#cli", [2, 1]),
+            ("\"vector", [3]), ("*", []),
+        ] as [(String, [Int64])])
+    func filtered(text: String, ids: [Int64]) {
+        #expect(favourites.arranged(by: .dateAdded, matching: text).map(\.id.rawValue) == ids)
+    }
+
+    @Test("a README with the words counts, but not for a tag")
+    func readmes() {
+        #expect(
+            favourites.arranged(by: .dateAdded, matching: "x", readmes: [.init(rawValue: 1)]).map(\.id.rawValue) == [1])
+        #expect(favourites.arranged(by: .dateAdded, matching: "x tag:y", readmes: [.init(rawValue: 1)]).isEmpty)
+    }
+
+    @Test("names come before topics, topics before descriptions, notes and READMEs")
+    func ranked() {
+        let all = favourites + [Self.favourite(4, "a", "clock"), Self.favourite(5, "b"), Self.favourite(6, "clocks")]
+        let ids = all.ranked(for: "clock", readmes: [.init(rawValue: 5), .init(rawValue: 1)]).map(\.id.rawValue)
+        #expect(ids == [6, 2, 3, 4, 5, 1])
+    }
+}
+
+@MainActor
+@Suite("READMEs of favourites", .accounted)
+struct FavouriteReadmeTests {
+    @Test("those whose README has the words are shown when they are known, and stay while more is typed")
+    func shown() async throws {
+        let world = FavouritesWorld(readmeLines: { words in
+            words.hasPrefix("vector") ? [.init(rawValue: 2): "a vector clock"] : [:]
+        })
+        await world.say([FavouritesWorld.favourite(1, "vectors"), FavouritesWorld.favourite(2, "riak")])
+        await world.send(.list(.edit(.insert("v"))))
+        #expect(world.shown == ["vectors"])
+        await world.send(.list(.edit(.insert("ector"))))
+        #expect(world.shown == ["riak", "vectors"])
+        #expect(world.state.favourites.readmeLines == [.init(rawValue: 2): "a vector clock"])
+        await world.send(.list(.edit(.insert("x"))))
+        #expect(world.shown.isEmpty || world.shown == ["riak"])
+    }
+}

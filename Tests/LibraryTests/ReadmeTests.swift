@@ -1,0 +1,170 @@
+import GRDB
+import Model
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("The words of READMEs")
+struct ReadmeTests {
+    private let temporary = TemporaryLibrary()
+    private let host = "github.com"
+
+    private static func repository(
+        _ id: Int64, _ name: String, description: String? = nil, language: String = "Swift", isPublic: Bool = true
+    ) -> Repository {
+        Repository(
+            id: .init(rawValue: id), owner: "octo", name: name, description: description, language: language,
+            stars: Int(id), visibility: isPublic ? .public : .private)
+    }
+
+    private static let readmes = [
+        IndexedReadme(
+            repository(101, "riak", description: "A database"), tag: "a",
+            source: "# Riak\n\nIt resolves conflicts\nwith a vector clock for each key."),
+        IndexedReadme(
+            repository(102, "clocks", language: "Go"), tag: "b",
+            source: "Lamport and vector\nclocks. A clock is not a vector. A vector is a vector."),
+        IndexedReadme(repository(103, "parser"), tag: "c", source: "An incremental `parserGenerator` with 日本語の文章"),
+    ]
+
+    private func library(limits: Library.Limits = Library.Limits()) async throws -> Library {
+        let library = try await temporary.open(limits: limits)
+        try await library.addFavourites(Self.readmes.map(\.repository), host: host, at: .at(1))
+        try await library.remember(Self.readmes.map(\.repository), host: host, seenAt: .at(1))
+        try await library.index(Self.readmes, host: host, for: "", at: .at(2))
+        return library
+    }
+
+    private func find(_ text: String, in library: Library) async throws -> LocalSearchResult {
+        try await library.localResult(SearchQuery(text), host: host, limit: 30)
+    }
+
+    @Test(
+        "a repository is found by all the words of its README",
+        arguments: [
+            ("vector clock", [101, 102]), ("\"vector clock\"", [101]), ("\"a vector\"", [102, 101]),
+            ("vecto", [102, 101]),
+            ("vec* for", [101]), ("vector clock language:go", [102]), ("lamport OR conflicts", [102, 101]),
+            ("vector -lamport", [101]), ("vector NOT conflicts", [102]), ("parser generator", [103]),
+            ("incremental", [103]), ("日本語", [103]), ("文章", [103]), ("riak conflicts", [101]),
+            ("vector stars:>101", [102]), ("vector clock missing", []), ("v", []), ("conflicts in:name", []),
+            ("in:readme vector", [102, 101]), ("in:name,readme riak conflicts", [101]), ("in:readme riak", [101]),
+        ] as [(String, [Int64])])
+    func found(text: String, ids: [Int64]) async throws {
+        let result = try await find(text, in: library())
+        let own = result.repositories.map(\.id.rawValue).filter { (100...200).contains($0) }
+        #expect(own == ids || Set(own) == Set(ids) && !text.hasPrefix("in:"))
+    }
+
+    @Test("those with the words in their name come first; the others say in which line they are")
+    func lines() async throws {
+        let result = try await find("clock vector", in: library())
+        #expect(result.readmeLines[.init(rawValue: 101)] == "with a vector clock for each key.")
+        let named = try await find("clocks", in: library())
+        #expect(named.repositories.first?.id.rawValue == 102 && named.readmeLines[.init(rawValue: 102)] == nil)
+    }
+
+    @Test("offline, in:readme is certain where the words are known")
+    func certain() async throws {
+        let library = try await library()
+        // The name has the word, and the README does not.
+        try await library.index(
+            [IndexedReadme(Self.repository(104, "vectors"), tag: "d", source: "Nothing")], host: host, for: "",
+            at: .at(3))
+        try await library.remember([Self.repository(104, "vectors")], host: host, seenAt: .at(3))
+        let ids = try await find("in:readme vector", in: library).repositories.map(\.id.rawValue)
+        #expect(!ids.contains(104) && ids.prefix(2) == [102, 101])
+    }
+
+    @Test("a README that has changed is found by its new words alone")
+    func changed() async throws {
+        let library = try await library()
+        let new = IndexedReadme(Self.readmes[0].repository, tag: "z", source: "Gossip")
+        try await library.index([new], host: host, for: "", at: .at(3))
+        #expect(try await find("conflicts", in: library).readmeLines.isEmpty)
+        #expect(try await find("gossip", in: library).readmeLines == [.init(rawValue: 101): "Gossip"])
+        try library.close()
+        let again = try await temporary.open()
+        #expect(try await find("gossip", in: again).readmeLines.count == 1)
+    }
+
+    @Test("a private README is found by the identity that saw it, and gone with it")
+    func privacy() async throws {
+        let library = try await library()
+        let secret = Self.repository(105, "secret", isPublic: false)
+        try await library.addFavourites([secret], host: host, at: .at(3))
+        let readme = IndexedReadme(secret, tag: "e", source: "confidential plans")
+        try await library.index([readme], host: host, for: "", at: .at(3))
+        #expect(try await find("confidential", in: library).readmeLines.isEmpty)
+        try await library.index([readme], host: host, for: "octocat", at: .at(3))
+        #expect(try await find("confidential", in: library).readmeLines.count == 1)
+        _ = try await library.forget("octocat", host: host)
+        #expect(try await find("confidential", in: library).readmeLines.isEmpty)
+        #expect(try await find("vector", in: library).readmeLines.count == 2)
+        #expect(temporary.places(of: "confidential").isEmpty)
+    }
+
+    @Test("an index that is damaged is made again from the texts")
+    func damagedIndex() async throws {
+        try await library().close()
+        try temporary.tamper("UPDATE readmeTerms_data SET block = x'00' WHERE id > 10")
+        let library = try await temporary.open()
+        _ = try await find("vector", in: library)
+        #expect(try await find("vector", in: library).readmeLines.count == 2)
+    }
+
+    @Test("a text that is damaged finds nothing, and can be replaced")
+    func damagedText() async throws {
+        try await library().close()
+        try temporary.tamper(
+            "UPDATE readme SET words = x'ffffffff00' WHERE id = 101; UPDATE readme SET head = x'00' WHERE id = 102")
+        let library = try await temporary.open()
+        #expect(try await find("conflicts", in: library).readmeLines.isEmpty)
+        try await library.index(Self.readmes, host: host, for: "", at: .at(3))
+        #expect(try await find("vector", in: library).readmeLines.count == 2)
+    }
+
+    @Test("beyond the limit, READMEs of favourites are the last to go")
+    func limit() async throws {
+        let library = try await library(limits: Library.Limits(readmeBytes: 4_000))
+        let others = (Int64(110)...120).map { Self.repository($0, "other-\($0)") }
+        try await library.remember(others, host: host, seenAt: .at(3))
+        for other in others {
+            try await library.index(
+                [IndexedReadme(other, tag: nil, source: "A vector of \(other.name)")], host: host, for: "", at: .at(4))
+        }
+        let ids = try await find("vector", in: library).readmeLines.keys.map(\.rawValue)
+        #expect(ids.contains(101) && ids.contains(102) && ids.count < 8)
+        #expect(try await library.contents().amounts.first { $0.kind == .readmes }?.amount.count ?? 0 < 9)
+    }
+
+    @Test("they are cleared alone, and nothing else with them")
+    func cleared() async throws {
+        let library = try await library()
+        try await library.clear([.readmes])
+        #expect(try await find("vector", in: library).readmeLines.isEmpty)
+        #expect(try await library.favourites().count == 3)
+        try await library.index(Self.readmes, host: host, for: "", at: .at(3))
+        #expect(try await find("vector", in: library).readmeLines.count == 2)
+    }
+
+    @Test("hostile READMEs are bounded")
+    func hostile() async throws {
+        let library = try await library()
+        let sources = [
+            String(repeating: "x", count: 256 << 10), (0..<200_000).map { "w\($0)" }.joined(separator: " "),
+            "\u{0}\u{1B}]0;title\u{7}\nvector\u{202E}", String(repeating: "<a", count: 100_000),
+            String(repeating: "a vector ", count: 200_000),
+        ]
+        for (number, source) in sources.enumerated() {
+            let repository = Self.repository(200 + Int64(number), "hostile-\(number)")
+            try await library.addFavourites([repository], host: host, at: .at(3))
+            try await library.index(
+                [IndexedReadme(repository, tag: nil, source: source)], host: host, for: "", at: .at(3))
+        }
+        let result = try await find("vector", in: library)
+        #expect(Set(result.readmeLines.keys.map(\.rawValue)) == [101, 102, 202, 204])
+        #expect(result.readmeLines.values.allSatisfy { $0.count <= 201 })
+    }
+}
