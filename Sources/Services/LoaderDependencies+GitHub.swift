@@ -37,6 +37,7 @@ extension LoaderDependencies {
                 }
             },
             readmes: ReadmeDependencies(client: client, pages: pages, now: now),
+            favouriteReadmes: FavouriteReadmesDependencies(ReadmeReading(client: client, pages: pages, now: now)),
             facts: FactsDependencies(client: client, pages: pages, now: now),
             compared: ComparedDependencies(client: client, pages: pages), files: files, file: file,
             earlier: { await pages.earlier($0) }, freshness: Int64(freshness), now: now)

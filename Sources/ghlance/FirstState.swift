@@ -29,7 +29,7 @@ extension AppState {
             clones: ClonesState(
                 places: settings.clonePlaces(host.name.description, environment: Environment.variable),
                 printsPath: settings.printsPath),
-            ownActions: OwnActionsState(settings.ownActions))
+            ownActions: OwnActionsState(settings.ownActions), readsReadmes: settings.searchesReadmes)
         shell.configured = settings.configured
         guard settings.isPlain else { return }
         shell.configured.bindings = PlainFrontEnd.bindings

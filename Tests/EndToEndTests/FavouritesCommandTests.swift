@@ -109,6 +109,20 @@ import Testing
         #expect(try favourites("list", "starred-7").status == 0)
     }
 
+    @Test("sync reads the READMEs of what is new or has changed, and their words are found afterwards, also offline")
+    func readmes() throws {
+        let first = try favourites("sync")
+        #expect(first.error.hasSuffix("150 READMEs read.\n"))
+        let found = try favourites("list", "--match", "\"vector clock\"", "--json", "nameWithOwner,readmeMatch")
+        let line = "Inside is a vector clock. "
+        #expect(found.output.contains(line))
+        let names = try favourites("list", "--match", "vector clock", "--print", "name").output
+        #expect(names.split(separator: "\n").count == found.output.split(separator: line).count - 1)
+        #expect(try favourites("list", "--match", "vector lamport").status == 1)
+        // Nothing has changed.
+        #expect(try favourites("sync").error.hasSuffix("150 READMEs read.\n"))
+    }
+
     @Test(
         "favourites are starred where that is wanted, and what GitHub refuses is undone and said with the scope it takes"
     )

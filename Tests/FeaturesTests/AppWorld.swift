@@ -48,7 +48,7 @@ final class AppWorld: ProbedWorld {
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
         printsPath: Bool = false, ownActions: [OwnAction] = [], clock: ManualClock = ManualClock(),
-        api: MeteredAPI? = nil, freshness: Int64 = 0
+        api: MeteredAPI? = nil, freshness: Int64 = 0, favouriteReadmes: FavouriteReadmesDependencies? = nil
     ) {
         self.clock = clock
         self.listRows = listRows
@@ -100,6 +100,12 @@ final class AppWorld: ProbedWorld {
             }, now: now)
         let (refused, refusals) = AsyncStream.makeStream(of: RefusedToken.self)
         self.refusals = refusals
+        var loading = metered(
+            forks.loading(
+                organizations, starLists?.dependencies(now), linked.dependencies(readmes.dependencies, now),
+                readmes.dependencies,
+                compared.noting(facts.dependencies), compared.dependencies, filesOf, file, freshness, now))
+        loading.favouriteReadmes = favouriteReadmes
         let features = AppReactor.Features(
             search: SearchReactor(search), favourites: FavouritesReactor(favourites),
             history: HistoryReactor(history),
@@ -111,12 +117,7 @@ final class AppWorld: ProbedWorld {
             starLists: starLists.map { StarListsReactor(metered($0.dependencies(now))) },
             page: PageReactor(readmes.page(executor: pageExecutor)),
             file: FileReactor(file),
-            loader: LoaderReactor(
-                metered(
-                    forks.loading(
-                        organizations, starLists?.dependencies(now), linked.dependencies(readmes.dependencies, now),
-                        readmes.dependencies,
-                        compared.noting(facts.dependencies), compared.dependencies, filesOf, file, freshness, now))),
+            loader: LoaderReactor(loading),
             forks: ForksReactor(forks.dependencies(now)),
             linked: LinkedReactor(linked.dependencies(readmes.dependencies, now)),
             compare: CompareReactor(compared.screen(now)),
@@ -137,7 +138,7 @@ final class AppWorld: ProbedWorld {
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
                 account: AccountState(host: "github.com", status: status, now: AppWorld.start), marks: marks,
                 clones: ClonesState(places: ScriptedClones.places, printsPath: printsPath),
-                ownActions: OwnActionsState(ownActions)))
+                ownActions: OwnActionsState(ownActions), readsReadmes: favouriteReadmes != nil))
     }
 
     func begin(_ action: AppReactor.Action) { probe.begin(action.inList(of: listRows)) }

@@ -89,6 +89,7 @@ struct GitHubEmulatorFacts {
         if document.selections.contains(where: { $0.name == "repository" }) {
             return named(document, body, limit)
         }
+        if document.selections.contains(where: { $0.name == "node" }) { return single(document, body, limit) }
         let ids = body.ids
         var missing: [(String?, String, Int?)] = []
         for (index, id) in ids.enumerated() {
@@ -108,6 +109,25 @@ struct GitHubEmulatorFacts {
         }
         let data = #""data":{\#(fields.joined(separator: ","))}"#
         return missing.isEmpty ? "{\(data)}" : "{\(data),\(errors(missing).dropFirst())"
+    }
+
+    /// The answer to a query with single nodes by their ids.
+    private func single(_ document: GraphQLDocument, _ body: Body, _ limit: String) -> String {
+        func resolved(_ selection: GraphQLDocument.Selection) -> GraphQLDocument.Selection {
+            var selection = selection
+            selection.arguments = selection.arguments.mapValues { $0.hasPrefix("$") ? body.text($0) : $0 }
+            selection.selections = selection.selections.map(resolved)
+            return selection
+        }
+        let fields = document.selections.map { selection -> String in
+            let alias = selection.alias ?? selection.name
+            guard selection.name == "node" else { return #""\#(alias)":\#(limit)"# }
+            let id = body.text(selection.arguments["id"])
+            if id.contains("gone") { return #""\#(alias)":null"# }
+            let node = GitHubEmulatorNode(name: id, now: now, known: memory.known(node: id))
+            return #""\#(alias)":\#(node.object(resolved(selection).selections))"#
+        }
+        return #"{"data":{\#(fields.joined(separator: ","))}}"#
     }
 
     /// The answer to a query with repositories by their names: `gone` in one is `NOT_FOUND`, `secret` `FORBIDDEN`.

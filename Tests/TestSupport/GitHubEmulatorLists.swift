@@ -39,7 +39,7 @@ final class GitHubEmulatorLists: Sendable {
     func respond(to body: [UInt8], token: String?, _ builder: GitHubEmulatorResponse) -> ScriptedResponse? {
         guard let body = try? JSONDecoder().decode(Body.self, from: Data(body)),
             let document = try? GraphQLDocument(body.query), let field = document.selections.first?.name,
-            ["viewer", "node", "updateUserListsForItem"].contains(field)
+            ["viewer", "node", "updateUserListsForItem"].contains(field), document.selections.first?.alias == nil
         else { return nil }
         let problems = GraphQLSchema.emulated.problems(in: document)
         if !problems.isEmpty { return builder.json(status: 200, #"{"errors":[{"message":"\#(problems[0])"}]}"#) }

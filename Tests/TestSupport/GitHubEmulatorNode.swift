@@ -131,8 +131,25 @@ struct GitHubEmulatorNode {
         ]
         let files = kinds.first { name.contains($0.word) }?.files ?? [("README.md", 39, text)]
         guard let found = files.first(where: { expression == "HEAD:\($0.path)" }) else { return "null" }
-        let hasText = field.selections.contains { $0.selections.contains { $0.name == "text" } }
-        return #"{"byteSize":\#(found.bytes)\#(hasText ? #","text":"\#(found.text)""# : "")}"#
+        let asked = Set(field.selections.flatMap { $0.selections.map(\.name) })
+        // Whoever asks for the id of the content searches it: its words are made up, too.
+        let hasWords = asked.contains("oid")
+        let members = [
+            hasWords ? #""oid":"\#(pick("\(found.path) \(known?.pushedAt ?? "")", below: 1 << 40))""# : nil,
+            asked.contains("byteSize") ? #""byteSize":\#(found.bytes)"# : nil,
+            asked.contains("text") ? #""text":"\#(found.text)\#(hasWords ? words : "")""# : nil,
+        ]
+        return "{\(members.compactMap { $0 }.joined(separator: ","))}"
+    }
+
+    /// A sentence with one of ten subjects, and one of two conclusions.
+    private var words: String {
+        let subjects = [
+            "a vector clock", "an incremental parser", "a bloom filter", "a merkle tree", "a rope", "a skip list",
+            "a radix sort", "a finite automaton", "a hash ring", "a suffix array",
+        ]
+        let conclusions = ["It is written with care.", "Benchmarks are *included*."]
+        return #"\nInside is \#(subjects[pick("subject", below: 10)]). \#(conclusions[pick("end", below: 2)])\n"#
     }
 
     /// Few are open.

@@ -23,6 +23,7 @@ extension AppReactor {
         case .loader(let own):
             let asked = state.loader.asked
             said = fold(child: mutation, into: &state)
+            state.noteReadmes(own)
             for consequence in state.consequences(of: own, asked: asked) { reduce(into: &state, consequence) }
         default:
             let screen = state.screen(admitting: mutation)

@@ -64,7 +64,7 @@ public struct AppState: Sendable, Equatable {
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
         history: HistoryState = HistoryState(), account: AccountState,
         background: BackgroundReactor.State = .init(), marks: Marks = Marks(), clones: ClonesState = ClonesState(),
-        ownActions: OwnActionsState = OwnActionsState()
+        ownActions: OwnActionsState = OwnActionsState(), readsReadmes: Bool = false
     ) {
         self.shell = shell
         self.search = search
@@ -80,6 +80,7 @@ public struct AppState: Sendable, Equatable {
         self.marks = marks
         self.clones = clones
         self.ownActions = ownActions
+        loader.readmes.isOn = readsReadmes
         resizeLists()
     }
 

@@ -18,6 +18,8 @@ public struct FavouriteList: Sendable, Equatable {
     public private(set) var sections: [Section] = []
     /// The ids of all favourites.
     public private(set) var ids: Set<Repository.ID> = []
+    /// The latest push to one of them that is known.
+    private(set) var latestPush: Timestamp?
     /// The sort order.
     public private(set) var order = FavouriteOrder.dateAdded
     /// The filter: words that must all occur in a favourite.
@@ -52,6 +54,7 @@ public struct FavouriteList: Sendable, Equatable {
         var entries = reported
         changes.apply(to: &entries)
         ids = Set(entries.lazy.map(\.id))
+        latestPush = entries.lazy.compactMap(\.favourite.repository.pushedAt).max()
         all.entries = sorted(entries)
         narrow(all)
     }

@@ -40,6 +40,7 @@ extension AppState {
         demand.add(comparisonDemand)
         demand.add(filesDemand)
         if let want = fileWant { demand.add(want) }
+        demand.add(readmesDemand)
         if let login = completion.wantedOrganizations {
             demand.add(.init(content: .organizations(login: login), leavesReserve: true))
         }
@@ -178,6 +179,9 @@ extension AppState {
     /// - Parameter asked: What the user asked for again before it.
     func consequences(of mutation: LoaderReactor.Mutation, asked: Set<Content>) -> [AppReactor.Mutation] {
         switch mutation {
+        case .arrived(.own(let value), _):
+            // Said once, by the first that are read.
+            return (value.value as? KnownReadmes)?.isFirst == true ? [.background(.said(ReadmesMessage.first))] : []
         case .lookedUp(let saved?, let content, isFresh: true, at: _):
             return [consequence(of: mutation), confirmation(of: saved, content)].compactMap { $0 }
         case .failed(let failure, let content, at: _) where !failure.isGone:

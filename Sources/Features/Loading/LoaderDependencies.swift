@@ -22,6 +22,8 @@ public struct LoaderDependencies: Sendable {
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
     /// READMEs.
     public var readmes: ReadmeDependencies
+    /// READMEs of favourites, for searching them.
+    public var favouriteReadmes: FavouriteReadmesDependencies?
     /// Facts about repositories.
     public var facts: FactsDependencies
     /// What is compared of repositories.
@@ -51,7 +53,8 @@ public struct LoaderDependencies: Sendable {
         factsOfLinks: @escaping @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts,
         factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
-        readmes: ReadmeDependencies, facts: FactsDependencies, compared: ComparedDependencies,
+        readmes: ReadmeDependencies, favouriteReadmes: FavouriteReadmesDependencies? = nil, facts: FactsDependencies,
+        compared: ComparedDependencies,
         files: FilesDependencies, file: FileDependencies,
         earlier:
             @escaping @Sendable (LoaderReactor.Request) async -> (
@@ -68,6 +71,7 @@ public struct LoaderDependencies: Sendable {
         self.factOfLink = factOfLink
         self.commitsAhead = commitsAhead
         self.readmes = readmes
+        self.favouriteReadmes = favouriteReadmes
         self.facts = facts
         self.compared = compared
         self.files = files
@@ -76,6 +80,20 @@ public struct LoaderDependencies: Sendable {
         self.freshness = freshness
         self.now = now
     }
+}
+
+/// What the READMEs of favourites need from the outside.
+public struct FavouriteReadmesDependencies: Sendable {
+    /// How many are known.
+    public var progress: @Sendable () async -> KnownReadmes?
+    /// Reads and saves some more: those of so many favourites, or one without a token. Throws `FailedRequest` or `LibraryFailure`.
+    public var read: @Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes
+
+    /// Everything at once.
+    public init(
+        progress: @escaping @Sendable () async -> KnownReadmes?,
+        read: @escaping @Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes
+    ) { (self.progress, self.read) = (progress, read) }
 }
 
 /// What READMEs need from the outside.

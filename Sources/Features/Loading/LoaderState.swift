@@ -54,6 +54,9 @@ public struct LoaderState: Sendable, Equatable {
     /// What is known of repositories besides their rows.
     private(set) var facts = KnownFacts()
 
+    /// How far the reading of READMEs is.
+    var readmes = ReadmeReadingState()
+
     /// Whether each is asked for once, also if others of its kind have failed: by a command, which does not ask again.
     var asksForEach = false
 

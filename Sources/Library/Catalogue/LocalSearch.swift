@@ -94,11 +94,14 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let found = Set(isExplicit ? [] : ordered.map(\.id))
             let matches = ReadmeSearch.ranked(readmes.filter { !found.contains($0.repository.id) }, limit: mostReadmes)
             let known = Set(matches.map(\.repository.id))
+            // All are certain where the words of all their READMEs are known.
+            let isCertain = isExplicit && !matches.isEmpty && ordered.allSatisfy { known.contains($0.id) }
             let fromReadmes = matches.map(\.repository)
             return LocalSearchResult(
                 repositories: isExplicit
                     ? fromReadmes + ordered.filter { !known.contains($0.id) } : ordered + fromReadmes,
-                isComplete: isDone && place == nil, unjudged: unjudged,
+                isComplete: isDone && place == nil,
+                unjudged: isCertain ? unjudged.filter { !$0.hasPrefix("in:") } : unjudged,
                 readmeLines: Dictionary(
                     matches.lazy.filter { !$0.line.isEmpty }.map { ($0.repository.id, $0.line) },
                     uniquingKeysWith: { first, _ in first }))

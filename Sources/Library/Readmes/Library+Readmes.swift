@@ -28,6 +28,53 @@ extension Library {
         }
     }
 
+    /// The favourites whose READMEs are to be read: those never read, then those with a push since, which are read once a day at most.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number.
+    ///   - isAnonymous: Whether they are read without a token, by names: then only those of which nothing is known.
+    package func readmesToRead(
+        host: String, limit: Int, isAnonymous: Bool, at now: Timestamp
+    ) async throws(LibraryFailure) -> ReadmesToRead {
+        let (identity, most) = (viewer.current(), limits.readmeBytes)
+        return try await read { db in
+            let progress = try ReadmeTable.progress(host: host, in: db)
+            // What had to make room is not read again.
+            let isFull = try ReadmeTable.bytes(in: db) > Double(most) * 0.95
+            let rows =
+                isFull ? [] : try ReadmeTable.due(host, limit, isAnonymous: isAnonymous, for: identity, at: now, in: db)
+            return ReadmesToRead(rows: rows, progress: progress)
+        }
+    }
+
+    /// How many requests for READMEs were made within the hour, by all processes.
+    package func readmeRequests(host: String, at now: Timestamp) async throws(LibraryFailure) -> Int {
+        let parts = try await marker(Self.requestsMarker(host))?.split(separator: " ").compactMap { Int64($0) } ?? []
+        return parts.count == 2 && 0..<3_600 ~= now.seconds - parts[0] ? Count(Int(parts[1])).value : 0
+    }
+
+    /// Records that requests for READMEs were made.
+    package func noteReadmeRequests(_ count: Int, host: String, at now: Timestamp) async throws(LibraryFailure) {
+        let (name, before) = (Self.requestsMarker(host), try await readmeRequests(host: host, at: now))
+        let start = before == 0 ? nil : try await marker(name)?.split(separator: " ").first.map(String.init)
+        let value = "\(start ?? "\(now.seconds)") \(before + count)"
+        try await write(synchronous: "NORMAL") { db in
+            try db.execute(sql: "INSERT OR REPLACE INTO marker VALUES (?, ?)", arguments: [name, value])
+        }
+    }
+
+    private static func requestsMarker(_ host: String) -> String { "READMEs \(host)" }
+
+    /// Records that READMEs have not changed.
+    package func confirmReadmes(
+        of ids: [Repository.ID], host: String, at now: Timestamp
+    ) async throws(LibraryFailure) {
+        try await write(synchronous: "NORMAL") { db in
+            let statement = try db.cachedStatement(sql: "UPDATE readme SET seenAt = ? WHERE host = ? AND id = ?")
+            for id in ids { try statement.execute(arguments: [now.inCalendar.seconds, host, id.rawValue]) }
+        }
+    }
+
     /// The lines of READMEs with all of some words, which need not be in one line; the best first.
     ///
     /// - Parameter words: Words, and phrases in quotation marks.

@@ -95,8 +95,7 @@ enum ReadmeTable {
 
     /// Removes the READMEs not seen for longest that are beyond a size: first those that are not of favourites.
     static func removeExcess(over limit: Int, in db: Database) throws {
-        let sum = try Double.fetchOne(db, sql: "SELECT total(bytes) FROM readme") ?? 0
-        guard sum > Double(limit) else { return }
+        guard try bytes(in: db) > Double(limit) else { return }
         try remove(
             """
             number IN (
@@ -109,6 +108,55 @@ enum ReadmeTable {
                 ) WHERE total > ?
             )
             """, [limit], in: db)
+    }
+
+    /// The size of all of them; `total` cannot overflow, whatever a damaged file has.
+    static func bytes(in db: Database) throws -> Double {
+        try Double.fetchOne(db, sql: "SELECT total(bytes) FROM readme") ?? 0
+    }
+
+    // MARK: Favourites
+
+    private static let ofFavourites =
+        "favourite LEFT JOIN readme ON readme.host = favourite.host AND readme.id = favourite.id"
+
+    /// How many READMEs of favourites are known; built-in repositories have none.
+    static func progress(host: String, in db: Database) throws -> KnownReadmes {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT count(*), count(readme.number), min(readme.seenAt) FROM \(ofFavourites)
+                WHERE favourite.host = ? AND favourite.id > 0
+                """, arguments: [host])
+        return KnownReadmes(known: row?.count(1) ?? 0, total: row?.count(0) ?? 0, oldest: row?.timestamp(2))
+    }
+
+    /// A README is read again after so many seconds at the earliest.
+    private static let interval: Int64 = 86_400
+
+    static func due(
+        _ host: String, _ limit: Int, isAnonymous: Bool, for identity: String, at now: Timestamp, in db: Database
+    ) throws -> [ReadmesToRead.Row] {
+        let isKnown = "readme.number IS NOT NULL AND readme.tag IS NOT NULL"
+        let isDue =
+            isAnonymous
+            ? "readme.number IS NULL AND favourite.visibility = 'public'"
+            : """
+            favourite.nodeID IS NOT NULL AND (favourite.visibility = 'public' OR favourite.identity = ?3)
+            AND (NOT (\(isKnown)) OR favourite.pushedAt > readme.seenAt AND readme.seenAt < ?2)
+            """
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), readme.tag
+                FROM \(ofFavourites) LEFT JOIN choice ON choice.host = favourite.host AND choice.id = favourite.id
+                WHERE favourite.host = ?1 AND favourite.id > 0 AND \(isDue)
+                ORDER BY readme.number IS NOT NULL, choice.chosenAt DESC, favourite.addedAt DESC, favourite.id LIMIT ?4
+                """,
+            arguments: [host, now.seconds - interval, VisibleRows.value(identity), limit])
+        return rows.compactMap { row in
+            StoredRepository.repository(row, at: 0).map { .init($0, tag: row.text(StoredRepository.count)) }
+        }
     }
 
     /// Makes the index again from the texts.

@@ -118,6 +118,11 @@ struct FavouritesContent: LibraryListContent {
 
     var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
 
+    var knowledge: [StyledText] {
+        guard let readmes = state.knownReadmes, readmes.known > 0 else { return [] }
+        return [StyledText(Messages.readmes(readmes, at: favourites.now), look.theme.dim)]
+    }
+
     // MARK: Counts
 
     var loading: LibraryLoading { favourites.loading }

@@ -23,6 +23,8 @@ protocol LibraryListContent: ListContent {
     var headline: StyledText? { get }
     /// What the list is narrowed to, besides the line; `nil` for nothing.
     var narrowing: String? { get }
+    /// What is known of the items.
+    var knowledge: [StyledText] { get }
     /// An error that does not concern the list, and what to do.
     var failure: (summary: String, advice: String)? { get }
 }
@@ -31,6 +33,7 @@ extension LibraryListContent {
     var activity: String? { nil }
     var headline: StyledText? { nil }
     var narrowing: String? { nil }
+    var knowledge: [StyledText] { [] }
     var failure: (summary: String, advice: String)? { nil }
 
     var trouble: (summary: String, advice: String)? {
@@ -63,7 +66,7 @@ extension LibraryListContent {
         let (all, shown) = counts
         let total = total(Quantities.grouped(all), isOne: all == 1)
         let narrowed = narrowing.map { [StyledText($0, look.theme.news)] } ?? []
-        return look.place(selectedIndex, of: shown, total, isWhole: shown == all) + narrowed
+        return look.place(selectedIndex, of: shown, total, isWhole: shown == all) + narrowed + knowledge
     }
 }
 

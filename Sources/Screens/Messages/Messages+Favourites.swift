@@ -119,6 +119,16 @@ extension Messages {
         }
     }
 
+    /// How many READMEs of favourites are known, and how old the oldest is.
+    static func readmes(_ readmes: KnownReadmes, at now: Timestamp) -> String {
+        let total = Quantities.grouped(readmes.total)
+        let count =
+            readmes.known < readmes.total
+            ? "\(Quantities.grouped(readmes.known)) of \(total) READMEs" : "\(total) READMEs"
+        guard let oldest = readmes.oldest, now.seconds(since: oldest) >= 86_400 else { return count }
+        return "\(count), \(Age(of: oldest, at: now).text) old"
+    }
+
     // MARK: Import of stars
 
     static func importAdvice(_ key: String) -> String { "Press \(key) to import your stars from GitHub." }

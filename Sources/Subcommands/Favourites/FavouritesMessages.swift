@@ -40,6 +40,18 @@ enum FavouritesMessages {
         return parts.joined(separator: ", ") + "."
     }
 
+    static func progress(_ bar: String, readme: Int, of readmes: Int) -> String {
+        "[\(bar)] \(readme) of \(Plural.count(readmes, "README"))"
+    }
+
+    static func readmes(_ known: KnownReadmes) -> String {
+        known.known < known.total
+            ? "\(known.known) of \(Plural.count(known.total, "README")) read."
+            : "\(Plural.count(known.total, "README")) read."
+    }
+
+    static func readmesNotRead(_ failure: Failure) -> String { "Could not read READMEs: \(failure.clause)" }
+
     static func unstarred(_ count: Int) -> String {
         "\(Plural.count(count, "favourite")) \(count == 1 ? "is" : "are") no longer starred on GitHub:"
     }

@@ -8,6 +8,7 @@ import Library
 import Model
 import Platform
 import Screens
+import Services
 
 /// Runs `ghlance favourites`.
 @MainActor
@@ -244,9 +245,32 @@ package struct FavouritesRun {
         say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.unreadableStars) }
         if result.isSuddenlyEmpty { StandardStreams.tell(FavouritesMessages.noStars) }
+        if run.settings.searchesReadmes { try await readReadmes(bar) }
         // Do not ask again about earlier ones.
         let unstarred = result.unstarred + (command.removeUnstarred ? result.unstarredBefore : [])
         return try await settle(unstarred, isAgreed: command.removeUnstarred)
+    }
+
+    /// Reads READMEs as far as the rate limits allow; the next run goes on. That it fails does not make the rest fail.
+    private func readReadmes(_ bar: ProgressBar) async throws {
+        let library = library
+        let reading = ReadmeReading(
+            of: { library }, host: origin, session: identity.session, client: identity.client, now: now)
+        var (count, known) = (100, await reading.progress())
+        while known?.isDone == false {
+            if let known { bar.show(readme: known.known, of: known.total) }
+            do { known = try await reading.step(count, isAnonymous: false) } catch let failed as FailedRequest {
+                if failed.failure.isTooMuchWork, count > 1 {
+                    count /= 2
+                    continue
+                }
+                bar.clear()
+                StandardStreams.tell(FavouritesMessages.readmesNotRead(failed.failure))
+                return
+            }
+        }
+        bar.clear()
+        if let known, known.total > 0 { StandardStreams.tell(FavouritesMessages.readmes(known)) }
     }
 
     /// Removing more favourites than this requires typing their number.

@@ -9,6 +9,13 @@ struct ProgressBar {
         StandardStreams.showProgress(FavouritesMessages.progress(bar, page: page, of: pages))
     }
 
+    /// Shows how many READMEs are read.
+    func show(readme: Int, of readmes: Int) {
+        let filled = Self.width * readme / max(1, readmes)
+        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
+        StandardStreams.showProgress(FavouritesMessages.progress(bar, readme: readme, of: readmes))
+    }
+
     /// Clears it.
     func clear() { StandardStreams.showProgress(nil) }
 }

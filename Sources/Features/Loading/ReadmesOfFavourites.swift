@@ -1,0 +1,137 @@
+public import Model
+
+/// The READMEs of the next favourites, which are saved to be searched.
+struct ReadmesOfFavourites: ContentKey {
+    static let kind = ContentKind(name: "READMEs of favourites", resource: .graphql, lanes: 1, freshness: .shown)
+
+    let step: ReadmeReadingState.Step
+
+    var description: String { "READMEs of favourites \(step.round)" }
+
+    func load(from github: LoaderDependencies) async throws -> KnownReadmes {
+        try await step.read(from: github, isAnonymous: false)
+    }
+
+    func saved(in github: LoaderDependencies) async -> (value: KnownReadmes, moment: Timestamp)? {
+        await github.favouriteReadmes?.progress().map { ($0, Timestamp(seconds: 0)) }
+    }
+}
+
+/// The same without a token, by REST.
+struct ReadmeWithoutToken: ContentKey {
+    static let kind = ContentKind(name: "README of a favourite", resource: .core, lanes: 1, freshness: .shown)
+
+    let step: ReadmeReadingState.Step
+
+    var description: String { "README of a favourite \(step.round)" }
+
+    func load(from github: LoaderDependencies) async throws -> KnownReadmes {
+        try await step.read(from: github, isAnonymous: true)
+    }
+
+    func saved(in github: LoaderDependencies) async -> (value: KnownReadmes, moment: Timestamp)? {
+        await github.favouriteReadmes?.progress().map { ($0, Timestamp(seconds: 0)) }
+    }
+}
+
+extension ReadmeReadingState.Step {
+    fileprivate func read(from github: LoaderDependencies, isAnonymous: Bool) async throws -> KnownReadmes {
+        guard let readmes = github.favouriteReadmes else { throw FailedRequest(.offline) }
+        do { return try await readmes.read(count, isAnonymous) } catch is LibraryFailure {
+            // The disk may be full: nothing more is read, and the favourites are as they were.
+            return KnownReadmes(known: 0, total: 0, isDone: true)
+        }
+    }
+}
+
+/// How far the reading of READMEs is.
+public struct ReadmeReadingState: Sendable, Equatable {
+    /// What is read at once.
+    struct Step: Hashable, Sendable {
+        /// Counts the steps.
+        var round = 0
+        /// How many favourites.
+        var count = ReadmeReadingState.largest
+    }
+
+    /// What the favourites are: with others, or with pushes, there may be more to read.
+    struct Favourites: Sendable, Equatable {
+        var count: Int
+        var latestPush: Timestamp?
+    }
+
+    /// The most favourites of a step: a request for what they have, and one for every 25 that have changed.
+    static let largest = 100
+
+    /// Whether READMEs are read.
+    public internal(set) var isOn = false
+    /// How many are known; `nil` before that was looked up.
+    public private(set) var progress: KnownReadmes?
+    private(set) var step = Step()
+    /// The favourites that are done.
+    private var done: Favourites?
+
+    /// They are off.
+    init() {}
+
+    /// What is next for these favourites; `nil` if nothing is.
+    func next(_ favourites: Favourites) -> Step? { isOn && favourites.count > 0 && done != favourites ? step : nil }
+
+    mutating func note(_ progress: KnownReadmes, isRead: Bool, _ favourites: Favourites?) {
+        if progress.total > 0 { self.progress = progress }
+        guard isRead else { return }
+        step.round += 1
+        step.count = min(2 * step.count, ReadmeReadingState.largest)
+        if progress.isDone { done = favourites }
+    }
+
+    /// A step was too much work for the server: the next one is half of it.
+    mutating func noteFailure(_ failure: Failure) {
+        if failure.isTooMuchWork { step.count = max(1, step.count / 2) }
+    }
+}
+
+/// Sentences about the reading of READMEs.
+enum ReadmesMessage {
+    static let first =
+        "Reading READMEs of favourites to search them. To turn it off, set readmes: false."
+}
+
+extension AppState {
+    /// Notes what a mutation of the loader says of READMEs.
+    mutating func noteReadmes(_ mutation: LoaderReactor.Mutation) {
+        switch mutation {
+        case .arrived(.own(let value), _):
+            guard let progress = value.value as? KnownReadmes else { return }
+            loader.readmes.note(progress, isRead: true, favourites.favourites.summary)
+        case .lookedUp(.arrival(.own(let value), at: _)?, _, isFresh: _, at: _):
+            guard let progress = value.value as? KnownReadmes else { return }
+            loader.readmes.note(progress, isRead: false, nil)
+        case .failed(let failure, .own(let key), at: _) where key.kind == ReadmesOfFavourites.kind:
+            loader.readmes.noteFailure(failure)
+        default: break
+        }
+    }
+
+    /// The READMEs that are wanted: of favourites, while nothing else is, and never in a private session.
+    var readmesDemand: Demand {
+        var demand = Demand()
+        guard background.persistence == .everything, favourites.loading == .loaded,
+            let step = loader.readmes.next(favourites.favourites.summary)
+        else { return demand }
+        let content = hasToken ? ReadmesOfFavourites(step: step).content : ReadmeWithoutToken(step: step).content
+        demand.add(.init(content: content, rest: AppState.readmesRest, leavesReserve: true))
+        return demand
+    }
+
+    /// How long nothing else becomes wanted before READMEs are read.
+    static let readmesRest = Duration.seconds(2)
+
+    /// How many READMEs of favourites are known; `nil` before that was looked up.
+    public var knownReadmes: KnownReadmes? { loader.readmes.progress }
+}
+
+extension FavouriteList {
+    /// What decides whether READMEs are to be read.
+    var summary: ReadmeReadingState.Favourites { .init(count: ids.count, latestPush: latestPush) }
+}

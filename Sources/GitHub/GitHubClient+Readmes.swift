@@ -1,0 +1,56 @@
+import HTTP
+package import Model
+
+extension GitHubClient {
+    /// The most repositories of a request for READMEs without their texts.
+    package static let largestReadmeBatch = 100
+
+    /// Which READMEs repositories have, by their node ids (GraphQL), in one request. Needs a token; counts against the `graphql` rate limit.
+    ///
+    /// - Returns: By node id; an inner `nil` for a repository that has none, or is gone. What the server had no time for is not in it.
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    @concurrent
+    package func readmeHeads(of ids: [String]) async throws -> [String: ReadmeHead?] {
+        try await reader(of: ReadmeNode.document, on: ids).readmeHeads(of: ids)
+    }
+
+    /// The texts of READMEs (GraphQL), in one request, as above.
+    ///
+    /// - Parameter files: The node ids of the repositories, and the paths.
+    /// - Returns: By node id. A file that is gone or is not UTF-8 has no text.
+    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    @concurrent
+    package func readmeTexts(
+        of files: [(node: String, path: String)]
+    ) async throws -> [String: (tag: String, text: String?)] {
+        let request = GraphQLRequest(
+            query: ReadmeTextNode.document(of: files.count), variables: ReadmeTextNode.variables(of: files))
+        return try await reader(of: request, upTo: BodySize.page).readmeTexts(of: files.map(\.node))
+    }
+}
+
+extension ResponseReader {
+    /// - Throws: `FailedRequest` with the reported rate limit; also if nothing was answered.
+    func readmeHeads(of ids: [String]) throws(FailedRequest) -> [String: ReadmeHead?] {
+        let answer = try decode(NodesBody<ReadmeNode>.self)
+        var heads: [String: ReadmeHead?] = [:]
+        for node in answer.data?.known ?? [] where ids.contains(node.id) { heads[node.id] = .some(node.head) }
+        for error in answer.errors where !error.isOfField && ["NOT_FOUND", "FORBIDDEN"].contains(error.type) {
+            if let index = error.index, ids.indices.contains(index) { heads[ids[index]] = .some(nil) }
+        }
+        if heads.isEmpty, !ids.isEmpty { throw failed(failure(of: answer.errors) ?? .graphQL(messages: [])) }
+        return heads
+    }
+
+    /// - Throws: As above.
+    func readmeTexts(of ids: [String]) throws(FailedRequest) -> [String: (tag: String, text: String?)] {
+        let answer = try decode(GraphQLBody<ReadmeTextNodes>.self)
+        var texts: [String: (tag: String, text: String?)] = [:]
+        for (index, id) in ids.enumerated() {
+            guard let file = answer.data?.nodes["a\(index)"]?.object else { continue }
+            texts[id] = (BoundedText.bounded(file.oid), file.text)
+        }
+        if texts.isEmpty, !ids.isEmpty { throw failed(failure(of: answer.errors) ?? .graphQL(messages: [])) }
+        return texts
+    }
+}

@@ -1,0 +1,143 @@
+package import Features
+package import GitHub
+package import Library
+package import Model
+
+/// Reads the READMEs of favourites, step by step, and has them indexed.
+package struct ReadmeReading: Sendable {
+    private let library: @Sendable () async throws -> Library
+    private let host: String
+    private let session: Session
+    private let client: GitHubClient?
+    /// Reads them without a token; `nil` if that is not to be done.
+    private let pages: Recorder?
+    private let now: @Sendable () -> Timestamp
+
+    /// A longer README is not read. Source: the longest of 5,000 that were looked at had 250 KB.
+    private static let longest = 256 << 10
+    /// The most READMEs of a request for texts, and their size together.
+    private static let batch = (count: 25, bytes: 1 << 20)
+    /// The most requests in an hour: a tenth of GitHub's limit of 5,000 points, of which each costs one.
+    private static let hourly = 500
+    /// The same without a token, of 60 requests.
+    private static let hourlyAnonymous = 10
+
+    /// With a token.
+    package init(
+        of library: @escaping @Sendable () async throws -> Library, host: String, session: Session,
+        client: GitHubClient?, pages: Recorder? = nil, now: @escaping @Sendable () -> Timestamp
+    ) {
+        (self.library, self.host, self.session, self.client) = (library, host, session, client)
+        (self.pages, self.now) = (pages, now)
+    }
+
+    /// With or without one.
+    ///
+    /// - Parameter client: `nil` if the session is offline.
+    package init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
+        self.init(
+            of: { try await pages.library() }, host: pages.host, session: pages.session, client: client, pages: pages,
+            now: now)
+    }
+
+    /// How many are known; `nil` without a library.
+    package func progress() async -> KnownReadmes? {
+        guard let library = try? await library() else { return nil }
+        return try? await library.readmesToRead(host: host, limit: 0, isAnonymous: true, at: now()).progress
+    }
+
+    /// Reads those of so many favourites, or one without a token.
+    ///
+    /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError`. What was read before is saved.
+    package func step(_ count: Int, isAnonymous: Bool) async throws -> KnownReadmes {
+        let library = try await library()
+        var spent = try await library.readmeRequests(host: host, at: now())
+        let most = isAnonymous ? ReadmeReading.hourlyAnonymous : ReadmeReading.hourly
+        let known = try await library.readmesToRead(
+            host: host, limit: isAnonymous ? 1 : count, isAnonymous: isAnonymous, at: now())
+        guard spent < most, !known.rows.isEmpty else {
+            var progress = known.progress
+            progress.isDone = true
+            return progress
+        }
+        let requests =
+            isAnonymous
+            ? try await readPage(known.rows[0].repository) : try await read(known.rows, most - spent, into: library)
+        spent += requests
+        try await library.noteReadmeRequests(requests, host: host, at: now())
+        var progress = try await library.readmesToRead(
+            host: host, limit: 0, isAnonymous: isAnonymous, at: now()
+        ).progress
+        progress.isFirst = known.progress.known == 0
+        return progress
+    }
+
+    /// The page of the repository, which is saved and indexed.
+    private func readPage(_ repository: Repository) async throws -> Int {
+        guard let pages else { return 0 }
+        do {
+            _ = try await pages.readme(of: repository, unlessTagged: nil, from: try client.online(), now: now())
+        } catch let failed as FailedRequest where failed.failure.isGone {
+            try await library().index([IndexedReadme(repository, tag: nil, source: "")], host: host, for: "", at: now())
+        }
+        // The next step must find it known.
+        await pages.finish()
+        return 1
+    }
+
+    /// - Returns: The number of requests.
+    private func read(_ rows: [ReadmesToRead.Row], _ most: Int, into library: Library) async throws -> Int {
+        let client = try client.online()
+        let identity = await session.identity
+        let heads = try await client.readmeHeads(of: rows.compactMap(\.repository.nodeID))
+        var (unchanged, without, changed) = ([Repository.ID](), [IndexedReadme](), [(Repository, ReadmeHead)]())
+        for row in rows {
+            guard let node = row.repository.nodeID, let head = heads[node] else { continue }
+            if let head, head.tag == row.tag {
+                unchanged.append(row.repository.id)
+            } else if let head, head.bytes > 0, head.bytes <= ReadmeReading.longest {
+                changed.append((row.repository, head))
+            } else {
+                without.append(IndexedReadme(row.repository, tag: head?.tag ?? "", source: ""))
+            }
+        }
+        try await library.confirmReadmes(of: unchanged, host: host, at: now())
+        try await library.index(without, host: host, for: identity, at: now())
+        var requests = 1
+        for batch in ReadmeReading.batches(changed) where requests < most {
+            try Task.checkCancellation()
+            let texts = try await client.readmeTexts(of: batch.map { ($0.repository.nodeID ?? "", $0.head.path) })
+            requests += 1
+            let readmes = batch.compactMap { repository, head in
+                texts[repository.nodeID ?? ""].map { IndexedReadme(repository, tag: $0.tag, source: $0.text ?? "") }
+            }
+            try await library.index(readmes, host: host, for: identity, at: now())
+        }
+        return requests
+    }
+
+    private static func batches(
+        _ changed: [(repository: Repository, head: ReadmeHead)]
+    ) -> [[(repository: Repository, head: ReadmeHead)]] {
+        var batches: [[(repository: Repository, head: ReadmeHead)]] = []
+        var bytes = 0
+        for one in changed {
+            if batches.last.map({ $0.count < batch.count }) ?? false, bytes + one.head.bytes <= batch.bytes {
+                batches[batches.count - 1].append(one)
+            } else {
+                batches.append([one])
+                bytes = 0
+            }
+            bytes += one.head.bytes
+        }
+        return batches
+    }
+}
+
+extension FavouriteReadmesDependencies {
+    /// READMEs of the favourites of a host.
+    package init(_ reading: ReadmeReading) {
+        self.init(
+            progress: { await reading.progress() }, read: { try await reading.step($0, isAnonymous: $1) })
+    }
+}

@@ -1,0 +1,112 @@
+import Model
+import Reactive
+import ReactiveTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Reading the READMEs of favourites, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct ReadmeReadingTests {
+    /// A library and GitHub that answer what they are told to.
+    private final class Readmes: Sendable {
+        let calls = Mutex<[String]>([])
+        let answers: Mutex<[Result<KnownReadmes, FailedRequest>]>
+
+        init(_ answers: [Result<KnownReadmes, FailedRequest>]) { self.answers = Mutex(answers) }
+
+        var dependencies: FavouriteReadmesDependencies {
+            FavouriteReadmesDependencies(
+                progress: { KnownReadmes(known: 1, total: 3) },
+                read: { count, isAnonymous in
+                    self.calls.withLock { $0.append("\(count)\(isAnonymous ? " anonymous" : "")") }
+                    let answer = self.answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+                    return try answer?.get() ?? KnownReadmes(known: 3, total: 3, isDone: true)
+                })
+        }
+    }
+
+    private func world(
+        _ readmes: Readmes, account: Account? = Account(login: "octocat", source: "login"),
+        connection: Connection = .online
+    ) async -> AppWorld {
+        let world = AppWorld(connection: connection, account: account, favouriteReadmes: readmes.dependencies)
+        world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        await world.settle()
+        return world
+    }
+
+    private func calls(_ readmes: Readmes) -> [String] { readmes.calls.withLock { $0 } }
+
+    @Test func theyAreReadStepByStepOnceNothingElseIsWanted() async {
+        let readmes = Readmes([
+            .success(KnownReadmes(known: 1, total: 3, isFirst: true)), .success(KnownReadmes(known: 2, total: 3)),
+        ])
+        let world = await world(readmes)
+        #expect(calls(readmes).isEmpty)
+        #expect(world.state.knownReadmes == KnownReadmes(known: 1, total: 3))
+        await world.rest(2_000)
+        #expect(calls(readmes) == ["100"])
+        #expect(world.state.shell.notices.first.map { "\($0.notice)" }?.contains("readmes: false") == true)
+        await world.rest(2_000)
+        await world.rest(2_000)
+        #expect(calls(readmes) == ["100", "100", "100"])
+        await world.rest(60_000)
+        #expect(calls(readmes).count == 3)
+        #expect(world.state.knownReadmes?.known == 3)
+        // With another one there may be more.
+        world.library.say(.list((1...4).map { FavouritesWorld.favourite($0) }))
+        await world.wait(for: "the list of favourites") { $0.favourites.favourites.all.count == 4 }
+        await world.settle()
+        await world.rest(2_000)
+        #expect(calls(readmes).count == 4)
+    }
+
+    @Test func whatIsTooMuchWorkIsAskedForInHalvesAfterAPause() async {
+        let tooMuch = FailedRequest(.serverError(status: 502, retryAfterSeconds: nil))
+        let readmes = Readmes([.failure(tooMuch)])
+        let world = await world(readmes)
+        await world.rest(2_000)
+        #expect(calls(readmes) == ["100"])
+        await world.rest(2_000)
+        #expect(calls(readmes) == ["100"])
+        for _ in 0..<40 { await world.rest(2_000) }
+        #expect(calls(readmes) == ["100", "50"])
+    }
+
+    @Test func withoutATokenTheyAreReadOneByOne() async {
+        let readmes = Readmes([])
+        let world = await world(readmes, account: nil)
+        await world.rest(2_000)
+        #expect(calls(readmes) == ["100 anonymous"])
+    }
+
+    @Test func offlineNothingIsRead() async {
+        let readmes = Readmes([])
+        let world = await world(readmes, connection: .offline)
+        await world.rest(10_000)
+        #expect(calls(readmes).isEmpty)
+        #expect(world.state.knownReadmes == KnownReadmes(known: 1, total: 3))
+    }
+
+    @Test func aFullDiskEndsIt() async {
+        let readmes = Readmes([])
+        var dependencies = readmes.dependencies
+        let read = dependencies.read
+        dependencies.read = { count, isAnonymous in
+            _ = try await read(count, isAnonymous)
+            throw LibraryFailure.diskFull(path: "/p")
+        }
+        let world = AppWorld(account: Account(login: "octocat", source: "login"), favouriteReadmes: dependencies)
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the list of favourites") { $0.favourites.loading == .loaded }
+        await world.send(.start)
+        await world.rest(2_000)
+        await world.rest(10_000)
+        #expect(calls(readmes) == ["100"])
+    }
+}
