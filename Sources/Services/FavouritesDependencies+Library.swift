@@ -42,11 +42,17 @@ extension FavouritesDependencies {
                     return known
                 }
             },
-            readmeLines: { words in
-                guard let library = try? await library() else { return [:] }
-                let lines = (try? await library.readmeLines(with: words, host: origin)) ?? []
-                return Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
-            }, opening: opening, now: now)
+            readmes: ReadmeSearch(
+                lines: { words in
+                    guard let library = try? await library() else { return [:] }
+                    let lines = (try? await library.readmeLines(with: words, host: origin)) ?? []
+                    return Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+                },
+                known: {
+                    guard let library = try? await library() else { return nil }
+                    return try? await library.readmesToRead(host: origin, limit: 0, isAnonymous: true, at: now())
+                        .progress
+                }), opening: opening, now: now)
         addressHost = host.name.description
     }
 }

@@ -37,7 +37,9 @@ extension LoaderDependencies {
                 }
             },
             readmes: ReadmeDependencies(client: client, pages: pages, now: now),
-            favouriteReadmes: FavouriteReadmesDependencies(ReadmeReading(client: client, pages: pages, now: now)),
+            readReadmes: { [reading = ReadmeReading(client: client, pages: pages, now: now)] in
+                try await reading.step($0, isAnonymous: $1)
+            },
             facts: FactsDependencies(client: client, pages: pages, now: now),
             compared: ComparedDependencies(client: client, pages: pages), files: files, file: file,
             earlier: { await pages.earlier($0) }, freshness: Int64(freshness), now: now)

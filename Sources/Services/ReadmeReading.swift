@@ -1,4 +1,3 @@
-package import Features
 package import GitHub
 package import Library
 package import Model
@@ -131,13 +130,5 @@ package struct ReadmeReading: Sendable {
             bytes += one.head.bytes
         }
         return batches
-    }
-}
-
-extension FavouriteReadmesDependencies {
-    /// READMEs of the favourites of a host.
-    package init(_ reading: ReadmeReading) {
-        self.init(
-            progress: { await reading.progress() }, read: { try await reading.step($0, isAnonymous: $1) })
     }
 }

@@ -48,7 +48,8 @@ final class AppWorld: ProbedWorld {
         savedAnswer: @escaping @Sendable (SearchQuery, Timestamp?) async -> SavedAnswer? = { _, _ in nil },
         marks: Marks = Marks(), clones: ScriptedClones? = nil, starLists: ScriptedStarLists? = nil,
         printsPath: Bool = false, ownActions: [OwnAction] = [], clock: ManualClock = ManualClock(),
-        api: MeteredAPI? = nil, freshness: Int64 = 0, favouriteReadmes: FavouriteReadmesDependencies? = nil
+        api: MeteredAPI? = nil, freshness: Int64 = 0,
+        readReadmes: (@Sendable (Int, Bool) async throws -> KnownReadmes)? = nil
     ) {
         self.clock = clock
         self.listRows = listRows
@@ -105,7 +106,7 @@ final class AppWorld: ProbedWorld {
                 organizations, starLists?.dependencies(now), linked.dependencies(readmes.dependencies, now),
                 readmes.dependencies,
                 compared.noting(facts.dependencies), compared.dependencies, filesOf, file, freshness, now))
-        loading.favouriteReadmes = favouriteReadmes
+        loading.readReadmes = readReadmes
         let features = AppReactor.Features(
             search: SearchReactor(search), favourites: FavouritesReactor(favourites),
             history: HistoryReactor(history),
@@ -138,7 +139,7 @@ final class AppWorld: ProbedWorld {
                 favourites: FavouritesState(now: AppWorld.start), history: HistoryState(now: AppWorld.start),
                 account: AccountState(host: "github.com", status: status, now: AppWorld.start), marks: marks,
                 clones: ClonesState(places: ScriptedClones.places, printsPath: printsPath),
-                ownActions: OwnActionsState(ownActions), readsReadmes: favouriteReadmes != nil))
+                ownActions: OwnActionsState(ownActions), readsReadmes: readReadmes != nil))
     }
 
     func begin(_ action: AppReactor.Action) { probe.begin(action.inList(of: listRows)) }

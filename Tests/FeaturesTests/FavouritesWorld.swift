@@ -26,7 +26,7 @@ final class FavouritesWorld: ProbedWorld {
                     host: "github.com",
                     observe: { report in for await change in library.changes { await report(change) } },
                     save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
-                    readmeLines: readmeLines,
+                    readmes: readmeLines.map { ReadmeSearch(lines: $0) { KnownReadmes(known: 1, total: 2) } },
                     opening: RepositoryOpening(
                         links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                         openInBrowser: openInBrowser),

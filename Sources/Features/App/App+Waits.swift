@@ -49,7 +49,9 @@ extension AppReactor {
 
 extension AppState {
     /// The end of the wait for something that is wanted and shown as missing; `nil` if nothing waits.
-    fileprivate var loadsWaitEnd: Timestamp? { loader.waitEnd { $0 != .starLists || choosesUnreadLists } }
+    fileprivate var loadsWaitEnd: Timestamp? {
+        loader.waitEnd { $0 != .starLists && !$0.kind.isOfReadmes || choosesUnreadLists && $0 == .starLists }
+    }
 
     /// The ends of the waits that are on the screen.
     var waitEnds: [Timestamp] { waits.compactMap(\.end) }

@@ -13,8 +13,8 @@ public struct FavouritesDependencies: Sendable {
     public var save: @Sendable (FavouriteChange.Kind) async throws -> Void
     /// Fetches a repository from GitHub. Throws `FailedRequest`.
     public var fetch: @Sendable (RepositoryReference) async throws -> Repository
-    /// The lines of READMEs with all of some words, by the repositories that have them; `nil` if READMEs are not searched.
-    public var readmeLines: (@Sendable (_ words: String) async -> [Repository.ID: String])?
+    /// The READMEs of favourites; `nil` if they are not searched.
+    public var readmes: ReadmeSearch?
     /// Opens and copies repositories.
     public var opening: RepositoryOpening
     /// The current time.
@@ -26,13 +26,27 @@ public struct FavouritesDependencies: Sendable {
         observe: @escaping @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void,
         save: @escaping @Sendable (FavouriteChange.Kind) async throws -> Void,
         fetch: @escaping @Sendable (RepositoryReference) async throws -> Repository,
-        readmeLines: (@Sendable (_ words: String) async -> [Repository.ID: String])? = nil,
+        readmes: ReadmeSearch? = nil,
         opening: RepositoryOpening,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.host = host
-        self.readmeLines = readmeLines
+        self.readmes = readmes
         addressHost = host
         (self.observe, self.save, self.fetch, self.opening, self.now) = (observe, save, fetch, opening, now)
     }
+}
+
+/// A search of the READMEs of favourites.
+public struct ReadmeSearch: Sendable {
+    /// The lines with all of some words, by the repositories that have them.
+    public var lines: @Sendable (_ words: String) async -> [Repository.ID: String]
+    /// How many are known; `nil` without a library.
+    public var known: @Sendable () async -> KnownReadmes?
+
+    /// Everything at once.
+    public init(
+        lines: @escaping @Sendable (_ words: String) async -> [Repository.ID: String],
+        known: @escaping @Sendable () async -> KnownReadmes?
+    ) { (self.lines, self.known) = (lines, known) }
 }

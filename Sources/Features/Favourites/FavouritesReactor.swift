@@ -54,6 +54,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case filteredNews
         /// READMEs have all words of a filter.
         case readmesFound([Repository.ID: String], words: String)
+        /// So many READMEs of favourites are known.
+        case readmesKnown(KnownReadmes)
         /// The lists of stars are these; `nil` for none.
         case divided(StarLists?)
         /// A change was saved or failed.
@@ -166,11 +168,14 @@ public struct FavouritesReactor: Reactor, Sendable {
         } finished: {
             .changeFinished($0, $1)
         }
-        guard let readmeLines = dependencies.readmeLines else { return [saving] }
+        guard let readmes = dependencies.readmes else { return [saving] }
         return [
             saving,
             .feedback("words of READMEs", from: { $0.favourites.readmeQuery }) { words in
-                .run { send in send(.readmesFound(await readmeLines(words), words: words)) }
+                .run { send in send(.readmesFound(await readmes.lines(words), words: words)) }
+            },
+            .feedback("known READMEs", from: { $0.loading == .loaded ? $0.favourites.summary : nil }) { _ in
+                .run { send in if let known = await readmes.known() { send(.readmesKnown(known)) } }
             },
         ]
     }

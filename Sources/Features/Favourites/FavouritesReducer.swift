@@ -28,6 +28,7 @@ extension FavouritesReactor {
         case .readmesFound(let lines, let words):
             state.favourites.note(lines, of: words)
             state.screen.list.update(with: state.favourites.shown.ids)
+        case .readmesKnown(let known): state.knownReadmes = known
         case .divided(let lists):
             state.favourites.divide(by: lists)
             state.screen.list.update(with: state.favourites.shown.ids)

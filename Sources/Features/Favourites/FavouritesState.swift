@@ -10,6 +10,8 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     public var screen: ListScreenState<Favourite.ID, FavouriteOrder>
     /// The favourites.
     public var favourites = FavouriteList()
+    /// How many READMEs were known when the favourites were loaded; `nil` before that.
+    var knownReadmes: KnownReadmes?
     /// The loading state.
     public var loading = LibraryLoading.loading
     /// The changes that are not saved yet.

@@ -11,6 +11,10 @@ extension AppReactor {
                 .after(rest.next - rest.rested, on: clock, .loader(.rest(rest.next)))
             },
             .react("loads", to: { $0.newSurroundings }) { _ in .immediate(.planLoads) },
+            // Nobody sees this wait: one wake-up, not one a second.
+            .react("wait for READMEs", to: { $0.loader.waitEnd { $0.kind.isOfReadmes } }) { [clock, now] end in
+                .after(.seconds(max(1, end.seconds(since: now()))), on: clock, .planLoads)
+            },
         ]
     }
 

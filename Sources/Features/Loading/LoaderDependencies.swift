@@ -22,8 +22,9 @@ public struct LoaderDependencies: Sendable {
     public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
     /// READMEs.
     public var readmes: ReadmeDependencies
-    /// READMEs of favourites, for searching them.
-    public var favouriteReadmes: FavouriteReadmesDependencies?
+    /// Reads and saves more READMEs of favourites, so that they are searched: those of so many, or one without a token; `nil` if none are
+    /// read. Throws `FailedRequest` or `LibraryFailure`.
+    public var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
     /// Facts about repositories.
     public var facts: FactsDependencies
     /// What is compared of repositories.
@@ -53,7 +54,9 @@ public struct LoaderDependencies: Sendable {
         factsOfLinks: @escaping @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts,
         factOfLink: @escaping @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact,
         commitsAhead: @escaping @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?,
-        readmes: ReadmeDependencies, favouriteReadmes: FavouriteReadmesDependencies? = nil, facts: FactsDependencies,
+        readmes: ReadmeDependencies,
+        readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)? = nil,
+        facts: FactsDependencies,
         compared: ComparedDependencies,
         files: FilesDependencies, file: FileDependencies,
         earlier:
@@ -71,7 +74,7 @@ public struct LoaderDependencies: Sendable {
         self.factOfLink = factOfLink
         self.commitsAhead = commitsAhead
         self.readmes = readmes
-        self.favouriteReadmes = favouriteReadmes
+        self.readReadmes = readReadmes
         self.facts = facts
         self.compared = compared
         self.files = files
@@ -80,20 +83,6 @@ public struct LoaderDependencies: Sendable {
         self.freshness = freshness
         self.now = now
     }
-}
-
-/// What the READMEs of favourites need from the outside.
-public struct FavouriteReadmesDependencies: Sendable {
-    /// How many are known.
-    public var progress: @Sendable () async -> KnownReadmes?
-    /// Reads and saves some more: those of so many favourites, or one without a token. Throws `FailedRequest` or `LibraryFailure`.
-    public var read: @Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes
-
-    /// Everything at once.
-    public init(
-        progress: @escaping @Sendable () async -> KnownReadmes?,
-        read: @escaping @Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes
-    ) { (self.progress, self.read) = (progress, read) }
 }
 
 /// What READMEs need from the outside.

@@ -2,7 +2,7 @@ public import Model
 
 /// The READMEs of the next favourites, which are saved to be searched.
 struct ReadmesOfFavourites: ContentKey {
-    static let kind = ContentKind(name: "READMEs of favourites", resource: .graphql, lanes: 1, freshness: .shown)
+    static let kind = ContentKind(name: "READMEs of favourites", resource: .graphql, lanes: 1)
 
     let step: ReadmeReadingState.Step
 
@@ -11,15 +11,11 @@ struct ReadmesOfFavourites: ContentKey {
     func load(from github: LoaderDependencies) async throws -> KnownReadmes {
         try await step.read(from: github, isAnonymous: false)
     }
-
-    func saved(in github: LoaderDependencies) async -> (value: KnownReadmes, moment: Timestamp)? {
-        await github.favouriteReadmes?.progress().map { ($0, Timestamp(seconds: 0)) }
-    }
 }
 
 /// The same without a token, by REST.
 struct ReadmeWithoutToken: ContentKey {
-    static let kind = ContentKind(name: "README of a favourite", resource: .core, lanes: 1, freshness: .shown)
+    static let kind = ContentKind(name: "README of a favourite", resource: .core, lanes: 1)
 
     let step: ReadmeReadingState.Step
 
@@ -28,20 +24,21 @@ struct ReadmeWithoutToken: ContentKey {
     func load(from github: LoaderDependencies) async throws -> KnownReadmes {
         try await step.read(from: github, isAnonymous: true)
     }
-
-    func saved(in github: LoaderDependencies) async -> (value: KnownReadmes, moment: Timestamp)? {
-        await github.favouriteReadmes?.progress().map { ($0, Timestamp(seconds: 0)) }
-    }
 }
 
 extension ReadmeReadingState.Step {
     fileprivate func read(from github: LoaderDependencies, isAnonymous: Bool) async throws -> KnownReadmes {
-        guard let readmes = github.favouriteReadmes else { throw FailedRequest(.offline) }
-        do { return try await readmes.read(count, isAnonymous) } catch is LibraryFailure {
+        guard let read = github.readReadmes else { throw FailedRequest(.offline) }
+        do { return try await read(count, isAnonymous) } catch is LibraryFailure {
             // The disk may be full: nothing more is read, and the favourites are as they were.
             return KnownReadmes(known: 0, total: 0, isDone: true)
         }
     }
+}
+
+extension ContentKind {
+    /// Whether it is one of these.
+    var isOfReadmes: Bool { self == ReadmesOfFavourites.kind || self == ReadmeWithoutToken.kind }
 }
 
 /// How far the reading of READMEs is.
@@ -65,8 +62,8 @@ public struct ReadmeReadingState: Sendable, Equatable {
 
     /// Whether READMEs are read.
     public internal(set) var isOn = false
-    /// How many are known; `nil` before that was looked up.
-    public private(set) var progress: KnownReadmes?
+    /// How many are known; `nil` before the first step.
+    private(set) var progress: KnownReadmes?
     private(set) var step = Step()
     /// The favourites that are done.
     private var done: Favourites?
@@ -77,9 +74,8 @@ public struct ReadmeReadingState: Sendable, Equatable {
     /// What is next for these favourites; `nil` if nothing is.
     func next(_ favourites: Favourites) -> Step? { isOn && favourites.count > 0 && done != favourites ? step : nil }
 
-    mutating func note(_ progress: KnownReadmes, isRead: Bool, _ favourites: Favourites?) {
+    mutating func note(_ progress: KnownReadmes, of favourites: Favourites) {
         if progress.total > 0 { self.progress = progress }
-        guard isRead else { return }
         step.round += 1
         step.count = min(2 * step.count, ReadmeReadingState.largest)
         if progress.isDone { done = favourites }
@@ -103,10 +99,7 @@ extension AppState {
         switch mutation {
         case .arrived(.own(let value), _):
             guard let progress = value.value as? KnownReadmes else { return }
-            loader.readmes.note(progress, isRead: true, favourites.favourites.summary)
-        case .lookedUp(.arrival(.own(let value), at: _)?, _, isFresh: _, at: _):
-            guard let progress = value.value as? KnownReadmes else { return }
-            loader.readmes.note(progress, isRead: false, nil)
+            loader.readmes.note(progress, of: favourites.favourites.summary)
         case .failed(let failure, .own(let key), at: _) where key.kind == ReadmesOfFavourites.kind:
             loader.readmes.noteFailure(failure)
         default: break
@@ -128,7 +121,7 @@ extension AppState {
     static let readmesRest = Duration.seconds(2)
 
     /// How many READMEs of favourites are known; `nil` before that was looked up.
-    public var knownReadmes: KnownReadmes? { loader.readmes.progress }
+    public var knownReadmes: KnownReadmes? { loader.readmes.progress ?? favourites.knownReadmes }
 }
 
 extension FavouriteList {

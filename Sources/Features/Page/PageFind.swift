@@ -21,6 +21,8 @@ public struct PageFind: Sendable, Equatable {
     public enum Action: Sendable, Equatable {
         /// A text is asked for; what is visible.
         case open(in: View)
+        /// The words by which a README was found are looked for: all of them, or each where they are not next to each other.
+        case begin(String, in: View)
         /// The text is edited.
         case edit(LineEdit)
         /// The text is complete.
@@ -46,12 +48,16 @@ public struct PageFind: Sendable, Equatable {
         var width: Int
         /// The text.
         var text: String
+        /// Whether its words are looked for, where the whole text is nowhere.
+        var acceptsWords = false
     }
 
     /// The text.
     public internal(set) var line = EditableText()
     /// Whether the text is being typed.
     public internal(set) var isTyping = true
+    /// Whether its words are looked for, where the whole text is nowhere.
+    var acceptsWords = false
     /// Its matches; `nil` before they are found.
     public internal(set) var matches: PageMatches?
     /// The index of the match that is shown; `nil` if there is none.
@@ -74,7 +80,9 @@ extension PageReactor {
             return .none
         }
         return .run(id: .finding) { [dependencies] send in
-            let matches = await concurrently(on: dependencies.executor) { PageMatches(of: request.text, in: layout) }
+            let matches = await concurrently(on: dependencies.executor) {
+                PageMatches(of: request.text, in: layout, acceptsWords: request.acceptsWords)
+            }
             send(.find(.found(matches, request)))
         }
     }

@@ -43,16 +43,29 @@ public struct PageMatches: Sendable, Equatable {
 
     /// The places of a text; none of an empty one. It takes some milliseconds for 100 KB: not for the main actor.
     ///
-    /// - Parameter isVerbatim: Whether the lines of a block are one line that was cut anywhere.
-    init(of text: String, in layout: MarkupLayout, isVerbatim: Bool = false) {
-        let wanted = Array(SearchTerms.fold(text).utf8)
+    /// - Parameters:
+    ///   - isVerbatim: Whether the lines of a block are one line that was cut anywhere.
+    ///   - acceptsWords: Whether the places of its words are listed where the whole text is nowhere.
+    init(of text: String, in layout: MarkupLayout, isVerbatim: Bool = false, acceptsWords: Bool = false) {
+        self.init(ofAny: [text], in: layout, isVerbatim)
+        guard acceptsWords, starts.isEmpty else { return }
+        self.init(ofAny: text.split(separator: " ").map(String.init), in: layout, isVerbatim)
+    }
+
+    private init(ofAny texts: [String], in layout: MarkupLayout, _ isVerbatim: Bool) {
+        let wanted = texts.map { Array(SearchTerms.fold($0).utf8) }
         var start = 0
         while start < layout.lines.count, count < PageMatches.most, !Task.isCancelled {
             let end = layout.lines.range(ofBlock: layout.lines.block(at: start)).upperBound
             var block = FoldedText()
             for line in start..<end { block.append(layout.lines[line], line, isVerbatim) }
+            var found: [(place: Int, line: Int, columns: Range<Int>)] = []
+            for text in wanted {
+                block.forEachPlace(of: text, most: PageMatches.most - count) { found.append(($0, $1, $2)) }
+            }
+            if wanted.count > 1 { found.sort { ($0.place, $0.line) < ($1.place, $1.line) } }
             var last: Int?
-            block.forEachPlace(of: wanted, most: PageMatches.most - count) { place, line, columns in
+            for (place, line, columns) in found where place == last || count < PageMatches.most {
                 if place != last { starts.append(parts.count) }
                 last = place
                 extend(line, columns)

@@ -27,7 +27,8 @@ extension ReadsLayout {
     /// What is to be looked for; `nil` if nothing is.
     var findRequest: PageFind.Request? {
         guard let find, !find.line.text.isEmpty, let layoutNumber, let layout else { return nil }
-        return PageFind.Request(number: layoutNumber, width: layout.width, text: find.line.text)
+        return PageFind.Request(
+            number: layoutNumber, width: layout.width, text: find.line.text, acceptsWords: find.acceptsWords)
     }
 
     /// Whether `<details>` have been opened or closed that the layout shows as they were.
@@ -56,7 +57,11 @@ extension ReadsLayout {
             if layout?.open != nil { open = OpenDetails(areAllOpen: true) }
             link = nil
             find = PageFind(view: view)
+        case .begin(let text, let view):
+            if layout?.open != nil { open = OpenDetails(areAllOpen: true) }
+            find = PageFind(line: EditableText(text: text), isTyping: false, acceptsWords: true, view: view)
         case .edit(let edit):
+            find?.acceptsWords = false
             find?.line.apply(edit)
             if find?.line.text.isEmpty == true {
                 find?.matches = nil
