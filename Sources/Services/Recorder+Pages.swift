@@ -99,7 +99,12 @@ extension Recorder {
 extension Recorder {
     /// The README that was saved.
     func readme(of repository: Repository) async -> SavedReadme? {
-        await page(.readme, of: repository).flatMap(SavedReadme.init)
+        if let page = await page(.readme, of: repository) { return SavedReadme(page) }
+        guard isOffline else { return nil }
+        // Its words are better than nothing.
+        return await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
+            try? await library.readmeWords(of: repository.id, host: host).map { SavedReadme($0, fetchedAt: $1) }
+        }
     }
 
     /// Loads a README, and saves it.

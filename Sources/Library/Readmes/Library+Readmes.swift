@@ -65,6 +65,19 @@ extension Library {
 
     private static func requestsMarker(_ host: String) -> String { "READMEs \(host)" }
 
+    /// The words of a README as a page, line by line, and when they were read; `nil` if they are not known, or there are none.
+    package func readmeWords(
+        of id: Repository.ID, host: String
+    ) async throws(LibraryFailure) -> (readme: Readme, seenAt: Timestamp)? {
+        let identity = viewer.current()
+        let found = try await read { db in try ReadmeTable.found(id, host: host, for: identity, in: db) }
+        guard let (text, seenAt) = found, !text.isEmpty else { return nil }
+        let lines = text.split(separator: "\n").map { line in
+            "<p>\(line.replacing("&", with: "&amp;").replacing("<", with: "&lt;"))</p>"
+        }
+        return (Readme(html: lines.joined(separator: "\n")), seenAt)
+    }
+
     /// Records that READMEs have not changed.
     package func confirmReadmes(
         of ids: [Repository.ID], host: String, at now: Timestamp

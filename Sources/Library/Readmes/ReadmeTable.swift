@@ -187,8 +187,17 @@ enum ReadmeTable {
 
     /// The words of a repository's README; `nil` if they are not known, or not to this identity.
     static func text(of id: Repository.ID, host: String, for identity: String, in db: Database) throws -> String? {
+        try found(id, host: host, for: identity, in: db)?.text
+    }
+
+    /// The same, and when it was read.
+    static func found(
+        _ id: Repository.ID, host: String, for identity: String, in db: Database
+    ) throws -> (text: String, seenAt: Timestamp)? {
         let statement = try db.cachedStatement(
-            sql: "SELECT words FROM readme WHERE host = ? AND id = ? AND identity IN ('', ?)")
-        return try Row.fetchOne(statement, arguments: [host, id.rawValue, identity]).flatMap { text($0, at: 0) }
+            sql: "SELECT words, seenAt FROM readme WHERE host = ? AND id = ? AND identity IN ('', ?)")
+        return try Row.fetchOne(statement, arguments: [host, id.rawValue, identity]).flatMap { row in
+            text(row, at: 0).map { ($0, row.timestamp(1) ?? Timestamp(seconds: 0)) }
+        }
     }
 }
