@@ -31,6 +31,7 @@ struct Parts: Sendable {
     private let client: GitHubClient
     private let opening: RepositoryOpening
     private let clones: ClonesDependencies
+    private let similar: SimilarReadmes
     private let ownActions: OwnActionsReactor
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
@@ -65,6 +66,7 @@ struct Parts: Sendable {
             budgets.yield(.reported(limit, identity: identity, at: now()))
             if limit.resource != "search" { recorder.saveBudget(limit, of: identity) }
         }
+        similar = SimilarReadmes(library, host: host.origin)
         let browser = Browser(environment: environment)
         let (form, links) = (settings.form, host.links)
         ownActions = OwnActionsReactor(
@@ -175,7 +177,8 @@ extension Parts {
             linked: LinkedReactor(links),
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
             files: FilesReactor(files), noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
-            similar: SimilarReactor(topicCounts), clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
+            similar: SimilarReactor(topicCounts) { [similar] in await similar.find(like: $0, for: $1) },
+            clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))
         return AppReactor(
             features, openParts: openParts, lastPosition: lastPosition, clock: clock)
@@ -202,7 +205,7 @@ extension Parts {
     private var search: SearchReactor {
         SearchReactor(
             SearchDependencies(
-                in: library, recorder: recorder, client: client, opening: opening,
+                in: library, recorder: recorder, client: client, similar: similar, opening: opening,
                 report: { [budgets] in budgets.yield(.reported($0, identity: $1, at: $2)) }),
             freshness: Int64(settings.freshness))
     }

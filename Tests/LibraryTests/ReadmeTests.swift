@@ -139,6 +139,70 @@ struct ReadmeTests {
         #expect(try await library.contents().amounts.first { $0.kind == .readmes }?.amount.count ?? 0 < 9)
     }
 
+    @Test("the nearest share the words that set a README apart, and say which")
+    func nearest() async throws {
+        let library = try await temporary.open()
+        let words = ["parser", "incremental", "tree", "grammar", "editor", "lexer", "syntax", "query"]
+        let repositories = (Int64(301)...312).map { Self.repository($0, "near-\($0)") }
+        try await library.addFavourites(repositories, host: host, at: .at(1))
+        let readmes = repositories.enumerated().map { index, repository in
+            // Each has one word less in common with the first; all have the last one.
+            let own = words.dropFirst(index).joined(separator: " ")
+            return IndexedReadme(repository, tag: nil, source: "install \(own) unique\(index)")
+        }
+        try await library.index(readmes, host: host, for: "", at: .at(1))
+        let near = try await library.nearestReadmes(to: repositories[0], host: host, limit: 3)
+        #expect(near.first?.repository == repositories[1])
+        #expect(near.allSatisfy { !$0.words.contains("install") && !$0.words.isEmpty && $0.words.count <= 3 })
+        #expect(!near.map(\.repository).contains(repositories[0]) && near.count == 3)
+        #expect(try await library.nearestReadmes(to: Self.repository(9, "unknown"), host: host).isEmpty)
+    }
+
+    @Test("those never read are due first, then those with a push, once a day, and with a token those without a tag")
+    func due() async throws {
+        let library = try await temporary.open()
+        let day: Int64 = 86_400
+        func repository(_ id: Int64, pushed: Int64, isPublic: Bool = true) -> Repository {
+            var repository = Self.repository(id, "due-\(id)", isPublic: isPublic)
+            (repository.pushedAt, repository.nodeID) = (.at(pushed), "R_\(id)")
+            return repository
+        }
+        let all = [
+            repository(1, pushed: 5), repository(2, pushed: 5 * day), repository(3, pushed: 5),
+            repository(4, pushed: 5, isPublic: false), repository(5, pushed: 5),
+        ]
+        try await library.addFavourites(all, host: host, at: .at(1))
+        func due(at seconds: Int64, limit: Int = 9, isAnonymous: Bool = false) async throws -> [Int64] {
+            try await library.readmesToRead(host: host, limit: limit, isAnonymous: isAnonymous, at: .at(seconds)).rows
+                .map(\.repository.id.rawValue).sorted()
+        }
+        #expect(try await due(at: 2) == [1, 2, 3, 4, 5])
+        #expect(try await due(at: 2, isAnonymous: true) == [1, 2, 3, 5])
+        for (number, tag) in [(0, "a"), (1, "b"), (2, nil)] {
+            try await library.index(
+                [IndexedReadme(all[number], tag: tag, source: "x")], host: host, for: "octocat", at: .at(4 * day))
+        }
+        #expect(try await due(at: 4 * day) == [3, 4, 5])
+        #expect(try await due(at: 6 * day) == [2, 3, 4, 5])
+        #expect(try await due(at: 6 * day, isAnonymous: true) == [5])
+        try await library.confirmReadmes(of: [.init(rawValue: 2)], host: host, at: .at(6 * day))
+        #expect(try await due(at: 7 * day + 1) == [3, 4, 5])
+        let progress = try await library.readmesToRead(host: host, limit: 0, isAnonymous: false, at: .at(1)).progress
+        #expect(progress == KnownReadmes(known: 3, total: 5, oldest: .at(4 * day)))
+    }
+
+    @Test("requests are counted by the hour, for all processes")
+    func requests() async throws {
+        let library = try await temporary.open()
+        try await library.noteReadmeRequests(3, host: host, at: .at(100))
+        try await library.noteReadmeRequests(2, host: host, at: .at(200))
+        #expect(try await library.readmeRequests(host: host, at: .at(3_600)) == 5)
+        #expect(try await library.readmeRequests(host: host, at: .at(3_701)) == 0)
+        #expect(try await library.readmeRequests(host: "example.org", at: .at(300)) == 0)
+        try await library.setMarker("READMEs \(host)", to: "x 99999999999999999999")
+        #expect(try await library.readmeRequests(host: host, at: .at(300)) == 0)
+    }
+
     @Test("they are cleared alone, and nothing else with them")
     func cleared() async throws {
         let library = try await library()

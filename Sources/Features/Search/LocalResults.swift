@@ -52,6 +52,12 @@ public struct LocalResults: Sendable, Equatable {
     }
 }
 
+/// The local repositories that matched a query by their README.
+struct ReadmeMatches: Sendable, Equatable {
+    var query: SearchQuery
+    var ids: Set<Repository.ID>
+}
+
 /// An answer received while the user navigates the list. It is shown afterwards, so that rows do not move meanwhile.
 public struct PendingAnswer: Sendable, Equatable {
     /// The query.
@@ -90,6 +96,13 @@ extension SearchState {
 
     /// The number of rows at the top that are local results only.
     public var localCount: Int { localResults?.count ?? 0 }
+
+    /// How many local repositories match the answered query by their README and are not among GitHub's rows.
+    public var otherReadmeMatches: Int {
+        guard let readmeMatches, readmeMatches.query == answer?.query else { return 0 }
+        // Every frame asks; those at the beginning are the ones that are seen.
+        return readmeMatches.ids.subtracting(repositories.prefix(200).lazy.map(\.id)).count
+    }
 
     /// The query to retry automatically, and the number of attempts; `nil` while GitHub is reachable.
     var lostQuery: LostQuery? {

@@ -6,6 +6,9 @@ extension SearchState {
     mutating func adopt(_ query: SearchQuery, _ answer: LocalSearchResult) {
         // GitHub has already answered; its rows should not move.
         guard query == self.query else { return }
+        if !answer.readmeLines.isEmpty {
+            readmeMatches = ReadmeMatches(query: query, ids: Set(answer.readmeLines.keys))
+        }
         if self.answer?.query == query {
             if connection == .offline { append(query, answer) }
             return
@@ -68,11 +71,12 @@ extension SearchState {
             answered.lazy.map { (Self.name(of: $0), $0.id) }, uniquingKeysWith: { first, _ in first })
         if let selected, let id = named[Self.name(of: selected)] { screen.list.renameSelected(id) }
         let selected = screen.list.selectedID
+        let staying = Set(localResults.answer.repositories.prefix(localResults.answer.staying).map(\.id))
         let others = localResults.answer.repositories.filter { named[Self.name(of: $0)] == nil }
-        localResults.answer.repositories =
-            hasMovedSinceEdit
-            ? others.enumerated().filter { $0 < LocalResults.limitBesideAnswer || $1.id == selected }.map(\.element)
-            : []
+        let besideAnswer = hasMovedSinceEdit ? LocalResults.limitBesideAnswer : 0
+        localResults.answer.repositories = others.enumerated().filter { index, repository in
+            index < besideAnswer || staying.contains(repository.id) || hasMovedSinceEdit && repository.id == selected
+        }.map(\.element)
         self.localResults = localResults.answer.repositories.isEmpty ? nil : localResults
     }
 

@@ -4,6 +4,8 @@ public import Reactive
 
 /// The state of the search screen.
 public struct SearchState: ListScreen, KeepsActivity {
+    /// The local repositories that matched a query by their README, also once GitHub's rows have replaced them.
+    var readmeMatches: ReadmeMatches?
     /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository.ID, SearchSort>
     /// The repositories on the list, without duplicates, in GitHub's order.

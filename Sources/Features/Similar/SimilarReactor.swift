@@ -30,9 +30,15 @@ public struct SimilarReactor: Reactor, Sendable {
     }
 
     private let topicCounts: @Sendable ([String]) async -> [String: Int]
+    private let findNear: @Sendable (_ like: Repository, _ query: String) async -> Void
 
-    /// - Parameter topicCounts: How many local repositories have each of some topics.
-    public init(_ topicCounts: @escaping @Sendable ([String]) async -> [String: Int]) { self.topicCounts = topicCounts }
+    /// - Parameters:
+    ///   - topicCounts: How many local repositories have each of some topics.
+    ///   - findNear: Has local results of a query include the favourites that are like a repository.
+    public init(
+        _ topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
+        findNear: @escaping @Sendable (_ like: Repository, _ query: String) async -> Void = { _, _ in }
+    ) { (self.topicCounts, self.findNear) = (topicCounts, findNear) }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
@@ -41,9 +47,11 @@ public struct SimilarReactor: Reactor, Sendable {
             repository.topics.isEmpty
                 ? .immediate(.said(SimilarMessage.noTopics(repository.fullName)))
                 // The library answers in a moment; without one, the first two topics are taken.
-                : .run(id: "topics") { [topicCounts] send in
+                : .run(id: "topics") { [topicCounts, findNear] send in
                     let counts = await topicCounts(repository.topics)
-                    if let text = SimilarQuery.text(for: repository, counts: counts) { send(.found(text)) }
+                    guard let text = SimilarQuery.text(for: repository, counts: counts) else { return }
+                    await findNear(repository, text)
+                    send(.found(text))
                 }
         case .take: .immediate(.taken)
         }

@@ -38,6 +38,8 @@ extension SearchContent {
         add(answer.skippedCount > 0 ? Messages.skipped(answer.skippedCount) : nil, theme.error)
         add(endsEarly(answer, loaded) ? Messages.noMore : nil, theme.normal)
         add(slices == nil && answer.duration == nil ? Messages.age(answer.receivedAt, search.now) : nil, theme.dim)
+        let inReadmes = search.otherReadmeMatches
+        add(inReadmes > 0 ? Messages.inReadmes(Quantities.grouped(inReadmes)) : nil, theme.dim)
         return parts
     }
 

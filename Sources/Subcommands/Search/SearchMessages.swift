@@ -32,6 +32,10 @@ enum SearchMessages {
         "Results from \(Plural.count(organizations, "organisation")) are left out: authorise the token for single sign-on."
     }
 
+    static func readmeMatches(_ count: Int) -> String {
+        "\(count) more local \(count == 1 ? "repository has" : "repositories have") all words in the README: add --offline to see them."
+    }
+
     static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }
 
     static func unjudged(_ parts: [String]) -> String { "Not checked offline: \(parts.joined(separator: " "))" }
