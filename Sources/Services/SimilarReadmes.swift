@@ -1,3 +1,4 @@
+package import Features
 package import Library
 package import Model
 import Synchronization
@@ -17,6 +18,11 @@ package final class SimilarReadmes: Sendable {
         last.withLock { $0 = (query, near) }
     }
 
+    /// The words that set a README apart.
+    func words(of repository: Repository) async -> [String] {
+        (try? await library().tellingWords(of: repository, host: host)) ?? []
+    }
+
     /// A local answer with those that are like a repository first, if the query was made for it.
     func join(_ answer: LocalSearchResult, to query: SearchQuery) -> LocalSearchResult {
         guard let (made, near) = last.withLock({ $0 }), made == query.text, !near.isEmpty else { return answer }
@@ -26,5 +32,12 @@ package final class SimilarReadmes: Sendable {
         for one in near { answer.readmeLines[one.repository.id] = one.words.joined(separator: ", ") }
         answer.staying = near.count
         return answer
+    }
+}
+
+extension SimilarDependencies {
+    /// The READMEs in the library.
+    package init(_ readmes: SimilarReadmes) {
+        self.init(words: { await readmes.words(of: $0) }, find: { await readmes.find(like: $0, for: $1) })
     }
 }

@@ -177,7 +177,7 @@ extension Parts {
             linked: LinkedReactor(links),
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
             files: FilesReactor(files), noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
-            similar: SimilarReactor(topicCounts) { [similar] in await similar.find(like: $0, for: $1) },
+            similar: SimilarReactor(topicCounts, readmes: SimilarDependencies(similar)),
             clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))
         return AppReactor(

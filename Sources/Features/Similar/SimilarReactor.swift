@@ -30,29 +30,28 @@ public struct SimilarReactor: Reactor, Sendable {
     }
 
     private let topicCounts: @Sendable ([String]) async -> [String: Int]
-    private let findNear: @Sendable (_ like: Repository, _ query: String) async -> Void
+    private let readmes: SimilarDependencies
 
-    /// - Parameters:
-    ///   - topicCounts: How many local repositories have each of some topics.
-    ///   - findNear: Has local results of a query include the favourites that are like a repository.
+    /// - Parameter topicCounts: How many local repositories have each of some topics.
     public init(
         _ topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
-        findNear: @escaping @Sendable (_ like: Repository, _ query: String) async -> Void = { _, _ in }
-    ) { (self.topicCounts, self.findNear) = (topicCounts, findNear) }
+        readmes: SimilarDependencies = SimilarDependencies()
+    ) { (self.topicCounts, self.readmes) = (topicCounts, readmes) }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .find(let repository):
-            repository.topics.isEmpty
-                ? .immediate(.said(SimilarMessage.noTopics(repository.fullName)))
-                // The library answers in a moment; without one, the first two topics are taken.
-                : .run(id: "topics") { [topicCounts, findNear] send in
-                    let counts = await topicCounts(repository.topics)
-                    guard let text = SimilarQuery.text(for: repository, counts: counts) else { return }
-                    await findNear(repository, text)
-                    send(.found(text))
+            // The library answers in a moment; without one, the first two topics are taken.
+            .run(id: "topics") { [topicCounts, readmes] send in
+                let counts = repository.topics.isEmpty ? [:] : await topicCounts(repository.topics)
+                let words = repository.topics.isEmpty ? await readmes.words(repository) : []
+                guard let text = SimilarQuery.text(for: repository, counts: counts, words: words) else {
+                    return send(.said(SimilarMessage.noTopics(repository.fullName)))
                 }
+                await readmes.find(repository, text)
+                send(.found(text))
+            }
         case .take: .immediate(.taken)
         }
     }
@@ -65,4 +64,18 @@ public struct SimilarReactor: Reactor, Sendable {
         case .said(let sentence): state.notices.emit(sentence)
         }
     }
+}
+
+/// What a search for repositories like one needs of READMEs.
+public struct SimilarDependencies: Sendable {
+    /// The words that set a README apart.
+    var words: @Sendable (Repository) async -> [String]
+    /// Has local results of a query include the favourites that are like a repository.
+    var find: @Sendable (_ like: Repository, _ query: String) async -> Void
+
+    /// Everything at once; without a library, nothing.
+    public init(
+        words: @escaping @Sendable (Repository) async -> [String] = { _ in [] },
+        find: @escaping @Sendable (_ like: Repository, _ query: String) async -> Void = { _, _ in }
+    ) { (self.words, self.find) = (words, find) }
 }

@@ -23,12 +23,21 @@ struct NearestReadmes {
         (self.db, self.host, self.identity) = (db, host, identity)
     }
 
-    func nearest(to repository: Repository, limit: Int) throws -> [NearReadme] {
+    /// A word that sets a README apart, and the rows that have it.
+    private struct Word {
+        var text: String
+        var weight: Double
+        var rows: [Int64]
+    }
+
+    /// The words that set a README apart, the most telling first.
+    func words(of repository: Repository) throws -> [String] { try telling(repository).map(\.text) }
+
+    private func telling(_ repository: Repository) throws -> [Word] {
         let topics = Set(repository.topics.flatMap { SearchTerms.split($0).map(\.whole) })
         let text = try ReadmeTable.text(of: repository.id, host: host, for: identity, in: db) ?? ""
         let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM readme") ?? 0
-        var scores: [Int64: [(word: String, weight: Double)]] = [:]
-        var words: [(word: String, weight: Double, rows: [Int64])] = []
+        var words: [Word] = []
         for (word, count) in Self.counts(text + "\n" + (repository.description ?? ""), topics) {
             let rows = try Int64.fetchAll(
                 db.cachedStatement(sql: "SELECT rowid FROM readmeTerms WHERE readmeTerms MATCH ?"),
@@ -36,10 +45,15 @@ struct NearestReadmes {
             // A word that no other has says nothing, nor does one that a third of all have.
             guard rows.count > 1, rows.count <= max(2, all / 3) else { continue }
             let weight = (1 + Self.log2(count)) * Self.log2(1 + all / rows.count) * (topics.contains(word) ? 2 : 1)
-            words.append((word, weight, rows))
+            words.append(Word(text: word, weight: weight, rows: rows))
         }
-        for (word, weight, rows) in words.sorted(by: { $0.weight > $1.weight }).prefix(Self.compared) {
-            for row in rows { scores[row, default: []].append((word, weight)) }
+        return Array(words.sorted { $0.weight > $1.weight }.prefix(Self.compared))
+    }
+
+    func nearest(to repository: Repository, limit: Int) throws -> [NearReadme] {
+        var scores: [Int64: [(word: String, weight: Double)]] = [:]
+        for word in try telling(repository) {
+            for row in word.rows { scores[row, default: []].append((word.text, word.weight)) }
         }
         let ranked = scores.map { ($0.key, $0.value, $0.value.reduce(0) { $0 + $1.weight }) }
             .sorted { ($1.2, $0.0) < ($0.2, $1.0) }
@@ -80,6 +94,16 @@ struct NearestReadmes {
 }
 
 extension Library {
+    /// The words that set the README of a repository apart from others, the most telling first; none if it is not known.
+    package func tellingWords(of repository: Repository, host: String) async throws(LibraryFailure) -> [String] {
+        guard limits.readmeBytes > 0 else { return [] }
+        let identity = viewer.current()
+        return try await read { db in
+            guard try db.tableExists("readmeTerms") else { return [] }
+            return try NearestReadmes(db, host: host, for: identity).words(of: repository)
+        }
+    }
+
     /// The favourites whose READMEs are nearest to that of a repository, the nearest first.
     package func nearestReadmes(
         to repository: Repository, host: String, limit: Int = 10
