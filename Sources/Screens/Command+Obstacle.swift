@@ -23,7 +23,10 @@ extension Command {
                 ? nil : Messages.only(on: [.favourites, .history])
         case .saveSearch: return state.searchToSave == nil ? Messages.noSearchToSave : nil
         case .facets:
-            if state.shell.screen != .search { return Messages.only(on: [.search]) }
+            if state.shell.screen == .favourites {
+                return state.favourites.favourites.all.isEmpty ? Messages.noResultsYet : nil
+            }
+            if state.shell.screen != .search { return Messages.only(on: [.search, .favourites]) }
             return state.search.repositories.isEmpty ? Messages.noResultsYet : nil
         case .openMarked, .copyMarked, .favouriteMarked, .clearMarks:
             return state.marks.isEmpty ? Messages.nothingMarked : nil

@@ -1,7 +1,8 @@
-import Features
 import Model
 import TestSupport
 import Testing
+
+@testable import Features
 
 @Suite("The filter of favourites")
 struct FavouriteFilterTests {
@@ -32,9 +33,25 @@ struct FavouriteFilterTests {
             ("tool tag:cli", [1]), ("tag:cli tool", [1]), ("\"vector clock\"", [3]), ("vec* clo*", [3]),
             ("#cli", [2, 1]),
             ("\"vector", [3]), ("*", []),
+            ("-tag:cli", [3, 2]), ("language:swift", []), ("-language:swift tag:cli", [2, 1]),
+            ("stars:>=0", [3, 2, 1]),
+            ("language:", [3, 2, 1]), ("fork:only", []), ("tool stars:<1", [1]), ("user:octo clock", [3, 2]),
         ] as [(String, [Int64])])
     func filtered(text: String, ids: [Int64]) {
         #expect(favourites.arranged(by: .dateAdded, matching: text).map(\.id.rawValue) == ids)
+    }
+
+    @Test("tags are counted, and the one that most have completes what is typed")
+    func completion() {
+        var state = FavouritesState()
+        FavouritesReactor.reduce(into: &state, .changed(.list(favourites), at: Timestamp(seconds: 1)))
+        #expect(state.favourites.tags == ["CLI": 1, "to-do": 1, "client": 1])
+        func typed(_ text: String) -> String? {
+            state.pane = .note(NoteEditor(Self.favourite(9, "new", text)))
+            return state.tagCompletion
+        }
+        #expect(typed("a #to") == "-do" && typed("#") == "CLI" && typed("#cli") == "ent")
+        #expect(typed("to") == nil && typed("#x") == nil && typed("#to-do") == nil && typed("") == nil)
     }
 
     @Test("a README with the words counts, but not for a tag")

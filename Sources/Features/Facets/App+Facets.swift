@@ -1,18 +1,21 @@
 import Model
-import Query
+public import Query
 import Reactive
 
 /// Facets, which concern the rows of the search, its line and an open menu.
 extension AppReactor {
     /// Adds a filter to the line of the search, or removes it.
     func toggleFacet(_ filter: QueryFilter, _ state: AppState) -> Effect<Mutation, State> {
-        let before = state.search.line.text
-        let after = state.facets.line(before: filter, after: before) ?? state.queryCheck.query.toggling(filter)
+        let before = state.shownList.line.text
+        let after = state.facets.line(before: filter, after: before) ?? state.facetQuery.toggling(filter)
         guard after != before, after.utf8.count <= EditableText.limit else { return .none }
-        let isFlipped = state.queryCheck.query.has(filter.opposite)
+        let isFlipped = state.facetQuery.has(filter.opposite)
         let change = isFlipped ? nil : FacetsState.Change(filter: filter, before: before, after: after)
+        let edit = LineEdit.replace(0..<before.utf8.count, with: after)
         return .immediate(.facets(.toggled(change))).and(
-            search.mutate(.narrow(.replace(0..<before.utf8.count, with: after)), state: state))
+            state.showsQuery
+                ? search.mutate(.narrow(edit), state: state)
+                : favourites.mutate(.list(.edit(edit)), state: state))
     }
 
     /// Counts the rows while the menu of facets is open, unless they have been counted.
@@ -25,9 +28,21 @@ extension AppState {
     /// The number of values of a group that are shown before anything is typed.
     public static let facetsOfGroup = 8
 
-    var uncountedRows: [Repository]? {
-        guard shell.dialog?.kind == .facets, showsQuery, facets.counted != search.repositories else { return nil }
-        return search.repositories
+    var uncountedRows: FacetRows? {
+        guard shell.dialog?.kind == .facets else { return nil }
+        let rows = facetRows
+        return facets.counted == rows ? nil : rows
+    }
+
+    /// What is counted: the results, or all favourites with their tags.
+    private var facetRows: FacetRows {
+        guard shell.screen == .favourites else { return FacetRows(repositories: search.repositories) }
+        return FacetRows(repositories: favourites.favourites.all.map(\.repository), tags: favourites.favourites.tags)
+    }
+
+    /// The query that facets add to.
+    public var facetQuery: ParsedQuery {
+        shell.screen == .favourites ? FavouriteFilter.query(of: favourites.line.text) : queryCheck.query
     }
 
     /// The values to choose from in the open menu: those of the rows, and those of the line that no row has. Without a
@@ -35,7 +50,7 @@ extension AppState {
     public var shownFacets: [Facet] {
         guard let menu = shell.openMenu(.facets) else { return [] }
         // The topics that are words of the query have nearly all rows.
-        let words = Set(queryCheck.query.words)
+        let words = Set(facetQuery.words)
         let counted = (facets.counts?.entries ?? []).filter {
             $0.group != .topic || !words.contains($0.filter.value) || isOnLine($0.filter)
         }
@@ -52,13 +67,13 @@ extension AppState {
     }
 
     private func isOnLine(_ filter: QueryFilter) -> Bool {
-        queryCheck.query.has(filter) || queryCheck.query.has(filter.opposite)
+        facetQuery.has(filter) || facetQuery.has(filter.opposite)
     }
 
     /// The filters of the line that no row has.
     private func facetsOfLine(besides counted: [Facet]) -> [Facet] {
         var found: [Facet] = []
-        for token in queryCheck.query.tokens {
+        for token in facetQuery.tokens {
             guard let filter = QueryFilter(token), Facet.groups.contains(filter.name), !filter.value.isEmpty else {
                 continue
             }

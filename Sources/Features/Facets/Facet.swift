@@ -18,7 +18,7 @@ public struct Facet: Sendable, Equatable {
     }
 
     /// What values are counted by, in the order of the list.
-    static let groups: [QualifierName] = [.language, .license, .topic, .user, .pushed, .stars, .archived, .fork]
+    static let groups: [QualifierName] = [.tag, .language, .license, .topic, .user, .pushed, .stars, .archived, .fork]
 
     /// Its group; `nil` for qualifiers that are not counted.
     public var group: QualifierName? { Facet.groups.contains(filter.name) ? filter.name : nil }

@@ -14,8 +14,11 @@ public struct FacetCounts: Sendable, Equatable {
     static let limit = 100
 
     /// Counts repositories.
-    public init(_ repositories: [Repository]) {
+    ///
+    /// - Parameter tags: How many of them have each tag.
+    public init(_ repositories: [Repository], tags: [String: Int] = [:]) {
         var tally = FacetTally()
+        tally.tags = tags
         for repository in repositories { tally.add(repository) }
         rowCount = repositories.count
         let groups = Facet.groups.map { tally.entries(of: $0) }
@@ -26,14 +29,24 @@ public struct FacetCounts: Sendable, Equatable {
     }
 
     /// Counts repositories off the main actor.
-    static func counting(_ repositories: [Repository]) async -> FacetCounts { FacetCounts(repositories) }
+    static func counting(_ rows: FacetRows) async -> FacetCounts { FacetCounts(rows.repositories, tags: rows.tags) }
 
     /// The first values that make a query without a problem.
-    private static func most(_ entries: [Facet]) -> [Facet] { entries.prefix(limit).filter(\.filter.isValid) }
+    private static func most(_ entries: [Facet]) -> [Facet] {
+        entries.prefix(limit).filter { $0.filter.name == .tag || $0.filter.isValid }
+    }
+}
+
+/// What is counted.
+struct FacetRows: Sendable, Equatable {
+    var repositories: [Repository]
+    /// How many favourites have each tag.
+    var tags: [String: Int] = [:]
 }
 
 /// Counts the values of repositories, one repository after another.
 struct FacetTally {
+    var tags: [String: Int] = [:]
     private var languages: [String: Int] = [:]
     private var licenses: [String: Int] = [:]
     private var topics: [String: Int] = [:]
@@ -61,6 +74,7 @@ struct FacetTally {
     /// The values of a group: names by falling counts, numbers and years from the greatest.
     func entries(of group: QualifierName) -> [Facet] {
         switch group {
+        case .tag: byCount(tags, .tag)
         case .language: byCount(languages, .language)
         case .license: byCount(licenses, .license)
         case .topic: byCount(topics, .topic)

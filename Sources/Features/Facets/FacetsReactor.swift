@@ -10,7 +10,7 @@ public struct FacetsReactor: Reactor, Sendable {
     /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// Repositories were counted.
-        case counted(FacetCounts, of: [Repository])
+        case counted(FacetCounts, of: [Repository], tags: [String: Int] = [:])
         /// A filter was added to the line, or removed; `nil` if nothing that it replaced comes back.
         case toggled(FacetsState.Change?)
     }
@@ -19,14 +19,17 @@ public struct FacetsReactor: Reactor, Sendable {
     public typealias State = FacetsState
 
     /// Counts repositories.
-    func count(_ repositories: [Repository]) -> Effect<Mutation, NoState> {
-        .run { send in send(.counted(await FacetCounts.counting(repositories), of: repositories)) }
+    func count(_ rows: FacetRows) -> Effect<Mutation, NoState> {
+        .run { send in
+            send(.counted(await FacetCounts.counting(rows), of: rows.repositories, tags: rows.tags))
+        }
     }
 
     /// Folds one mutation into the state.
     public static func reduce(into state: inout FacetsState, _ mutation: Mutation) {
         switch mutation {
-        case .counted(let counts, let repositories): state.adopt(counts, of: repositories)
+        case .counted(let counts, let repositories, let tags):
+            state.adopt(counts, of: FacetRows(repositories: repositories, tags: tags))
         case .toggled(let change): state.note(change)
         }
     }
@@ -46,17 +49,15 @@ public struct FacetsState: Sendable, Equatable {
 
     /// The counts; `nil` before the first.
     public private(set) var counts: FacetCounts?
-    /// The repositories that were counted. Comparing the same array takes no time.
-    private(set) var counted: [Repository]?
+    /// What was counted. Comparing the same array takes no time.
+    private(set) var counted: FacetRows?
     /// The additions, the last one at the end: what one of them replaced comes back when it is removed.
     private var additions: [Change] = []
 
     /// Nothing is counted.
     public init() {}
 
-    mutating func adopt(_ counts: FacetCounts, of repositories: [Repository]) {
-        (self.counts, counted) = (counts, repositories)
-    }
+    mutating func adopt(_ counts: FacetCounts, of rows: FacetRows) { (self.counts, counted) = (counts, rows) }
 
     /// The line before a filter was added, if that was the last change.
     func line(before filter: QueryFilter, after text: String) -> String? {

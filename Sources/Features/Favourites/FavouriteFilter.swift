@@ -1,48 +1,84 @@
 import Model
+public import Query
 public import Text
 
-/// What favourites are filtered by: words that must all occur, and tags.
+/// What favourites are filtered by: words that must all occur, tags, and the qualifiers of a search that can be told without GitHub.
 public struct FavouriteFilter: Sendable, Equatable {
     /// The words.
     public let words: TextFilter
-    /// The words without tags, as READMEs are searched for them.
+    /// The words, as READMEs are searched for them.
     let text: String
-    private let tags: [String]
-    /// Whether the last tag may be the beginning of one.
-    private let endsWithTag: Bool
+    private let tags: [Tag]
+    private let judge: LocalJudge?
+    private let source: String
 
-    /// - Parameter text: Words, and tags as `tag:name`.
-    public init(_ text: String) {
-        let parts = text.split(whereSeparator: \.isWhitespace)
-        let tagged = parts.filter { $0.lowercased().hasPrefix("tag:") }
-        tags = tagged.map { Note.folded(tag: String($0.dropFirst(4))) }.filter { !$0.isEmpty }
-        endsWithTag = !tagged.isEmpty && parts.last == tagged.last && text.last?.isWhitespace == false
-        self.text = tagged.isEmpty ? text : parts.filter { !$0.lowercased().hasPrefix("tag:") }.joined(separator: " ")
-        words = TextFilter(words: FavouriteFilter.words(of: self.text))
+    private struct Tag: Sendable {
+        var name: String
+        var isExcluded: Bool
+        /// Whether it may be the beginning of one.
+        var isBeginning: Bool
     }
 
-    /// Words, and phrases in quotation marks. A `*` at the end of a word says nothing here: the beginning of a word is enough.
-    private static func words(of text: String) -> [Substring] {
-        text.split(separator: "\"", omittingEmptySubsequences: false).enumerated().flatMap { index, part in
-            if index % 2 == 1 { return [part] }
-            return part.split(whereSeparator: \.isWhitespace).map { word in
-                word.count > 1 && word.last == "*" ? word.dropLast() : word
+    /// - Parameter text: Words, phrases in quotation marks, and qualifiers: `parser language:go tag:todo`.
+    public init(_ text: String) {
+        source = text
+        let query = FavouriteFilter.query(of: text)
+        var (free, wanted, tags): ([String], [String], [Tag]) = ([], [], [])
+        var qualifiers: [String] = []
+        for token in query.tokens {
+            switch token.content {
+            case .qualifier(let qualifier) where qualifier.name == .tag:
+                let name = Note.folded(tag: qualifier.value)
+                let isBeginning = !token.isNegated && token.range.upperBound == text.endIndex
+                if !name.isEmpty { tags.append(Tag(name: name, isExcluded: token.isNegated, isBeginning: isBeginning)) }
+            case .qualifier(let qualifier):
+                if !qualifier.value.isEmpty { qualifiers.append(String(query.source(of: token))) }
+            case .phrase(let phrase):
+                wanted.append("\"\(phrase)\"")
+                free.append(phrase)
+            case .word, .operator:
+                let word = String(query.source(of: token))
+                wanted.append(word)
+                // The beginning of a word is enough here.
+                free.append(word.count > 1 && word.hasSuffix("*") ? String(word.dropLast()) : word)
             }
         }
+        words = TextFilter(words: free)
+        self.text = wanted.joined(separator: " ")
+        self.tags = tags
+        // Favourites that are forks are favourites, too.
+        if !query.tokens.contains(where: { $0.qualifier?.name == .fork }), !qualifiers.isEmpty {
+            qualifiers.append("fork:true")
+        }
+        judge = qualifiers.isEmpty ? nil : LocalJudge(ParsedQuery(qualifiers.joined(separator: " ")))
     }
 
+    /// The text of a filter, as facets change it.
+    public static func query(of text: String) -> ParsedQuery { ParsedQuery(text, .favourites) }
+
     /// Whether it matches everything.
-    public var isEmpty: Bool { words.isEmpty && tags.isEmpty }
+    public var isEmpty: Bool { words.isEmpty && tags.isEmpty && judge == nil }
 
     /// Whether a favourite matches.
     ///
     /// - Parameter hasWords: Whether all words occur in it, or in its README.
     func admits(_ favourite: Favourite, hasWords: Bool) -> Bool {
-        guard hasWords else { return false }
+        guard hasWords, judge?.finds(favourite.repository) ?? true else { return false }
         if tags.isEmpty { return true }
         let known = (favourite.note?.tags ?? []).map { Note.folded(tag: $0) }
-        return tags.enumerated().allSatisfy { index, tag in
-            known.contains { $0 == tag || endsWithTag && index == tags.count - 1 && $0.hasPrefix(tag) }
+        return tags.allSatisfy { tag in
+            known.contains { $0 == tag.name || tag.isBeginning && $0.hasPrefix(tag.name) } != tag.isExcluded
         }
     }
+
+    /// Filters of the same text are equal.
+    public static func == (left: FavouriteFilter, right: FavouriteFilter) -> Bool { left.source == right.source }
+}
+
+extension QualifierTable {
+    /// The qualifiers of favourites: those of a search, and tags.
+    static let favourites = QualifierTable(
+        QualifierTable.standard.rows + [
+            QualifierRow(.tag, .text, "a word of your note with a #", examples: ["tag:todo"])
+        ])
 }

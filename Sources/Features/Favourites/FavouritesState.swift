@@ -51,6 +51,18 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     /// The ids of repositories with a change that is not saved yet.
     public var pendingIDs: Set<Repository.ID> { Set(changes.queue.lazy.map(\.change.kind.favourite.id)) }
 
+    /// What completes the tag before the cursor of the open note: the rest of the one that most favourites have; `nil` if there is none.
+    public var tagCompletion: String? {
+        guard case .note(let note) = pane,
+            let word = note.editor.textBeforeCursorInRow.split(separator: " ", omittingEmptySubsequences: false).last,
+            word.hasPrefix("#")
+        else { return nil }
+        let typed = Note.folded(tag: String(word))
+        let tags = favourites.tags.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+        return tags.first { $0.count > typed.count && Note.folded(tag: $0).hasPrefix(typed) }
+            .map { String($0.dropFirst(typed.count)) }
+    }
+
     /// Whether the open note has changes that are neither saved nor being saved.
     public var hasUnsavedNote: Bool {
         guard hasChangedNote, case .note(let note) = pane else { return false }

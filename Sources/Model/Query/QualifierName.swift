@@ -1,4 +1,4 @@
-/// The qualifiers GitHub documents for repositories.
+/// The qualifiers GitHub documents for repositories, and one of our own.
 ///
 /// Source: GitHub docs, "Searching for repositories", "Searching in forks", "Sorting search results".
 public enum QualifierName: String, Sendable, Hashable, CaseIterable {
@@ -50,4 +50,12 @@ public enum QualifierName: String, Sendable, Hashable, CaseIterable {
     case topics
     /// The user it belongs to.
     case user
+    /// A tag in the user's own note: for favourites, and no qualifier of GitHub's.
+    case tag
+
+    /// Those that GitHub documents.
+    public static let allCases: [QualifierName] = [
+        .archived, .created, .followers, .fork, .forks, .goodFirstIssues, .has, .helpWantedIssues, .in, .is, .language,
+        .license, .mirror, .org, .props, .pushed, .repo, .size, .sort, .stars, .template, .topic, .topics, .user,
+    ]
 }

@@ -92,7 +92,7 @@ struct FacetsLayer: FramedMenu {
 
     private func draw(_ facet: Facet, isSelected: Bool, on canvas: inout RowCanvas) {
         let theme = look.theme
-        let query = state.queryCheck.query
+        let query = state.facetQuery
         let (isAdded, isExcluded) = (query.has(facet.filter), query.has(facet.filter.opposite))
         let bar = min(12, canvas.columns / 4)
         let count = 7

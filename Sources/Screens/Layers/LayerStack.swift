@@ -38,7 +38,10 @@ struct LayerStack {
                     state: state, layout: layout, queryLine: list.queryLine, look: look, bar: list.selectedLine))
         }
         switch list.content.pane {
-        case .note(let note): layers.append(NoteLayer(note: note, look: look, layout: layout))
+        case .note(let note):
+            layers.append(
+                NoteLayer(
+                    note: note, look: look, layout: layout, tagCompletion: state.favourites.tagCompletion))
         case .form(let form): layers.append(FormLayer(form, isFetching: state.favourites.isFetching, look, layout))
         case nil: break
         }

@@ -8,13 +8,15 @@ struct NoteLayer: Layer {
     let note: NoteEditor
     let look: Look
     let layout: ScreenLayout
+    /// What completes the tag before the cursor; `nil` if there is none.
+    let tagCompletion: String?
     private let editor: TextEditorState
 
     /// The margins left and right of the text, in cells.
     private static let margin = 3
 
-    init(note: NoteEditor, look: Look, layout: ScreenLayout) {
-        (self.note, self.look, self.layout) = (note, look, layout)
+    init(note: NoteEditor, look: Look, layout: ScreenLayout, tagCompletion: String? = nil) {
+        (self.note, self.look, self.layout, self.tagCompletion) = (note, look, layout, tagCompletion)
         editor = NoteLayer.area(in: layout).map { note.editor.fitted(to: $0) } ?? note.editor
     }
 
@@ -32,6 +34,7 @@ struct NoteLayer: Layer {
         case .saveNote: [.favourites(.submitPane)]
         case .escape: [.favourites(.closePane)]
         case .submit: [edit(.newline)]
+        case .mark: tagCompletion.map { [edit(.line(.insert($0 + " ")))] } ?? []
         default: command.listMovement.map { [edit(.move($0))] } ?? command.lineEdit.map { [edit(.line($0))] }
         }
     }
@@ -40,7 +43,11 @@ struct NoteLayer: Layer {
 
     private func edit(_ edit: TextEdit) -> Intent { .favourites(.editNote(edit, in: NoteLayer.area(in: layout))) }
 
-    var hints: [Hint]? { [Hint(.saveNote, "save"), .close, .help] }
+    var hints: [Hint]? {
+        [Hint(.saveNote, "save"), tagCompletion.map { _ in Hint(.mark, "complete tag") }, .close, .help].compactMap {
+            $0
+        }
+    }
 
     // MARK: Drawing
 

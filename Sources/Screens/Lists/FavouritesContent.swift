@@ -35,6 +35,7 @@ struct FavouritesContent: LibraryListContent {
         switch command {
         case .toggleFavourite, .remove: [.favourites(.remove)]
         case .editNote: [.send(.editNote)]
+        case .facets: [.shell(.toggle(.facets))]
         case .addRepository: [.send(.addRepository)]
         case .importStars: [.starImport(.toggle)]
         case .acknowledge: favourites.favourites.all.newsCount > 0 ? [.favourites(.acknowledge)] : []

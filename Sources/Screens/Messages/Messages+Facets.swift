@@ -20,6 +20,7 @@ extension Messages {
 
     static func title(_ group: QualifierName) -> String {
         switch group {
+        case .tag: "Tag"
         case .language: "Language"
         case .license: "Licence"
         case .topic: "Topic"

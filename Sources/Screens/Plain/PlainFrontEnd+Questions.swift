@@ -61,7 +61,7 @@ extension PlainFrontEnd {
         wantsFacets = false
         let choices = state.shownFacets.map { facet -> (String, [AppReactor.Action]) in
             let group = facet.group.map { "\(Messages.title($0)) " } ?? ""
-            let isAdded = state.queryCheck.query.has(facet.filter)
+            let isAdded = state.facetQuery.has(facet.filter)
             let name = group + Messages.label(facet) + (facet.count.map { ", \(Quantities.grouped($0))" } ?? "")
             return (isAdded ? PlainMessages.current(name) : name, [.toggleFacet(facet.filter), .shell(.closeDialog)])
         }
