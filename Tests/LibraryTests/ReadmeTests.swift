@@ -203,6 +203,21 @@ struct ReadmeTests {
         #expect(try await library.readmeRequests(host: host, at: .at(300)) == 0)
     }
 
+    @Test("tag: finds the favourites whose note has the tag")
+    func tags() async throws {
+        let library = try await library()
+        try await library.setNote("try #Later", of: .init(rawValue: 101), host: host, at: .at(1))
+        try await library.setNote("#later #cli", of: .init(rawValue: 102), host: host, at: .at(1))
+        func ids(_ text: String) async throws -> [Int64] {
+            try await find(text, in: library).repositories.map(\.id.rawValue).sorted()
+        }
+        #expect(try await ids("tag:later") == [101, 102])
+        #expect(try await ids("tag:later tag:cli") == [102])
+        #expect(try await ids("tag:later conflicts") == [101])
+        #expect(try await ids("tag:later language:go") == [102])
+        #expect(try await ids("tag:lat").isEmpty)
+    }
+
     @Test("they are cleared alone, and nothing else with them")
     func cleared() async throws {
         let library = try await library()

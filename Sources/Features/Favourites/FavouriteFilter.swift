@@ -74,11 +74,3 @@ public struct FavouriteFilter: Sendable, Equatable {
     /// Filters of the same text are equal.
     public static func == (left: FavouriteFilter, right: FavouriteFilter) -> Bool { left.source == right.source }
 }
-
-extension QualifierTable {
-    /// The qualifiers of favourites: those of a search, and tags.
-    static let favourites = QualifierTable(
-        QualifierTable.standard.rows + [
-            QualifierRow(.tag, .text, "a word of your note with a #", examples: ["tag:todo"])
-        ])
-}

@@ -7,6 +7,7 @@ internal import Query
 /// - Each answer contains the repositories of the previous one and more, sorted as requested; among equals, more stars
 ///   come first. By best match, those that were chosen before come first.
 /// - Besides what may match on GitHub, repositories are found by the beginning of their owner's name.
+/// - With `tag:`, the favourites whose note has the tag are searched, and nothing else.
 /// - Repositories of whose README only the words are known come last, or first if the query asks for READMEs.
 /// - If nothing contains a last word that may be a qualifier being typed, the query without it is answered.
 /// - The first answer comes after ``budget`` with what was found by then. Each later one has at least twice as many
@@ -34,6 +35,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private let answers: LocalSearch
         private var parsed: ParsedQuery
         private var judge: LocalJudge
+        private let tags: [String]
         private let identity: String
         private var repositories: [Repository] = []
         /// Those that match by their README, and the row to continue below; `nil` at the end.
@@ -51,7 +53,13 @@ package struct LocalSearch: AsyncSequence, Sendable {
 
         init(_ answers: LocalSearch) {
             self.answers = answers
-            parsed = answers.query.parsed
+            let query = ParsedQuery(answers.query.text, .favourites)
+            let others = query.tokens.filter { $0.qualifier?.name != .tag }
+            tags = query.tokens.filter { $0.qualifier?.name == .tag }.compactMap { $0.qualifier?.value }
+            parsed =
+                tags.isEmpty
+                ? answers.query.parsed
+                : ParsedQuery(others.map { String(query.source(of: $0)) }.joined(separator: " "))
             judge = LocalJudge(parsed)
             identity = answers.library.viewer.current()
         }
@@ -61,6 +69,10 @@ package struct LocalSearch: AsyncSequence, Sendable {
             isolation actor: isolated (any Actor)?
         ) async throws(LibraryFailure) -> LocalSearchResult? {
             guard !isDone else { return nil }
+            if !tags.isEmpty {
+                isDone = true
+                return try await tagged()
+            }
             let enough = Swift.max(1, repositories.count * 2)
             do throws(LibraryFailure) {
                 var isRetried = false
@@ -86,6 +98,23 @@ package struct LocalSearch: AsyncSequence, Sendable {
             hasAnswered = true
             isDone = isCatalogueDone && readmePlace == nil || Task.isCancelled
             return Task.isCancelled ? nil : answer
+        }
+
+        /// The favourites with all tags, among which words are also looked for in the README.
+        private func tagged() async throws(LibraryFailure) -> LocalSearchResult {
+            let (host, identity) = (answers.host, identity)
+            let judge = LocalJudge(parsed, searchesReadmes: true)
+            let tags = tags.map { Note.folded(tag: $0) }
+            let found = try await answers.library.read { db in
+                try FavouriteTable.all(host: host, in: db).filter { favourite in
+                    let known = (favourite.note?.tags ?? []).map { Note.folded(tag: $0) }
+                    guard tags.allSatisfy(known.contains) else { return false }
+                    let text = try ReadmeTable.text(of: favourite.id, host: host, for: identity, in: db)
+                    return judge.finds(favourite.repository, readme: text ?? "")
+                }
+            }.map(\.repository)
+            return LocalSearchResult(
+                repositories: found.ordered(as: answers.query.sort, firstWord: parsed.words.first, nil))
         }
 
         private var answer: LocalSearchResult {
