@@ -32,14 +32,38 @@ public struct ReadmeQuery: Sendable {
     ///
     /// - Parameter limit: The maximum length of a part of a longer one, in characters.
     public func line(of readme: String, limit: Int = 200) -> String {
-        var best: (line: Substring, count: Int) = ("", 0)
-        for line in readme.split(separator: "\n") {
-            let line = String(line)
-            let count = patterns.count { $0.isFound(in: line) }
-            if count > best.count { best = (Substring(line), count) }
-            if count == patterns.count { break }
+        // Letters that are not ASCII are found in the folded text only.
+        let folded = patterns.allSatisfy(\.isASCII) ? readme : readme.lowercased()
+        let source = folded.utf8.count == readme.utf8.count ? readme : folded
+        return part(of: Substring(bestLine(of: folded, from: source)), limit)
+    }
+
+    /// - Parameter source: The text as it is written, with the same places.
+    private func bestLine(of text: String, from source: String) -> String {
+        var (text, source, best, most) = (text, source, 0..<0, 0)
+        text.withUTF8 { bytes in
+            for pattern in patterns {
+                var start = 0
+                // The first lines with a word are enough.
+                for _ in 0..<ReadmeQuery.lines {
+                    guard most < patterns.count, let place = pattern.place(in: bytes, from: start) else { break }
+                    let line = ReadmeQuery.line(around: place, in: bytes)
+                    let count = patterns.count { $0.isFound(in: UnsafeBufferPointer(rebasing: bytes[line])) }
+                    if count > most { (best, most) = (line, count) }
+                    start = line.upperBound
+                }
+            }
         }
-        return part(of: best.line, limit)
+        return source.withUTF8 { String(decoding: UnsafeBufferPointer(rebasing: $0[best]), as: UTF8.self) }
+    }
+
+    private static let lines = 50
+
+    private static func line(around place: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        var (start, end) = (place, place)
+        while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+        return start..<end
     }
 
     /// How much a README is about the words: how often they are in it, with less weight in a long one and for each further time.

@@ -7,7 +7,7 @@ internal import Model
 struct TextPattern: Sendable {
     /// Lower-case UTF-8, with one space for each run of separators.
     private let bytes: [UInt8]
-    private let isASCII: Bool
+    let isASCII: Bool
     /// Whether a match must end at the end of a word.
     private let isExact: Bool
     private let beginsWithLetter: Bool
@@ -41,7 +41,7 @@ struct TextPattern: Sendable {
         return text.withUTF8 { isFound(in: $0) }
     }
 
-    private func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool { count(in: text, limit: 1) > 0 }
+    func isFound(in text: UnsafeBufferPointer<UInt8>) -> Bool { place(in: text, from: 0) != nil }
 
     /// How often it is found, up to a limit.
     func count(in text: String, limit: Int) -> Int {
@@ -50,17 +50,22 @@ struct TextPattern: Sendable {
     }
 
     private func count(in text: UnsafeBufferPointer<UInt8>, limit: Int) -> Int {
-        guard text.count >= bytes.count else { return 0 }
-        let first = bytes[0]
-        var count = 0
-        for start in 0...(text.count - bytes.count) where text[start].asciiLowercased == first {
-            guard let end = end(of: text, from: start) else { continue }
-            let begins = !beginsWithLetter || TextPattern.isBoundary(text, start)
-            guard begins, !isExact || !endsWithLetter || TextPattern.isBoundary(text, end) else { continue }
-            count += 1
-            if count == limit { break }
-        }
+        var (count, start) = (0, 0)
+        while count < limit, let place = place(in: text, from: start) { (count, start) = (count + 1, place + 1) }
         return count
+    }
+
+    /// The first place at or behind a byte.
+    func place(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        let last = text.count - bytes.count
+        guard start <= last else { return nil }
+        let first = bytes[0]
+        for place in start...last where text[place].asciiLowercased == first {
+            guard let end = end(of: text, from: place) else { continue }
+            let begins = !beginsWithLetter || TextPattern.isBoundary(text, place)
+            if begins, !isExact || !endsWithLetter || TextPattern.isBoundary(text, end) { return place }
+        }
+        return nil
     }
 
     /// Where the pattern ends that begins at `start`.

@@ -43,10 +43,12 @@ extension FavouritesDependencies {
                 }
             },
             readmes: ReadmeSearch(
-                lines: { words in
-                    guard let library = try? await library() else { return [:] }
-                    let lines = (try? await library.readmeLines(with: words, host: origin)) ?? []
-                    return Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+                lines: { words, report in
+                    guard let library = try? await library() else { return await report([:]) }
+                    _ = try? await library.readmeLines(with: words, host: origin) { lines in
+                        await report(
+                            Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first }))
+                    }
                 },
                 known: {
                     guard let library = try? await library() else { return nil }

@@ -17,7 +17,7 @@ final class FavouritesWorld: ProbedWorld {
 
     init(
         openInBrowser: @escaping @Sendable (String) async throws -> Void = { _ in },
-        readmeLines: (@Sendable (String) async -> [Repository.ID: String])? = nil
+        readmeLines: (@Sendable (String) -> [Repository.ID: String])? = nil
     ) {
         let (library, clock) = (library, clock)
         probe = StoreProbe.accounted(
@@ -26,7 +26,12 @@ final class FavouritesWorld: ProbedWorld {
                     host: "github.com",
                     observe: { report in for await change in library.changes { await report(change) } },
                     save: { try await library.perform($0) }, fetch: { try await library.fetch($0) },
-                    readmes: readmeLines.map { ReadmeSearch(lines: $0) { KnownReadmes(known: 1, total: 2) } },
+                    readmes: readmeLines.map { find in
+                        ReadmeSearch(
+                            lines: { words, report in await report(find(words)) },
+                            known: { KnownReadmes(known: 1, total: 2) }
+                        )
+                    },
                     opening: RepositoryOpening(
                         links: RepositoryLinks(webBase: "https://github.com", sshHost: "github.com"),
                         openInBrowser: openInBrowser),

@@ -1,4 +1,5 @@
 public import Model
+import Query
 public import Reactive
 
 /// The whole state; the screen is a function of it.
@@ -81,6 +82,8 @@ public struct AppState: Sendable, Equatable {
         self.clones = clones
         self.ownActions = ownActions
         loader.readmes.isOn = readsReadmes
+        // What only GitHub lacks is known without it.
+        if search.connection == .offline { completion = CompletionState(table: .favourites) }
         resizeLists()
     }
 

@@ -39,14 +39,17 @@ public struct FavouritesDependencies: Sendable {
 
 /// A search of the READMEs of favourites.
 public struct ReadmeSearch: Sendable {
-    /// The lines with all of some words, by the repositories that have them.
-    public var lines: @Sendable (_ words: String) async -> [Repository.ID: String]
+    /// Reports the lines with all of some words, by the repositories that have them: some soon, then more and more.
+    public var lines:
+        @Sendable (_ words: String, _ report: @Sendable ([Repository.ID: String]) async -> Void) async -> Void
     /// How many are known; `nil` without a library.
     public var known: @Sendable () async -> KnownReadmes?
 
     /// Everything at once.
     public init(
-        lines: @escaping @Sendable (_ words: String) async -> [Repository.ID: String],
+        lines:
+            @escaping @Sendable (_ words: String, _ report: @Sendable ([Repository.ID: String]) async -> Void) async ->
+            Void,
         known: @escaping @Sendable () async -> KnownReadmes?
     ) { (self.lines, self.known) = (lines, known) }
 }

@@ -172,7 +172,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         return [
             saving,
             .feedback("words of READMEs", from: { $0.favourites.readmeQuery }) { words in
-                .run { send in send(.readmesFound(await readmes.lines(words), words: words)) }
+                .run { send in await readmes.lines(words) { await send(.readmesFound($0, words: words)) } }
             },
             .feedback("known READMEs", from: { $0.loading == .loaded ? $0.favourites.summary : nil }) { _ in
                 .run { send in if let known = await readmes.known() { send(.readmesKnown(known)) } }

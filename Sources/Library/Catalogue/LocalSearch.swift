@@ -139,7 +139,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
         /// Searches READMEs for a slice of time: what is typed waits for both slices at most.
         private mutating func readReadmes(isolation actor: isolated (any Actor)?) async throws(LibraryFailure) {
             guard let place = readmePlace else { return }
-            let query = ReadmeQuery(parsed, host: answers.host, limit: mostReadmes, budget: answers.budget / 2)
+            let query = ReadmeQuery(parsed, host: answers.host, limit: mostReadmes, budget: answers.budget / 4)
             guard let query else { return readmePlace = nil }
             let part = try await answers.library.readmePart(query, below: place, for: identity)
             readmes += part.matches

@@ -90,15 +90,35 @@ extension Library {
 
     /// The lines of READMEs with all of some words, which need not be in one line; the best first.
     ///
-    /// - Parameter words: Words, and phrases in quotation marks.
+    /// - Parameters:
+    ///   - words: Words, and phrases in quotation marks.
+    ///   - limit: The maximum number.
+    ///   - budget: The time of a slice, after each of which others can read.
+    ///   - report: Told what was found after the first slice, whenever there is twice as much, and at the end.
+    @discardableResult
     package func readmeLines(
-        with words: String, host: String, limit: Int = 1_000, budget: Duration = .milliseconds(30)
+        with words: String, host: String, limit: Int = 1_000, budget: Duration = .milliseconds(3),
+        report: @Sendable (_ lines: [(id: Repository.ID, line: String)]) async -> Void = { _ in }
     ) async throws(LibraryFailure) -> [(id: Repository.ID, line: String)] {
         guard let query = ReadmeQuery(ParsedQuery(words), host: host, limit: limit, budget: budget) else { return [] }
-        let part = try await readmePart(query, below: .max, for: viewer.current())
-        return ReadmeSearch.ranked(part.matches, limit: limit).compactMap { match in
-            match.line.isEmpty ? nil : (match.repository.id, match.line)
+        let identity = viewer.current()
+        var matches: [ReadmeSearch.Match] = []
+        var reported = 0
+        var lines: [(id: Repository.ID, line: String)] = []
+        var next: Int64? = .max
+        while let place = next, matches.count < limit, !Task.isCancelled {
+            let part = try await readmePart(query, below: place, for: identity)
+            matches += part.matches
+            next = part.next
+            lines = ReadmeSearch.ranked(matches, limit: limit).compactMap { match in
+                match.line.isEmpty ? nil : (match.repository.id, match.line)
+            }
+            if place == .max || lines.count >= 2 * reported || next == nil || matches.count >= limit {
+                reported = lines.count
+                await report(lines)
+            }
         }
+        return lines
     }
 
     /// Some of the repositories whose READMEs match. An index that is damaged finds nothing, and is made again from the texts.

@@ -75,7 +75,7 @@ package struct FavouritesRun {
         favourites = favourites.arranged(by: .dateAdded, matching: filter)
         var lines: [(id: Repository.ID, line: String)] = []
         if let words = command.match {
-            lines = try await library.readmeLines(with: words, host: origin, limit: .max, budget: .seconds(60))
+            lines = try await library.readmeLines(with: words, host: origin, limit: .max)
             favourites = favourites.ranked(for: words, readmes: lines.map(\.id))
         }
         let matches = Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
