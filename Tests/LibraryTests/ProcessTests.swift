@@ -44,6 +44,10 @@ struct ProcessTests {
         for number in acknowledged["note", default: []] {
             #expect(byNumber[number]?.note?.text == "note \(number)", "note \(number)")
         }
+        for number in acknowledged["note", default: []].suffix(20) {
+            let lines = try await library.readmeLines(with: "\(name)readme\(number)", host: "github.com")
+            #expect(lines.map(\.line) == ["The word is \(name)readme\(number)"], "README \(number)")
+        }
         let queued = try await library.starChanges(host: "github.com").filter { $0.owner == name }
         #expect(queued.count == favourites.count)
         let history = Set(try await library.history(host: "github.com", prefix: name + " ").map(\.query))

@@ -58,6 +58,8 @@ enum LibraryWriterTool {
                 say("favourite \(number)")
             case 1:
                 let before = self.repository(name, number - 1)
+                let readme = IndexedReadme(before, tag: "\(number)", source: "The word is \(name)readme\(number - 1)")
+                try await library.index([readme], host: "github.com", for: "", at: now)
                 try await library.setNote("note \(number - 1)", of: before.id, host: "github.com", at: now)
                 say("note \(number - 1)")
             case 2:

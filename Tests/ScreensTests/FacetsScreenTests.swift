@@ -62,7 +62,7 @@ import Text
         #expect(ascii.contains { $0.contains(" Swift ") && $0.contains(String(repeating: "#", count: 9)) })
     }
 
-    @Test func theKeyOpensAndClosesItOnTheSearchOnly() {
+    @Test func theKeyOpensAndClosesItOnTheSearchAndTheFavourites() {
         var scene = Scene.answered(80, 24)
         #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
         scene.openFacets()
@@ -70,6 +70,8 @@ import Text
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
         scene.show(.favourites)
         #expect(scene.state.shell.dialog == nil)
+        #expect(intents(.alt("r"), scene) == [.shell(.toggle(.facets))])
+        scene.show(.history)
         #expect(intents(.alt("r"), scene) == [])
     }
 

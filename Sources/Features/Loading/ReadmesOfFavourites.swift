@@ -87,12 +87,6 @@ public struct ReadmeReadingState: Sendable, Equatable {
     }
 }
 
-/// Sentences about the reading of READMEs.
-enum ReadmesMessage {
-    static let first =
-        "Reading READMEs of favourites to search them. To turn it off, set readmes: false."
-}
-
 extension AppState {
     /// Notes what a mutation of the loader says of READMEs.
     mutating func noteReadmes(_ mutation: LoaderReactor.Mutation) {
