@@ -36,7 +36,7 @@ import Testing
         try await terminal.type("merkle", for: "the filter") { $0.contains("in README") }
         try await terminal.press("M-e", for: "save")
         try terminal.type("#later")
-        try await terminal.press("C-s", for: "#later")
+        try await terminal.press("C-s", for: "the note saved") { $0.contains("✎ #later") && !$0.contains("^S save") }
         try await terminal.press("C-u", for: "all of them") {
             $0.contains(" / 300 favourites") || $0.contains("300 favourites")
         }

@@ -41,6 +41,16 @@ struct FavouriteFilterTests {
         #expect(favourites.arranged(by: .dateAdded, matching: text).map(\.id.rawValue) == ids)
     }
 
+    @Test(
+        "letter by letter it finds the same as at once",
+        arguments: ["tag:cli ", "tool tag:to", "\"vector clock\"", "vec* clo", "stars:<1"])
+    func typed(text: String) {
+        var list = FavouriteList()
+        list.apply(ListChange.list(favourites).map(FavouriteEntry.init))
+        for end in 1...text.count { list.filter(by: String(text.prefix(end))) }
+        #expect(Array(list.shown) == favourites.arranged(by: .dateAdded, matching: text))
+    }
+
     @Test("tags are counted, and the one that most have completes what is typed")
     func completion() {
         var state = FavouritesState()

@@ -97,8 +97,8 @@ public struct FavouriteList: Sendable, Equatable {
 
     /// Changes the filter.
     public mutating func filter(by filter: String) {
-        // A longer filter can only hide more.
-        let isNarrower = filter.hasPrefix(self.filter)
+        // More words can only hide more; a word that becomes a qualifier, a phrase or a beginning is another filter.
+        let isNarrower = filter.hasPrefix(self.filter) && !filter.contains { ":\"*".contains($0) }
         self.filter = filter
         // Until the READMEs have been searched for a longer one, those with a shorter one stay.
         if !isNarrower { readmeLines = [:] }
