@@ -39,7 +39,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private let identity: String
         private var repositories: [Repository] = []
         /// Those that match by their README, and the row to continue below; `nil` at the end.
-        private var readmes: [ReadmeSearch.Match] = []
+        private var readmes: [ReadmeScan.Match] = []
         private var readmePlace: Int64? = .max
         /// Whether all of the catalogue was searched, or as much as the limit admits.
         private var isCatalogueDone = false
@@ -121,7 +121,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let ordered = repositories.ordered(as: answers.query.sort, firstWord: parsed.words.first, choices)
             let isExplicit = parsed.fields.contains(.readme)
             let found = Set(isExplicit ? [] : ordered.map(\.id))
-            let matches = ReadmeSearch.ranked(readmes.filter { !found.contains($0.repository.id) }, limit: mostReadmes)
+            let matches = ReadmeScan.ranked(readmes.filter { !found.contains($0.repository.id) }, limit: mostReadmes)
             let known = Set(matches.map(\.repository.id))
             // All are certain where the words of all their READMEs are known.
             let isCertain = isExplicit && !matches.isEmpty && ordered.allSatisfy { known.contains($0.id) }

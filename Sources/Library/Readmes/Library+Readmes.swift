@@ -102,7 +102,7 @@ extension Library {
     ) async throws(LibraryFailure) -> [(id: Repository.ID, line: String)] {
         guard let query = ReadmeQuery(ParsedQuery(words), host: host, limit: limit, budget: budget) else { return [] }
         let identity = viewer.current()
-        var matches: [ReadmeSearch.Match] = []
+        var matches: [ReadmeScan.Match] = []
         var reported = 0
         var lines: [(id: Repository.ID, line: String)] = []
         var next: Int64? = .max
@@ -110,7 +110,7 @@ extension Library {
             let part = try await readmePart(query, below: place, for: identity)
             matches += part.matches
             next = part.next
-            lines = ReadmeSearch.ranked(matches, limit: limit).compactMap { match in
+            lines = ReadmeScan.ranked(matches, limit: limit).compactMap { match in
                 match.line.isEmpty ? nil : (match.repository.id, match.line)
             }
             if place == .max || lines.count >= 2 * reported || next == nil || matches.count >= limit {
@@ -124,12 +124,12 @@ extension Library {
     /// Some of the repositories whose READMEs match. An index that is damaged finds nothing, and is made again from the texts.
     func readmePart(
         _ query: ReadmeQuery, below start: Int64, for identity: String
-    ) async throws(LibraryFailure) -> ReadmeSearch.Part {
-        guard limits.readmeBytes > 0 else { return ReadmeSearch.Part() }
-        let part = try await read { db -> ReadmeSearch.Part? in
+    ) async throws(LibraryFailure) -> ReadmeScan.Part {
+        guard limits.readmeBytes > 0 else { return ReadmeScan.Part() }
+        let part = try await read { db -> ReadmeScan.Part? in
             // A file that can only be read may be of an earlier version.
-            guard try db.tableExists("readmeTerms") else { return ReadmeSearch.Part() }
-            do { return try ReadmeSearch.part(query, below: start, for: identity, in: db) } catch let error
+            guard try db.tableExists("readmeTerms") else { return ReadmeScan.Part() }
+            do { return try ReadmeScan.part(query, below: start, for: identity, in: db) } catch let error
                 as DatabaseError
                 where error.extendedResultCode == .SQLITE_CORRUPT_VTAB
             {
@@ -138,6 +138,6 @@ extension Library {
         }
         if let part { return part }
         if readOnlyReason == nil { try await write(synchronous: "NORMAL") { try ReadmeTable.indexAnew($0) } }
-        return ReadmeSearch.Part()
+        return ReadmeScan.Part()
     }
 }

@@ -3,7 +3,7 @@ internal import Model
 internal import Query
 
 /// One search of the words of READMEs.
-struct ReadmeSearch {
+struct ReadmeScan {
     /// A repository whose README has the words, or has those that its name, description and topics lack.
     struct Match: Sendable {
         var repository: Repository
