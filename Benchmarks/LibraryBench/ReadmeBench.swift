@@ -56,7 +56,7 @@ struct ReadmeBench {
             [
                 ("index one README", indexing), ("save a note meanwhile", favourite),
                 ("a letter on the search line", letters),
-                ("a letter of the filter of favourites", filters),
+                ("all favourites with the words of a filter", filters),
             ], text, stored, contents.bytes
         )
     }
