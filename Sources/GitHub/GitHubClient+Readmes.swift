@@ -47,8 +47,9 @@ extension ResponseReader {
         let answer = try decode(GraphQLBody<ReadmeTextNodes>.self)
         var texts: [String: (tag: String, text: String?)] = [:]
         for (index, id) in ids.enumerated() {
-            guard let file = answer.data?.nodes["a\(index)"]?.object else { continue }
-            texts[id] = (BoundedText.bounded(file.oid), file.text)
+            guard let node = answer.data?.nodes["a\(index)"] else { continue }
+            // It may have been removed meanwhile.
+            texts[id] = (BoundedText.bounded(node.object?.oid ?? ""), node.object?.text)
         }
         if texts.isEmpty, !ids.isEmpty { throw failed(failure(of: answer.errors) ?? .graphQL(messages: [])) }
         return texts

@@ -1,0 +1,76 @@
+import HTTP
+import Model
+import TestSupport
+import Testing
+
+@testable import GitHub
+
+/// Which READMEs repositories have, and their texts, from the emulated GitHub.
+@Suite(.hangLimit) struct ReadmesOfRepositoriesTests {
+    @Test func theFirstOfTheUsualNamesIsTaken() async throws {
+        try await withEmulatedClient { client, emulator in
+            let ids = ["R_a", "R_readme-rst", "R_readme-none", "R_gone", "R_readme-github"]
+            let heads = try await client.readmeHeads(of: ids)
+            #expect(emulator.requests.count == 1)
+            #expect(heads["R_a"]??.path == "README.md" && heads["R_readme-rst"]??.path == "README.rst")
+            #expect(heads["R_readme-github"]??.path == ".github/README.md")
+            #expect(heads["R_readme-none"] == .some(nil) && heads["R_gone"] == .some(nil))
+            let texts = try await client.readmeTexts(of: [("R_a", "README.md"), ("R_gone", "README.md")])
+            #expect(texts.count == 1 && texts["R_a"]?.text?.contains("About") == true)
+            #expect(texts["R_a"]?.tag == heads["R_a"]??.tag)
+        }
+    }
+
+    @Test func idsAndPathsGoAsVariables() async throws {
+        try await withEmulatedClient { client, emulator in
+            _ = try await client.readmeTexts(of: [("R_a", "docs/README.md"), ("R_b", "README")])
+            let body = String(decoding: try #require(emulator.requests.first).body, as: UTF8.self)
+            #expect(body.contains(#""i1":"R_b""#) && body.contains("a1: node(id: $i1)"))
+        }
+    }
+
+    @Test(
+        "whatever is answered, nothing is made up",
+        arguments: [
+            (#"{"data":{"nodes":[{"id":"R_a","f1":{"oid":"x"}}]}}"#, "none"),
+            (#"{"data":{"nodes":[{"id":"R_a","f1":{"byteSize":5}}]}}"#, "none"),
+            (#"{"data":{"nodes":[{"id":"R_a","f1":7,"f2":{"oid":"y","byteSize":1e99}}]}}"#, "readme.md"),
+            (#"{"data":{"nodes":[{"id":"R_a","f1":{},"f9":{"oid":"y","byteSize":-1}}]}}"#, "docs/README.md"),
+            (#"{"data":{"nodes":[{"id":"R_b","f1":{"oid":"y","byteSize":1}},{"id":"R_a"}]}}"#, "none"),
+            (#"{"data":{"nodes":[null]},"errors":[{"type":"NOT_FOUND","path":["nodes",0]}]}"#, "none"),
+        ])
+    func answers(body: String, path: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .json(status: 200, body) }
+            let heads = try await client.readmeHeads(of: ["R_a"])
+            #expect(heads.count == 1)
+            #expect((heads["R_a"]??.path ?? "none") == path)
+            #expect((heads["R_a"]??.bytes ?? 0) >= 0)
+        }
+    }
+
+    @Test(arguments: ["{}", "[]", #"{"data":{"nodes":[null]}}"#, #"{"data":null,"errors":[{"message":"x"}]}"#])
+    func anAnswerWithoutAnythingIsAFailure(body: String) async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .json(status: 200, body) }
+            await #expect(throws: FailedRequest.self) { _ = try await client.readmeHeads(of: ["R_a"]) }
+            await #expect(throws: FailedRequest.self) { _ = try await client.readmeTexts(of: [("R_a", "README")]) }
+        }
+    }
+
+    @Test func tooMuchWorkIsAFailure() async throws {
+        try await withEmulatedClient { client, _ in
+            await #expect(throws: FailedRequest.self) {
+                _ = try await client.readmeHeads(of: ["heavy-1", "heavy-2", "heavy-3"])
+            }
+        }
+    }
+
+    @Test func aFileThatIsNotUTF8HasNoText() async throws {
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .json(status: 200, #"{"data":{"a0":{"object":{"oid":"x","text":null}}}}"#) }
+            let texts = try await client.readmeTexts(of: [("R_a", "README")])
+            #expect(texts["R_a"]?.tag == "x" && texts["R_a"]?.text == nil)
+        }
+    }
+}
