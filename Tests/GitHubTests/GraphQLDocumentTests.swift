@@ -8,7 +8,10 @@ import Testing
 /// The GraphQL documents fit GitHub's schema.
 @Suite struct GraphQLDocumentTests {
     private static let all =
-        [FactsNode.document, UpdateNode.document, NamedNode.document(of: 2), ComparisonNode.document, ReadmeNode.document, ReadmeTextNode.document(of: 2)]
+        [
+            FactsNode.document, UpdateNode.document, NamedNode.document(of: 2), ComparisonNode.document,
+            ReadmeNode.document, ReadmeTextNode.document(of: 2),
+        ]
         + StarListsBody.documents
     private static let schemaPath = Recordings.folder.map { $0 + "/schema/github.graphql" }.flatMap {
         FileManager.default.fileExists(atPath: $0) ? $0 : nil
