@@ -7,8 +7,8 @@ extension GitHubClient {
 
     /// Which READMEs repositories have, by their node ids (GraphQL), in one request. Needs a token; counts against the `graphql` rate limit.
     ///
-    /// - Returns: By node id; an inner `nil` for a repository that has none, or is gone. What the server had no time for is not in it.
-    /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
+    /// - Returns: By node id; an inner `nil` for a repository that has none, or is gone. One that the answer does not tell is not in it.
+    /// - Throws: `FailedRequest`, also if a limit has left some out, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func readmeHeads(of ids: [String]) async throws -> [String: ReadmeHead?] {
         try await reader(of: ReadmeNode.document, on: ids).readmeHeads(of: ids)
@@ -38,7 +38,7 @@ extension ResponseReader {
         for error in answer.errors where !error.isOfField && ["NOT_FOUND", "FORBIDDEN"].contains(error.type) {
             if let index = error.index, ids.indices.contains(index) { heads[ids[index]] = .some(nil) }
         }
-        if heads.isEmpty, !ids.isEmpty { throw failed(failure(of: answer.errors) ?? .graphQL(messages: [])) }
+        try refuse(answer.errors, isEmpty: heads.isEmpty && !ids.isEmpty)
         return heads
     }
 
@@ -51,7 +51,17 @@ extension ResponseReader {
             // It may have been removed meanwhile.
             texts[id] = (BoundedText.bounded(node.object?.oid ?? ""), node.object?.text)
         }
-        if texts.isEmpty, !ids.isEmpty { throw failed(failure(of: answer.errors) ?? .graphQL(messages: [])) }
+        try refuse(answer.errors, isEmpty: texts.isEmpty && !ids.isEmpty)
         return texts
+    }
+
+    /// Throws if nothing was answered, or a limit has left some out.
+    private func refuse(_ errors: [GraphQLError], isEmpty: Bool) throws(FailedRequest) {
+        let failure = failure(of: errors)
+        switch failure {
+        case .queryTooLarge?, .rateLimited?: break
+        default: if !isEmpty { return }
+        }
+        throw failed(failure ?? .graphQL(messages: []))
     }
 }

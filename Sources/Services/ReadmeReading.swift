@@ -91,7 +91,8 @@ package struct ReadmeReading: Sendable {
         let heads = try await client.readmeHeads(of: rows.compactMap(\.repository.nodeID))
         var (unchanged, without, changed) = ([Repository.ID](), [IndexedReadme](), [(Repository, ReadmeHead)]())
         for row in rows {
-            guard let node = row.repository.nodeID, let head = heads[node] else { continue }
+            // What GitHub does not tell is not asked for again before it has a push.
+            let head = row.repository.nodeID.flatMap { heads[$0] ?? nil }
             if let head, head.tag == row.tag {
                 unchanged.append(row.repository.id)
             } else if let head, head.bytes > 0, head.bytes <= ReadmeReading.longest {
@@ -107,8 +108,9 @@ package struct ReadmeReading: Sendable {
             try Task.checkCancellation()
             let texts = try await client.readmeTexts(of: batch.map { ($0.repository.nodeID ?? "", $0.head.path) })
             requests += 1
-            let readmes = batch.compactMap { repository, head in
-                texts[repository.nodeID ?? ""].map { IndexedReadme(repository, tag: $0.tag, source: $0.text ?? "") }
+            let readmes = batch.map { repository, head in
+                let text = texts[repository.nodeID ?? ""]
+                return IndexedReadme(repository, tag: text?.tag ?? head.tag, source: text?.text ?? "")
             }
             try await library.index(readmes, host: host, for: identity, at: now())
         }

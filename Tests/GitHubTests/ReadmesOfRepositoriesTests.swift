@@ -58,6 +58,14 @@ import Testing
         }
     }
 
+    @Test func whatALimitHasLeftOutIsAskedForAgain() async throws {
+        let limit = #""errors":[{"type":"RESOURCE_LIMITS_EXCEEDED","path":["nodes",1]}]"#
+        try await withEmulatedClient { client, emulator in
+            emulator.answerAll { _ in .json(status: 200, #"{"data":{"nodes":[{"id":"R_a"},null]},\#(limit)}"#) }
+            await #expect(throws: FailedRequest.self) { _ = try await client.readmeHeads(of: ["R_a", "R_b"]) }
+        }
+    }
+
     @Test func tooMuchWorkIsAFailure() async throws {
         try await withEmulatedClient { client, _ in
             await #expect(throws: FailedRequest.self) {
