@@ -38,7 +38,7 @@ package struct SearchRun {
     /// Why a query is not worth a run, in words; `nil` if nothing is known against it. What is half typed, the screen does not send either.
     package static func problem(of state: AppState) -> String? {
         guard state.search.query.namedSearch == nil else { return nil }
-        let check = QueryCheck(state.search.query.text)
+        let check = check(of: state)
         let last = state.search.query.endsHalfTyped ? check.problems.last : nil
         return (check.problems.first(where: \.isRefused) ?? last).map(SearchMessages.problem)
     }
@@ -200,7 +200,13 @@ package struct SearchRun {
 
     /// What may be wrong with the query of a state.
     package static func doubts(about state: AppState) -> [String] {
-        QueryCheck(state.search.query.text).problems.map(SearchMessages.problem)
+        check(of: state).problems.map(SearchMessages.problem)
+    }
+
+    /// Tags are known without GitHub.
+    private static func check(of state: AppState) -> QueryCheck {
+        QueryCheck(
+            state.search.query.text, table: state.search.connection == .offline ? .favourites : .standard)
     }
 
     /// Why the results may not be what was asked for.
