@@ -19,6 +19,8 @@ package struct LibraryExamination: Sendable {
     package private(set) var bytes: Int?
     /// Why it cannot be used as it is; `nil` if it can.
     package private(set) var problem: LibraryFailure?
+    /// How many READMEs have their words in it, and about how many bytes these take; `nil` if that is not known.
+    package private(set) var readmes: (count: Int, bytes: Int)?
     /// Whether the next start updates it.
     package private(set) var isOlder = false
     /// `nil` if all of it was examined.
@@ -107,13 +109,13 @@ package struct LibraryExamination: Sendable {
             let watchdog = DispatchWorkItem { queue.interrupt() }
             DispatchQueue(label: "library.examination").asyncAfter(deadline: .now() + Self.limit, execute: watchdog)
             defer { watchdog.cancel() }
-            isOlder = try queue.read { [path] db in
+            (isOlder, readmes) = try queue.read { [path] db in
                 let isSuperseded = try SchemaCheck.isSuperseded(db, path: path, isExpected: isExpected)
                 let isOlder = try !Schema.migrator.hasCompletedMigrations(db)
                 let result = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)") ?? "ok"
                 if result != "ok" { throw LibraryFailure.damaged(path: path, reason: result) }
                 if isSuperseded { throw LibraryFailure.newerSchema(path: path) }
-                return isOlder
+                return (isOlder, isOlder ? nil : try ReadmeTable.size(in: db))
             }
         } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
             omission = .slow

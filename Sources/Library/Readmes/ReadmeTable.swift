@@ -115,6 +115,12 @@ enum ReadmeTable {
         try Double.fetchOne(db, sql: "SELECT total(bytes) FROM readme") ?? 0
     }
 
+    /// How many there are, and their size.
+    static func size(in db: Database) throws -> (count: Int, bytes: Int) {
+        let count = try Row.fetchOne(db, sql: "SELECT count(*) FROM readme")?.count(0) ?? 0
+        return (count, Int(min(try bytes(in: db), Double(Count.largest))))
+    }
+
     // MARK: Favourites
 
     private static let ofFavourites =

@@ -68,6 +68,8 @@ enum DoctorMessages {
 
     // MARK: Library
 
+    static func readmes(_ count: Int, bytes: Int) -> String { "words of \(count), \(size(bytes))" }
+
     static let sound = "sound"
     static let notYetThere = "not created yet; the first start creates it"
     static let missing = "missing; the next start restores the last copy"
