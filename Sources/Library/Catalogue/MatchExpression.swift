@@ -28,7 +28,8 @@ struct MatchExpression {
                     continue
                 }
                 let length = word.whole.unicodeScalars.count
-                let indexed = hasAllPrefixes ? length : Self.prefixLengths.last { $0 <= length }
+                // One letter is the beginning of too many terms.
+                let indexed = hasAllPrefixes && length > 1 ? length : Self.prefixLengths.last { $0 <= length }
                 if let indexed {
                     let start = String(String.UnicodeScalarView(word.whole.unicodeScalars.prefix(indexed)))
                     clauses.append(Self.clause(word, prefix: start))
