@@ -35,10 +35,11 @@ extension ResponseReader {
         let answer = try decode(NodesBody<ReadmeNode>.self)
         var heads: [String: ReadmeHead?] = [:]
         for node in answer.data?.known ?? [] where ids.contains(node.id) { heads[node.id] = .some(node.head) }
-        for error in answer.errors where !error.isOfField && ["NOT_FOUND", "FORBIDDEN"].contains(error.type) {
+        for error in answer.errors where !error.isOfField && error.type == "NOT_FOUND" {
             if let index = error.index, ids.indices.contains(index) { heads[ids[index]] = .some(nil) }
         }
-        try refuse(answer.errors, isEmpty: heads.isEmpty && !ids.isEmpty)
+        try refuse(
+            answer.errors, isEmpty: heads.isEmpty && !ids.isEmpty && !answer.errors.contains { $0.type == "FORBIDDEN" })
         return heads
     }
 

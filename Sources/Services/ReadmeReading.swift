@@ -93,7 +93,11 @@ package struct ReadmeReading: Sendable {
         for row in rows {
             // What GitHub does not tell is not asked for again before it has a push.
             let head = row.repository.nodeID.flatMap { heads[$0] ?? nil }
-            if let head, head.tag == row.tag {
+            let isTold = row.repository.nodeID.map { heads[$0] != nil } ?? false
+            // A permission may have lapsed: the words that are known stay.
+            if !isTold, row.tag != nil {
+                unchanged.append(row.repository.id)
+            } else if let head, head.tag == row.tag {
                 unchanged.append(row.repository.id)
             } else if let head, head.bytes > 0, head.bytes <= ReadmeReading.longest {
                 changed.append((row.repository, head))

@@ -216,6 +216,23 @@ struct ReadmeTests {
         #expect(try await ids("tag:later conflicts") == [101])
         #expect(try await ids("tag:later language:go") == [102])
         #expect(try await ids("tag:lat").isEmpty)
+        #expect(try await ids("tag:later -tag:cli") == [101])
+    }
+
+    @Test("a repository without a README is known to have none, and leaves no term behind")
+    func empty() async throws {
+        let library = try await library()
+        let none = IndexedReadme(Self.repository(106, "vectorless", description: "zebra"), tag: "", source: "")
+        try await library.remember([none.repository], host: host, seenAt: .at(3))
+        try await library.index([none], host: host, for: "", at: .at(3))
+        let ids = try await find("in:readme vector", in: library).repositories.map(\.id.rawValue)
+        #expect(!ids.contains(106))
+        try await library.index(
+            [IndexedReadme(Self.repository(106, "other"), tag: "", source: "")], host: host, for: "", at: .at(4))
+        let count = try await library.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM readmeTerms WHERE readmeTerms MATCH 'zebra'")
+        }
+        #expect(count == 0)
     }
 
     @Test("they are cleared alone, and nothing else with them")

@@ -99,9 +99,10 @@ public struct FavouriteList: Sendable, Equatable {
     public mutating func filter(by filter: String) {
         // More words can only hide more; a word that becomes a qualifier, a phrase or a beginning is another filter.
         let isNarrower = filter.hasPrefix(self.filter) && !filter.contains { ":\"*".contains($0) }
+        let former = readmeQuery
         self.filter = filter
-        // Until the READMEs have been searched for a longer one, those with a shorter one stay.
-        if !isNarrower { readmeLines = [:] }
+        // Until the READMEs have been searched for more words, those with fewer stay; for the same words they are not searched again.
+        if former.flatMap({ readmeQuery?.hasPrefix($0) }) != true { readmeLines = [:] }
         narrow(isNarrower ? shown : all)
     }
 

@@ -55,6 +55,8 @@ public struct ReadmeReadingState: Sendable, Equatable {
     struct Favourites: Sendable, Equatable {
         var count: Int
         var latestPush: Timestamp?
+        /// With a token, more can be read.
+        var hasToken = false
     }
 
     /// The most favourites of a step: a request for what they have, and one for every 25 that have changed.
@@ -93,18 +95,24 @@ extension AppState {
         switch mutation {
         case .arrived(.own(let value), _):
             guard let progress = value.value as? KnownReadmes else { return }
-            loader.readmes.note(progress, of: favourites.favourites.summary)
+            loader.readmes.note(progress, of: favouritesToRead)
         case .failed(let failure, .own(let key), at: _) where key.kind == ReadmesOfFavourites.kind:
             loader.readmes.noteFailure(failure)
         default: break
         }
     }
 
+    private var favouritesToRead: ReadmeReadingState.Favourites {
+        var favourites = favourites.favourites.summary
+        favourites.hasToken = hasToken
+        return favourites
+    }
+
     /// The READMEs that are wanted: of favourites, while nothing else is, and never in a private session.
     var readmesDemand: Demand {
         var demand = Demand()
         guard background.persistence == .everything, favourites.loading == .loaded,
-            let step = loader.readmes.next(favourites.favourites.summary)
+            let step = loader.readmes.next(favouritesToRead)
         else { return demand }
         let content = hasToken ? ReadmesOfFavourites(step: step).content : ReadmeWithoutToken(step: step).content
         demand.add(.init(content: content, rest: AppState.readmesRest, leavesReserve: true))

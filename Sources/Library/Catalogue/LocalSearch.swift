@@ -35,7 +35,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private let answers: LocalSearch
         private var parsed: ParsedQuery
         private var judge: LocalJudge
-        private let tags: [String]
+        private let tags: [(name: String, isExcluded: Bool)]
         private let identity: String
         private var repositories: [Repository] = []
         /// Those that match by their README, and the row to continue below; `nil` at the end.
@@ -55,7 +55,12 @@ package struct LocalSearch: AsyncSequence, Sendable {
             self.answers = answers
             let query = ParsedQuery(answers.query.text, .favourites)
             let others = query.tokens.filter { $0.qualifier?.name != .tag }
-            tags = query.tokens.filter { $0.qualifier?.name == .tag }.compactMap { $0.qualifier?.value }
+            tags = query.tokens.compactMap { token in
+                guard let qualifier = token.qualifier, qualifier.name == .tag, !qualifier.value.isEmpty else {
+                    return nil
+                }
+                return (Note.folded(tag: qualifier.value), token.isNegated)
+            }
             parsed =
                 tags.isEmpty
                 ? answers.query.parsed
@@ -104,11 +109,11 @@ package struct LocalSearch: AsyncSequence, Sendable {
         private func tagged() async throws(LibraryFailure) -> LocalSearchResult {
             let (host, identity) = (answers.host, identity)
             let judge = LocalJudge(parsed, searchesReadmes: true)
-            let tags = tags.map { Note.folded(tag: $0) }
+            let tags = tags
             let found = try await answers.library.read { db in
                 try FavouriteTable.all(host: host, in: db).filter { favourite in
                     let known = (favourite.note?.tags ?? []).map { Note.folded(tag: $0) }
-                    guard tags.allSatisfy(known.contains) else { return false }
+                    guard tags.allSatisfy({ known.contains($0.name) != $0.isExcluded }) else { return false }
                     let text = try ReadmeTable.text(of: favourite.id, host: host, for: identity, in: db)
                     return judge.finds(favourite.repository, readme: text ?? "")
                 }

@@ -26,7 +26,7 @@ enum CompressedText {
     static func text(_ value: [UInt8]) -> String? {
         if value.isEmpty { return "" }
         let length = value.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-        guard value.count > 4, length <= longest else { return nil }
+        guard value.count >= 4, length <= longest else { return nil }
         let content = value.dropFirst(4)
         if content.count == length { return String(decoding: content, as: UTF8.self) }
         var count = length

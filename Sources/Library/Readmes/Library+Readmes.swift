@@ -40,7 +40,7 @@ extension Library {
         return try await read { db in
             let progress = try ReadmeTable.progress(host: host, in: db)
             // What had to make room is not read again.
-            let isFull = try ReadmeTable.bytes(in: db) > Double(most) * 0.95
+            let isFull = try ReadmeTable.bytes(ofFavourites: true, in: db) > Double(most) * 0.95
             let rows =
                 isFull ? [] : try ReadmeTable.due(host, limit, isAnonymous: isAnonymous, for: identity, at: now, in: db)
             return ReadmesToRead(rows: rows, progress: progress)

@@ -51,7 +51,7 @@ struct ReadmeScan {
             }
             last = row.integer(2) ?? last
             guard let id = row.integer(0), let text = ReadmeTable.text(row, at: 1),
-                let repository = try repository(id, host: host, number: number, in: db),
+                let repository = try repository(id, host: host, number: number, for: identity, in: db),
                 query.judge.isMatch(repository, readme: text)
             else { continue }
             part.matches.append(Match(repository: repository, line: query.line(of: text), score: query.score(of: text)))
@@ -61,7 +61,7 @@ struct ReadmeScan {
 
     /// A repository by its id: as a favourite, or from the catalogue.
     private static func repository(
-        _ id: Int64, host: String, number: Int64?, in db: Database
+        _ id: Int64, host: String, number: Int64?, for identity: String, in db: Database
     ) throws -> Repository? {
         let favourite = try db.cachedStatement(
             sql: "SELECT \(StoredRepository.list) FROM favourite WHERE host = ? AND id = ?")
@@ -70,7 +70,11 @@ struct ReadmeScan {
         }
         guard let number else { return nil }
         let known = try db.cachedStatement(
-            sql: "SELECT \(StoredRepository.list) FROM catalogue WHERE host = ? AND id = ?")
-        return try Row.fetchOne(known, arguments: [number, id]).flatMap { StoredRepository.repository($0, at: 0) }
+            sql:
+                "SELECT \(StoredRepository.list) FROM catalogue WHERE host = ? AND id = ? AND (visibility = 'public' OR identity = ?)"
+        )
+        return try Row.fetchOne(known, arguments: [number, id, VisibleRows.value(identity)]).flatMap {
+            StoredRepository.repository($0, at: 0)
+        }
     }
 }

@@ -111,8 +111,11 @@ enum ReadmeTable {
     }
 
     /// The size of all of them; `total` cannot overflow, whatever a damaged file has.
-    static func bytes(in db: Database) throws -> Double {
-        try Double.fetchOne(db, sql: "SELECT total(bytes) FROM readme") ?? 0
+    static func bytes(ofFavourites: Bool = false, in db: Database) throws -> Double {
+        let condition = """
+            WHERE EXISTS (SELECT 1 FROM favourite WHERE favourite.host = readme.host AND favourite.id = readme.id)
+            """
+        return try Double.fetchOne(db, sql: "SELECT total(bytes) FROM readme \(ofFavourites ? condition : "")") ?? 0
     }
 
     /// How many there are, and their size.

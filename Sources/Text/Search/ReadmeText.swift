@@ -152,10 +152,12 @@ private struct ReadmeReduction {
     /// Passes over an image of Markdown with the text that stands for it.
     private mutating func skipImage() -> Bool {
         let start = place
+        if missing[UInt8(ascii: "!")]?.contains(start) == true { return false }
         guard skip(from: place, to: UInt8(ascii: "]")) else { return false }
         // At the bracket, as after the text of a link.
         place -= 1
         if skipTarget() { return true }
+        missing[UInt8(ascii: "!")] = start..<place
         place = start
         return false
     }
@@ -163,10 +165,12 @@ private struct ReadmeReduction {
     /// Passes over `image:address[text]` and `image::address[text]`.
     private mutating func skipAsciiDocImage() -> Bool {
         let start = place
+        if missing[UInt8(ascii: "i")]?.contains(start) == true { return false }
         skip { $0 <= 0x20 || $0 == UInt8(ascii: "[") }
         if place < bytes.count, bytes[place] == UInt8(ascii: "["), skip(from: place, to: UInt8(ascii: "]")) {
             return true
         }
+        missing[UInt8(ascii: "i")] = start..<max(start + 1, place)
         place = start
         return false
     }
