@@ -6,9 +6,13 @@ public struct ReadmeHead: Sendable, Hashable {
     public var tag: String
     /// Its size.
     public var bytes: Int
+    /// Whether everybody may see the repository now.
+    public var isPublic: Bool
 
     /// A README.
-    public init(path: String, tag: String, bytes: Int) { (self.path, self.tag, self.bytes) = (path, tag, bytes) }
+    public init(path: String, tag: String, bytes: Int, isPublic: Bool) {
+        (self.path, self.tag, self.bytes, self.isPublic) = (path, tag, bytes, isPublic)
+    }
 }
 
 /// How many READMEs of favourites are known.

@@ -10,6 +10,23 @@ extension CatalogueQuery {
     ///   - limit: The maximum number of repositories.
     ///   - budget: The time limit.
     public init(_ query: ParsedQuery, host: String, limit: Int, budget: Duration = .milliseconds(8)) {
+        self.init(conjunctionOf: query, host: host, limit: limit, budget: budget, hasQualifiers: true)
+    }
+
+    /// The words and phrases that every README must contain.
+    ///
+    /// - Parameters: As above.
+    init(wordsOf query: ParsedQuery, host: String, limit: Int, budget: Duration) {
+        self.init(conjunctionOf: query, host: host, limit: limit, budget: budget, hasQualifiers: false)
+        requiredAny = CatalogueQuery.alternatives(in: query.expression).map { group in
+            group.compactMap { query.tokens[$0].freeText }
+        }
+    }
+
+    /// - Parameter hasQualifiers: Whether the words of qualifiers are in the index.
+    private init(
+        conjunctionOf query: ParsedQuery, host: String, limit: Int, budget: Duration, hasQualifiers: Bool
+    ) {
         let places = CatalogueQuery.conjunction(of: query.expression)
         var words: [String] = []
         var required: [String] = []
@@ -24,38 +41,15 @@ extension CatalogueQuery {
                 // A word at the very end may still be being typed.
                 endsWithPrefix = token.range.upperBound == query.text.endIndex
             case .phrase(let phrase): required.append(phrase)
-            case .qualifier(let qualifier):
+            case .qualifier(let qualifier) where hasQualifiers:
                 required += CatalogueQuery.words(of: qualifier)
                 if let names = CatalogueQuery.names(of: qualifier) { requiredAny.append(names) }
-            case .operator: break
+            case .qualifier, .operator: break
             }
         }
         self.init(
             host: host, text: words.joined(separator: " "), endsWithPrefix: endsWithPrefix, required: required,
             requiredAny: requiredAny, limit: limit, budget: budget)
-    }
-
-    /// The words and phrases that every README must contain.
-    ///
-    /// - Parameters: As above.
-    init(wordsOf query: ParsedQuery, host: String, limit: Int, budget: Duration) {
-        self.init(host: host, text: "", endsWithPrefix: false, limit: limit, budget: budget)
-        let unfinished = query.unfinishedQualifier
-        var words: [String] = []
-        for place in CatalogueQuery.conjunction(of: query.expression).sorted() where place != unfinished {
-            let token = query.tokens[place]
-            switch token.content {
-            case .word(let word):
-                words.append(word)
-                endsWithPrefix = token.range.upperBound == query.text.endIndex
-            case .phrase(let phrase): required.append(phrase)
-            case .qualifier, .operator: break
-            }
-        }
-        text = words.joined(separator: " ")
-        requiredAny = CatalogueQuery.alternatives(in: query.expression).map { group in
-            group.compactMap { query.tokens[$0].freeText }
-        }
     }
 
     /// The alternatives between words of which every match has one.

@@ -50,7 +50,7 @@ package struct ReadmeReading: Sendable {
     /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError`. What was read before is saved.
     package func step(_ count: Int, isAnonymous: Bool) async throws -> KnownReadmes {
         let library = try await library()
-        var spent = try await library.readmeRequests(host: host, at: now())
+        let spent = try await library.readmeRequests(host: host, at: now())
         let most = isAnonymous ? ReadmeReading.hourlyAnonymous : ReadmeReading.hourly
         let known = try await library.readmesToRead(
             host: host, limit: isAnonymous ? 1 : count, isAnonymous: isAnonymous, at: now())
@@ -59,10 +59,18 @@ package struct ReadmeReading: Sendable {
             progress.isDone = true
             return progress
         }
-        let requests =
-            isAnonymous
-            ? try await readPage(known.rows[0].repository) : try await read(known.rows, most - spent, into: library)
-        spent += requests
+        var requests = 0
+        do {
+            if isAnonymous {
+                try await readPage(known.rows[0].repository, &requests)
+            } else {
+                try await read(known.rows, most - spent, into: library, &requests)
+            }
+        } catch {
+            // What has failed was requested, too.
+            try await library.noteReadmeRequests(requests, host: host, at: now())
+            throw error
+        }
         try await library.noteReadmeRequests(requests, host: host, at: now())
         var progress = try await library.readmesToRead(
             host: host, limit: 0, isAnonymous: isAnonymous, at: now()
@@ -72,8 +80,9 @@ package struct ReadmeReading: Sendable {
     }
 
     /// The page of the repository, which is saved and indexed.
-    private func readPage(_ repository: Repository) async throws -> Int {
-        guard let pages else { return 0 }
+    private func readPage(_ repository: Repository, _ requests: inout Int) async throws {
+        guard let pages else { return }
+        requests += 1
         do {
             _ = try await pages.readme(of: repository, unlessTagged: nil, from: try client.online(), now: now())
         } catch let failed as FailedRequest where failed.failure.isGone {
@@ -81,13 +90,15 @@ package struct ReadmeReading: Sendable {
         }
         // The next step must find it known.
         await pages.finish()
-        return 1
     }
 
-    /// - Returns: The number of requests.
-    private func read(_ rows: [ReadmesToRead.Row], _ most: Int, into library: Library) async throws -> Int {
+    /// - Parameter requests: Counts the requests.
+    private func read(
+        _ rows: [ReadmesToRead.Row], _ most: Int, into library: Library, _ requests: inout Int
+    ) async throws {
         let client = try client.online()
         let identity = await session.identity
+        requests += 1
         let heads = try await client.readmeHeads(of: rows.compactMap(\.repository.nodeID))
         var (unchanged, without, changed) = ([Repository.ID](), [IndexedReadme](), [(Repository, ReadmeHead)]())
         for row in rows {
@@ -95,30 +106,30 @@ package struct ReadmeReading: Sendable {
             let head = row.repository.nodeID.flatMap { heads[$0] ?? nil }
             let isTold = row.repository.nodeID.map { heads[$0] != nil } ?? false
             // A permission may have lapsed: the words that are known stay.
-            if !isTold, row.tag != nil {
-                unchanged.append(row.repository.id)
-            } else if let head, head.tag == row.tag {
-                unchanged.append(row.repository.id)
+            var repository = row.repository
+            // It may have become private since it was last seen: then its README is saved anew, for who sees it.
+            let isHidden = head?.isPublic == false && repository.isPublic
+            if isHidden { repository.visibility = .private }
+            if !isTold && row.tag != nil || head != nil && head?.tag == row.tag && !isHidden {
+                unchanged.append(repository.id)
             } else if let head, head.bytes > 0, head.bytes <= ReadmeReading.longest {
-                changed.append((row.repository, head))
+                changed.append((repository, head))
             } else {
-                without.append(IndexedReadme(row.repository, tag: head?.tag ?? "", source: ""))
+                without.append(IndexedReadme(repository, tag: head?.tag ?? "", source: ""))
             }
         }
         try await library.confirmReadmes(of: unchanged, host: host, at: now())
         try await library.index(without, host: host, for: identity, at: now())
-        var requests = 1
         for batch in ReadmeReading.batches(changed) where requests < most {
             try Task.checkCancellation()
-            let texts = try await client.readmeTexts(of: batch.map { ($0.repository.nodeID ?? "", $0.head.path) })
             requests += 1
+            let texts = try await client.readmeTexts(of: batch.map { ($0.repository.nodeID ?? "", $0.head.path) })
             let readmes = batch.map { repository, head in
                 let text = texts[repository.nodeID ?? ""]
                 return IndexedReadme(repository, tag: text?.tag ?? head.tag, source: text?.text ?? "")
             }
             try await library.index(readmes, host: host, for: identity, at: now())
         }
-        return requests
     }
 
     private static func batches(

@@ -72,7 +72,7 @@ struct ChildrenTests {
         .loader(.rested(.seconds(1))), .forks(.noticed(.unsafeName)),
         .linked(.noticed(.unsafeName)), .compare(.noticed(.unsafeName)),
         .files(.noticed(.unsafeName)), .marks(.toggled(repository)),
-        .facets(.counted(FacetCounts([]), of: [])),
+        .facets(.counted(FacetCounts([]), of: .results([]))),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
         .clones(.noticed(.offline)),
         .undo(.did(.removal)),

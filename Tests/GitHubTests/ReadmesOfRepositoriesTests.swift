@@ -58,6 +58,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (#""PUBLIC""#, true), (#""PRIVATE""#, false), (#""INTERNAL""#, false), ("null", false), ("7", false),
+    ])
+    func onlyWhatIsSaidToBePublicIsPublic(visibility: String, isPublic: Bool) async throws {
+        try await withEmulatedClient { client, emulator in
+            let node = #"{"id":"R_a","visibility":\#(visibility),"f1":{"oid":"x","byteSize":5}}"#
+            emulator.answerAll { _ in .json(status: 200, #"{"data":{"nodes":[\#(node)]}}"#) }
+            let heads = try await client.readmeHeads(of: ["R_a"])
+            #expect(heads["R_a"]??.isPublic == isPublic)
+        }
+    }
+
     @Test func whatALimitHasLeftOutIsAskedForAgain() async throws {
         let limit = #""errors":[{"type":"RESOURCE_LIMITS_EXCEEDED","path":["nodes",1]}]"#
         try await withEmulatedClient { client, emulator in

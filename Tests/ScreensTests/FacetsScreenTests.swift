@@ -167,7 +167,7 @@ extension Scene {
     mutating func openFacets() {
         happen(ShellReactor.Mutation.toggle(.facets))
         let rows = state.search.repositories
-        AppReactor.reduce(into: &state, .facets(.counted(FacetCounts(rows), of: rows)))
+        AppReactor.reduce(into: &state, .facets(.counted(FacetCounts(rows), of: .results(rows))))
     }
 
     /// It is known what would help the line.

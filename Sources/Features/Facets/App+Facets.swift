@@ -34,10 +34,9 @@ extension AppState {
         return facets.counted == rows ? nil : rows
     }
 
-    /// What is counted: the results, or all favourites with their tags.
     private var facetRows: FacetRows {
-        guard shell.screen == .favourites else { return FacetRows(repositories: search.repositories) }
-        return FacetRows(repositories: favourites.favourites.all.map(\.repository), tags: favourites.favourites.tags)
+        shell.screen == .favourites
+            ? .favourites(favourites.favourites.all.entries) : .results(search.repositories)
     }
 
     /// The query that facets add to.

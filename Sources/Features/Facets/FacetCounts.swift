@@ -15,11 +15,11 @@ public struct FacetCounts: Sendable, Equatable {
 
     /// Counts repositories.
     ///
-    /// - Parameter tags: How many of them have each tag.
-    public init(_ repositories: [Repository], tags: [String: Int] = [:]) {
+    /// - Parameter tags: The tags of them all, each as often as they have it.
+    public init(_ repositories: [Repository], tags: [String] = []) {
         var tally = FacetTally()
-        tally.tags = tags
         for repository in repositories { tally.add(repository) }
+        for tag in tags { tally.add(tag: tag) }
         rowCount = repositories.count
         let groups = Facet.groups.map { tally.entries(of: $0) }
         let shown = groups.map { FacetCounts.most($0) }
@@ -29,7 +29,13 @@ public struct FacetCounts: Sendable, Equatable {
     }
 
     /// Counts repositories off the main actor.
-    static func counting(_ rows: FacetRows) async -> FacetCounts { FacetCounts(rows.repositories, tags: rows.tags) }
+    static func counting(_ rows: FacetRows) async -> FacetCounts {
+        switch rows {
+        case .results(let repositories): FacetCounts(repositories)
+        case .favourites(let entries):
+            FacetCounts(entries.map(\.favourite.repository), tags: entries.flatMap(\.tags))
+        }
+    }
 
     /// The first values that make a query without a problem.
     private static func most(_ entries: [Facet]) -> [Facet] {
@@ -37,16 +43,17 @@ public struct FacetCounts: Sendable, Equatable {
     }
 }
 
-/// What is counted.
-struct FacetRows: Sendable, Equatable {
-    var repositories: [Repository]
-    /// How many favourites have each tag.
-    var tags: [String: Int] = [:]
+/// What is counted. Comparing the same array takes no time.
+public enum FacetRows: Sendable, Equatable {
+    /// The results of a search.
+    case results([Repository])
+    /// All favourites.
+    case favourites([FavouriteEntry])
 }
 
 /// Counts the values of repositories, one repository after another.
 struct FacetTally {
-    var tags: [String: Int] = [:]
+    private var tags: [String: Int] = [:]
     private var languages: [String: Int] = [:]
     private var licenses: [String: Int] = [:]
     private var topics: [String: Int] = [:]
@@ -70,6 +77,8 @@ struct FacetTally {
         if repository.isArchived { archived += 1 }
         if repository.isFork { forks += 1 }
     }
+
+    mutating func add(tag: String) { tags[tag, default: 0] += 1 }
 
     /// The values of a group: names by falling counts, numbers and years from the greatest.
     func entries(of group: QualifierName) -> [Facet] {

@@ -1,4 +1,4 @@
-public import Model
+import Model
 import Query
 public import Reactive
 
@@ -10,7 +10,7 @@ public struct FacetsReactor: Reactor, Sendable {
     /// What can change.
     public enum Mutation: Sendable, Equatable {
         /// Repositories were counted.
-        case counted(FacetCounts, of: [Repository], tags: [String: Int] = [:])
+        case counted(FacetCounts, of: FacetRows)
         /// A filter was added to the line, or removed; `nil` if nothing that it replaced comes back.
         case toggled(FacetsState.Change?)
     }
@@ -20,16 +20,13 @@ public struct FacetsReactor: Reactor, Sendable {
 
     /// Counts repositories.
     func count(_ rows: FacetRows) -> Effect<Mutation, NoState> {
-        .run { send in
-            send(.counted(await FacetCounts.counting(rows), of: rows.repositories, tags: rows.tags))
-        }
+        .run { send in send(.counted(await FacetCounts.counting(rows), of: rows)) }
     }
 
     /// Folds one mutation into the state.
     public static func reduce(into state: inout FacetsState, _ mutation: Mutation) {
         switch mutation {
-        case .counted(let counts, let repositories, let tags):
-            state.adopt(counts, of: FacetRows(repositories: repositories, tags: tags))
+        case .counted(let counts, let rows): state.adopt(counts, of: rows)
         case .toggled(let change): state.note(change)
         }
     }
@@ -49,7 +46,7 @@ public struct FacetsState: Sendable, Equatable {
 
     /// The counts; `nil` before the first.
     public private(set) var counts: FacetCounts?
-    /// What was counted. Comparing the same array takes no time.
+    /// What was counted.
     private(set) var counted: FacetRows?
     /// The additions, the last one at the end: what one of them replaced comes back when it is removed.
     private var additions: [Change] = []

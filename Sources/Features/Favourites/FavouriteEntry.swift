@@ -15,6 +15,8 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     public let name: String
     /// The favourite.
     public let favourite: Favourite
+    /// The tags of its note, in lower case.
+    let tags: [String]
     /// Whether something has changed about it since it was acknowledged.
     public let hasNews: Bool
 
@@ -28,6 +30,7 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
         let start = name.utf8.prefix(8)
         nameStart = start.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - start.count))
         self.favourite = favourite
+        tags = favourite.note?.tags ?? []
         hasNews = !favourite.news.isEmpty
     }
 
@@ -44,7 +47,7 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     ///
     /// - Parameter hasReadme: Whether its README has them.
     public func matches(_ filter: FavouriteFilter, hasReadme: Bool = false) -> Bool {
-        filter.admits(favourite, hasWords: hasReadme || filter.words.matches(text))
+        filter.admits(self, hasWords: hasReadme || filter.words.matches(text))
     }
 
     /// Entries of equal favourites are equal.

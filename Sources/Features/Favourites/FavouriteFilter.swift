@@ -62,12 +62,10 @@ public struct FavouriteFilter: Sendable, Equatable {
     /// Whether a favourite matches.
     ///
     /// - Parameter hasWords: Whether all words occur in it, or in its README.
-    func admits(_ favourite: Favourite, hasWords: Bool) -> Bool {
-        guard hasWords, judge?.finds(favourite.repository) ?? true else { return false }
-        if tags.isEmpty { return true }
-        let known = (favourite.note?.tags ?? []).map { Note.folded(tag: $0) }
+    func admits(_ entry: FavouriteEntry, hasWords: Bool) -> Bool {
+        guard hasWords, judge?.finds(entry.favourite.repository) ?? true else { return false }
         return tags.allSatisfy { tag in
-            known.contains { $0 == tag.name || tag.isBeginning && $0.hasPrefix(tag.name) } != tag.isExcluded
+            entry.tags.contains { $0 == tag.name || tag.isBeginning && $0.hasPrefix(tag.name) } != tag.isExcluded
         }
     }
 

@@ -18,8 +18,6 @@ public struct FavouriteList: Sendable, Equatable {
     public private(set) var sections: [Section] = []
     /// The ids of all favourites.
     public private(set) var ids: Set<Repository.ID> = []
-    /// How many of all favourites have each tag, by its first form.
-    private(set) var tags: [String: Int] = [:]
     /// The latest push to one of them that is known.
     private(set) var latestPush: Timestamp?
     /// The sort order.
@@ -56,7 +54,6 @@ public struct FavouriteList: Sendable, Equatable {
         var entries = reported
         changes.apply(to: &entries)
         ids = Set(entries.lazy.map(\.id))
-        tags = FavouriteList.tags(of: entries)
         latestPush = entries.lazy.compactMap(\.favourite.repository.pushedAt).max()
         all.entries = sorted(entries)
         narrow(all)
@@ -73,14 +70,6 @@ public struct FavouriteList: Sendable, Equatable {
         let change = changes.end(number, failure)
         if let change { refresh(change.key) }
         return change
-    }
-
-    private static func tags(of entries: [FavouriteEntry]) -> [String: Int] {
-        var counts: [String: (tag: String, count: Int)] = [:]
-        for tag in entries.lazy.compactMap(\.favourite.note).flatMap(\.tags) {
-            counts[Note.folded(tag: tag), default: (tag, 0)].count += 1
-        }
-        return Dictionary(counts.values.map { ($0.tag, $0.count) }, uniquingKeysWith: +)
     }
 
     /// The favourite of a repository, if there is one.
@@ -183,7 +172,6 @@ public struct FavouriteList: Sendable, Equatable {
         guard let entry = entries.first(where: { $0.id == id }) else { return }
         ids.insert(id)
         all.entries.insert(entry, at: index(of: entry, in: all))
-        tags = FavouriteList.tags(of: all.entries)
         if isShown(entry, FavouriteFilter(filter)) { shown.entries.insert(entry, at: index(of: entry, in: shown)) }
     }
 

@@ -58,9 +58,10 @@ public struct FavouritesState: ListScreen, KeepsActivity {
             word.hasPrefix("#")
         else { return nil }
         let typed = Note.folded(tag: String(word))
-        let tags = favourites.tags.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-        return tags.first { $0.count > typed.count && Note.folded(tag: $0).hasPrefix(typed) }
-            .map { String($0.dropFirst(typed.count)) }
+        let counts = favourites.all.entries.reduce(into: [String: Int]()) { counts, entry in
+            for tag in entry.tags where tag.count > typed.count && tag.hasPrefix(typed) { counts[tag, default: 0] += 1 }
+        }
+        return counts.min { ($1.value, $0.key) < ($0.value, $1.key) }.map { String($0.key.dropFirst(typed.count)) }
     }
 
     /// Whether the open note has changes that are neither saved nor being saved.

@@ -1,5 +1,5 @@
 /// Sentences about the reading of READMEs.
 enum ReadmesMessage {
     static let first =
-        "Reading READMEs of favourites to search them. To turn it off, set readmes: false."
+        "Indexing the READMEs of your favourites. To turn this off, set readmes: false."
 }

@@ -13,7 +13,7 @@ struct ReadmeNode: Decodable {
     /// What is requested. Each object takes no connection, and costs nothing.
     static let document = NodesData<ReadmeNode>.document(
         "Readmes",
-        "id "
+        "id visibility "
             + paths.indices.map { "f\($0): object(expression: \"HEAD:\(paths[$0])\") { ... on Blob { oid byteSize } }" }
             .joined(separator: " "))
 
@@ -24,17 +24,19 @@ struct ReadmeNode: Decodable {
     }
 
     var id: String
+    private var isPublic: Bool
     /// The README; `nil` if there is none.
     var head: ReadmeHead?
 
     init(from decoder: any Decoder) throws {
         let members = try decoder.container(keyedBy: AnyKey.self)
         id = try members.decode(String.self, forKey: AnyKey(stringValue: "id"))
+        isPublic = (try? members.decode(String.self, forKey: AnyKey(stringValue: "visibility"))) == "PUBLIC"
         for (index, path) in ReadmeNode.paths.enumerated() {
             // A folder of this name has no bytes.
             let file = try? members.decodeIfPresent(File.self, forKey: AnyKey(stringValue: "f\(index)"))
             guard let file, let size = file.byteSize else { continue }
-            head = ReadmeHead(path: path, tag: BoundedText.bounded(file.oid), bytes: size.value)
+            head = ReadmeHead(path: path, tag: BoundedText.bounded(file.oid), bytes: size.value, isPublic: isPublic)
             return
         }
     }

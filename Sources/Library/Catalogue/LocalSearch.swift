@@ -112,7 +112,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let tags = tags
             let found = try await answers.library.read { db in
                 try FavouriteTable.all(host: host, in: db).filter { favourite in
-                    let known = (favourite.note?.tags ?? []).map { Note.folded(tag: $0) }
+                    let known = favourite.note?.tags ?? []
                     guard tags.allSatisfy({ known.contains($0.name) != $0.isExcluded }) else { return false }
                     let text = try ReadmeTable.text(of: favourite.id, host: host, for: identity, in: db)
                     return judge.finds(favourite.repository, readme: text ?? "")

@@ -6,8 +6,9 @@ internal import Query
 extension Library {
     /// Indexes READMEs, replacing those of the same repositories.
     ///
-    /// One without a tag, which a page has shown, does not replace one with a tag: the check for changes compares tags. Each is a transaction of its own, so that what the user changes waits for one README at most. Beyond the limit, those not seen for
-    /// longest are removed; favourites last.
+    /// One without a tag, which a page has shown, does not replace one with a tag: the check for changes compares tags. Each is a
+    /// transaction of its own, so that what the user changes waits for one README at most. Beyond the limit, those not seen for longest are
+    /// removed; favourites last.
     ///
     /// - Parameters:
     ///   - host: The host of the repositories: `github.com`.

@@ -68,7 +68,7 @@ enum DoctorMessages {
 
     // MARK: Library
 
-    static func readmes(_ count: Int, bytes: Int) -> String { "words of \(count), \(size(bytes))" }
+    static func readmes(_ count: Int, bytes: Int) -> String { "\(count) saved, \(size(bytes))" }
 
     static let sound = "sound"
     static let notYetThere = "not created yet; the first start creates it"

@@ -41,7 +41,7 @@ enum FavouritesMessages {
     }
 
     static func progress(_ bar: String, readme: Int, of readmes: Int) -> String {
-        "[\(bar)] \(readme) of \(Plural.count(readmes, "README"))"
+        "READMEs \(bar) \(readme) of \(readmes)"
     }
 
     static func readmes(_ known: KnownReadmes) -> String {

@@ -245,27 +245,30 @@ package struct FavouritesRun {
         say(FavouritesMessages.synchronised(result.count, added: result.added, skipped: result.skipped))
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.unreadableStars) }
         if result.isSuddenlyEmpty { StandardStreams.tell(FavouritesMessages.noStars) }
-        if run.settings.searchesReadmes { try await readReadmes(bar) }
         // Do not ask again about earlier ones.
         let unstarred = result.unstarred + (command.removeUnstarred ? result.unstarredBefore : [])
-        return try await settle(unstarred, isAgreed: command.removeUnstarred)
+        let status = try await settle(unstarred, isAgreed: command.removeUnstarred)
+        if run.settings.searchesReadmes { await readReadmes(bar) }
+        return status
     }
 
     /// Reads READMEs as far as the rate limits allow; the next run goes on. That it fails does not make the rest fail.
-    private func readReadmes(_ bar: ProgressBar) async throws {
+    private func readReadmes(_ bar: ProgressBar) async {
         let library = library
         let reading = ReadmeReading(
             of: { library }, host: origin, session: identity.session, client: identity.client, now: now)
         var (count, known) = (100, await reading.progress())
         while known?.isDone == false {
             if let known { bar.show(readme: known.known, of: known.total) }
-            do { known = try await reading.step(count, isAnonymous: false) } catch let failed as FailedRequest {
-                if failed.failure.isTooMuchWork, count > 1 {
+            do { known = try await reading.step(count, isAnonymous: false) } catch {
+                if (error as? FailedRequest)?.failure.isTooMuchWork == true, count > 1 {
                     count /= 2
                     continue
                 }
                 bar.clear()
-                StandardStreams.tell(FavouritesMessages.readmesNotRead(failed.failure))
+                StandardStreams.tell(
+                    (error as? LibraryFailure)?.summary
+                        ?? FavouritesMessages.readmesNotRead(FailedRequest(caught: error).failure))
                 return
             }
         }

@@ -2,18 +2,21 @@
 struct ProgressBar {
     private static let width = 20
 
-    /// Shows the progress.
+    /// Shows how many pages of stars are read.
     func show(page: Int, of pages: Int?) {
-        let filled = pages.map { min(Self.width, Self.width * page / max(1, $0)) } ?? page % Self.width
-        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
-        StandardStreams.showProgress(FavouritesMessages.progress(bar, page: page, of: pages))
+        let filled = pages.map { Self.width * page / max(1, $0) } ?? page % Self.width
+        StandardStreams.showProgress(FavouritesMessages.progress(bar(filled), page: page, of: pages))
     }
 
     /// Shows how many READMEs are read.
     func show(readme: Int, of readmes: Int) {
         let filled = Self.width * readme / max(1, readmes)
-        let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
-        StandardStreams.showProgress(FavouritesMessages.progress(bar, readme: readme, of: readmes))
+        StandardStreams.showProgress(FavouritesMessages.progress(bar(filled), readme: readme, of: readmes))
+    }
+
+    private func bar(_ filled: Int) -> String {
+        let filled = min(Self.width, filled)
+        return String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
     }
 
     /// Clears it.

@@ -33,7 +33,9 @@ enum SearchMessages {
     }
 
     static func readmeMatches(_ count: Int) -> String {
-        "\(count) more local \(count == 1 ? "repository has" : "repositories have") all words in the README: add --offline to see them."
+        count == 1
+            ? "1 more local repository matches by its README: to see it, add --offline."
+            : "\(count) more local repositories match by their READMEs: to see them, add --offline."
     }
 
     static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }
