@@ -45,7 +45,7 @@ enum LibraryBench {
         let readmes = try await ReadmeBench(count: 5_000, folder: "\(folder)/readmes-\(getpid())").run()
         print(
             "\nThe words of 5000 READMEs, \(readmes.text >> 20) MiB: \(100 * readmes.stored / readmes.text) % of that are stored, with their",
-            "index; in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
+            "index, in \(readmes.indexing); in milliseconds: p50, p99, slowest, CPU p50, CPU p99.")
         for (name, samples) in readmes.rows {
             print(row([name] + (samples.summary + samples.processorSummary).map(Self.cell)))
         }

@@ -8,57 +8,78 @@ struct ReadmeBench {
     let count: Int
     let folder: String
 
-    /// The rows, and the sizes in bytes.
-    func run() async throws -> (rows: [(String, Samples)], text: Int, stored: Int, bytes: Int) {
+    /// The rows, the sizes in bytes, and the time in which all were indexed.
+    func run() async throws -> (rows: [(String, Samples)], text: Int, stored: Int, indexing: Duration) {
         var random = SeededGenerator(seed: 11)
         let library = try await Library.open(folder: folder, now: LibraryBench.now)
         let repositories = (1...count).map { number in
             Repository(
-                id: .init(rawValue: Int64(number)), owner: "owner-\(number % 97)", name: "name-\(number)", stars: number
-            )
+                id: .init(rawValue: Int64(number)), owner: "\(ReadmeBench.word(&random))\(number % 97)",
+                name: "\(ReadmeBench.word(&random))-\(ReadmeBench.word(&random))", stars: number)
         }
         try await library.remember(repositories, host: "github.com", seenAt: LibraryBench.now)
         try await library.addFavourites(repositories, host: "github.com", at: LibraryBench.now)
-        var (text, indexing, favourite) = (0, Samples(), Samples())
+        var (text, indexing, total) = (0, Samples(), Duration.zero)
         for repository in repositories {
             let source = ReadmeBench.readme(&random)
             text += source.utf8.count
             let readme = IndexedReadme(repository, tag: "\(repository.id.rawValue)", source: source)
+            let start = ContinuousClock.now
             try await indexing.measure {
                 try await library.index([readme], host: "github.com", for: "", at: LibraryBench.now)
             }
-        }
-        // A favourite is written while others are indexed.
-        let others = repositories.prefix(400).map { IndexedReadme($0, tag: "new", source: ReadmeBench.readme(&random)) }
-        let indexingOthers = Task { try await library.index(others, host: "github.com", for: "", at: LibraryBench.now) }
-        for number in 0..<100 {
-            try await favourite.measure {
-                try await library.setNote(
-                    "note \(number)", of: repositories[number].id, host: "github.com", at: LibraryBench.now)
-            }
-        }
-        try await indexingOthers.value
-        var (letters, filters) = (Samples(), Samples())
-        for _ in 0..<300 {
-            let words = (0..<1 + random.below(3)).map { _ in ReadmeBench.word(&random) }.joined(separator: " ")
-            for end in 1...words.count {
-                let typed = String(words.prefix(end))
-                try await letters.measure {
-                    _ = try await LibraryBench.firstAnswer(to: SearchQuery(typed), from: library)
-                }
-                try await filters.measure { _ = try await library.readmeLines(with: typed, host: "github.com") }
-            }
+            total += ContinuousClock.now - start
         }
         let contents = try await library.contents()
         let stored = contents.amounts.first { $0.kind == .readmes }?.amount.bytes ?? 0
+        // A note is saved while others are indexed.
+        let notes = repositories.prefix(300)
+        let alone = try await saveNotes(of: notes, in: library)
+        let others = repositories.suffix(1_000).map {
+            IndexedReadme($0, tag: "new", source: ReadmeBench.readme(&random))
+        }
+        let indexingOthers = Task { try await library.index(others, host: "github.com", for: "", at: LibraryBench.now) }
+        let meanwhile = try await saveNotes(of: notes, in: library)
+        try await indexingOthers.value
         try library.close()
+
+        let searches = (0..<300).map { _ in
+            (0..<1 + random.below(3)).map { _ in ReadmeBench.word(&random) }.joined(separator: " ")
+        }
+        let typed = searches.flatMap { words in (1...words.count).map { String(words.prefix($0)) } }
+        let without = try await letters(typed, Library.Limits(readmeBytes: 0))
+        let with = try await letters(typed, Library.Limits())
         return (
             [
-                ("index one README", indexing), ("save a note meanwhile", favourite),
-                ("a letter on the search line", letters),
-                ("all favourites with the words of a filter", filters),
-            ], text, stored, contents.bytes
+                ("index one README, merges included", indexing), ("save a note", alone),
+                ("save a note meanwhile", meanwhile),
+                ("a letter on the search line", with.letters), ("the same without READMEs", without.letters),
+                ("all favourites with the words of a filter", with.filters),
+            ], text, stored, total
         )
+    }
+
+    private func saveNotes(of repositories: ArraySlice<Repository>, in library: Library) async throws -> Samples {
+        var samples = Samples()
+        for repository in repositories {
+            try await samples.measure {
+                try await library.setNote("new", of: repository.id, host: "github.com", at: LibraryBench.now)
+            }
+        }
+        return samples
+    }
+
+    private func letters(
+        _ typed: [String], _ limits: Library.Limits
+    ) async throws -> (letters: Samples, filters: Samples) {
+        let library = try await Library.open(folder: folder, now: LibraryBench.now, limits: limits)
+        var (letters, filters) = (Samples(), Samples())
+        for text in typed {
+            try await letters.measure { _ = try await LibraryBench.firstAnswer(to: SearchQuery(text), from: library) }
+            try await filters.measure { _ = try await library.readmeLines(with: text, host: "github.com") }
+        }
+        try library.close()
+        return (letters, filters)
     }
 
     /// Rare words are rarer by a power, as in every language (Zipf).

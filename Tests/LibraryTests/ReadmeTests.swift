@@ -114,6 +114,41 @@ struct ReadmeTests {
         #expect(try await find("vector", in: library).readmeLines.count == 2)
     }
 
+    @Test("segments of the index are merged, in transactions of a few pages")
+    func merged() async throws {
+        let library = try await library()
+        let words = (0..<2_000).map { "word\($0)" }.joined(separator: " ")
+        for id in 200..<240 {
+            let readme = IndexedReadme(Self.repository(Int64(id), "r\(id)"), tag: "a", source: "\(words) own\(id)")
+            try await library.index([readme], host: host, for: "", at: .at(3))
+        }
+        let (segments, matches, config) = try await library.read { db in
+            (
+                try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM readmeTerms_idx"),
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM readmeTerms WHERE readmeTerms MATCH 'word7'"),
+                try Int.fetchOne(db, sql: "SELECT v FROM readmeTerms_config WHERE k = 'automerge'")
+            )
+        }
+        #expect(try #require(segments) < 16)
+        #expect(matches == 40)
+        #expect(config == 0)
+    }
+
+    @Test("a merge that meets a damaged index makes it again from the texts")
+    func damagedMerge() async throws {
+        try await library().close()
+        try temporary.tamper("UPDATE readmeTerms_data SET block = x'00' WHERE id > 10")
+        let library = try await temporary.open()
+        for id in 200..<210 {
+            let readme = IndexedReadme(Self.repository(Int64(id), "r\(id)"), tag: "a", source: "another vector")
+            try await library.index([readme], host: host, for: "", at: .at(3))
+        }
+        let count = try await library.read {
+            try Int.fetchOne($0, sql: "SELECT count(*) FROM readmeTerms WHERE readmeTerms MATCH 'vector'")
+        }
+        #expect(count == 12)
+    }
+
     @Test("a text that is damaged finds nothing, and can be replaced")
     func damagedText() async throws {
         try await library().close()

@@ -26,6 +26,8 @@ extension Library {
                 try ReadmeTable.save(entry, host: host, at: now, in: db)
                 try ReadmeTable.removeExcess(over: limit, in: db)
             }
+            // In steps, between which others can write.
+            while !Task.isCancelled, try await write(synchronous: "NORMAL", ReadmeTable.mergeStep) {}
         }
     }
 
