@@ -25,13 +25,18 @@ public struct KnownReadmes: Sendable, Hashable {
     public var oldest: Timestamp?
     /// Whether no more is to be read now.
     public var isDone: Bool
+    /// When more can be read, if so many were read that GitHub's limit for the hour would suffer.
+    public var resumesAt: Timestamp?
     /// Whether none was ever read before.
     public var isFirst: Bool
 
     /// A progress.
-    public init(known: Int, total: Int, oldest: Timestamp? = nil, isDone: Bool = false, isFirst: Bool = false) {
+    public init(
+        known: Int, total: Int, oldest: Timestamp? = nil, isDone: Bool = false, resumesAt: Timestamp? = nil,
+        isFirst: Bool = false
+    ) {
         (self.known, self.total, self.oldest) = (known, total, oldest)
-        (self.isDone, self.isFirst) = (isDone, isFirst)
+        (self.isDone, self.resumesAt, self.isFirst) = (isDone, resumesAt, isFirst)
     }
 }
 

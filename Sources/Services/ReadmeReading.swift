@@ -1,3 +1,4 @@
+internal import Features
 package import GitHub
 package import Library
 package import Model
@@ -50,13 +51,14 @@ package struct ReadmeReading: Sendable {
     /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError`. What was read before is saved.
     package func step(_ count: Int, isAnonymous: Bool) async throws -> KnownReadmes {
         let library = try await library()
-        let spent = try await library.readmeRequests(host: host, at: now())
+        let (spent, end) = try await library.readmeRequests(host: host, at: now())
         let most = isAnonymous ? ReadmeReading.hourlyAnonymous : ReadmeReading.hourly
         let known = try await library.readmesToRead(
             host: host, limit: isAnonymous ? 1 : count, isAnonymous: isAnonymous, at: now())
         guard spent < most, !known.rows.isEmpty else {
             var progress = known.progress
             progress.isDone = true
+            progress.resumesAt = known.rows.isEmpty ? nil : end
             return progress
         }
         var requests = 0
@@ -69,6 +71,13 @@ package struct ReadmeReading: Sendable {
         } catch {
             // What has failed was requested, too.
             try await library.noteReadmeRequests(requests, host: host, at: now())
+            if known.rows.count == 1, (error as? FailedRequest)?.failure.isTooMuchWork == true {
+                // GitHub always fails on this one, perhaps; the others come first.
+                let repository = known.rows[0].repository
+                try await library.postponeReadme(
+                    of: repository.id, host: host,
+                    for: repository.isPublic ? "" : await session.identity, at: now())
+            }
             throw error
         }
         try await library.noteReadmeRequests(requests, host: host, at: now())

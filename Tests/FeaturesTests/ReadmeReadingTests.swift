@@ -73,6 +73,19 @@ struct ReadmeReadingTests {
         #expect(calls(readmes) == ["100", "50"], "\(world.state.loader.held) \(world.state.loader.failures)")
     }
 
+    @Test func afterAnHourWhoseRequestsAreSpentItGoesOn() async {
+        let spent = KnownReadmes(known: 2, total: 3, isDone: true, resumesAt: AppWorld.start.advanced(bySeconds: 1_800))
+        let readmes = Readmes([.success(spent)])
+        let world = await world(readmes)
+        await world.rest(2_000)
+        #expect(calls(readmes).count == 1)
+        await world.rest(1_700_000)
+        #expect(calls(readmes).count == 1)
+        await world.rest(200_000)
+        await world.rest(2_000)
+        #expect(calls(readmes).count == 2)
+    }
+
     @Test func withoutATokenTheyAreReadOneByOne() async {
         let readmes = Readmes([])
         let world = await world(readmes, account: nil)

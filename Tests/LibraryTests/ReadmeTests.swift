@@ -217,7 +217,7 @@ struct ReadmeTests {
             try await library.index(
                 [IndexedReadme(all[number], tag: tag, source: "x")], host: host, for: "octocat", at: .at(4 * day))
         }
-        #expect(try await due(at: 4 * day) == [3, 4, 5])
+        #expect(try await due(at: 4 * day) == [4, 5])
         #expect(try await due(at: 6 * day) == [2, 3, 4, 5])
         #expect(try await due(at: 6 * day, isAnonymous: true) == [5])
         try await library.confirmReadmes(of: [.init(rawValue: 2)], host: host, at: .at(6 * day))
@@ -226,16 +226,37 @@ struct ReadmeTests {
         #expect(progress == KnownReadmes(known: 3, total: 5, oldest: .at(4 * day)))
     }
 
+    @Test("one that cannot be had is asked for again after a day, and what is known of it stays")
+    func postponed() async throws {
+        let library = try await library()
+        var unknown = Self.repository(9, "unknown")
+        unknown.nodeID = "R_9"
+        try await library.addFavourites([unknown], host: host, at: .at(1))
+        for id in [9, 101] {
+            try await library.postponeReadme(of: .init(rawValue: Int64(id)), host: host, for: "", at: .at(5))
+        }
+        func due(at seconds: Int64) async throws -> [Int64] {
+            try await library.readmesToRead(host: host, limit: 9, isAnonymous: false, at: .at(seconds)).rows
+                .map(\.repository.id.rawValue)
+        }
+        #expect(try await due(at: 6).isEmpty)
+        #expect(try await due(at: 86_406) == [9])
+        #expect(try await find("conflicts", in: library).readmeLines.count == 1)
+        try await library.index(
+            [IndexedReadme(unknown, tag: "a", source: "conflicts")], host: host, for: "", at: .at(90_000))
+        #expect(try await find("conflicts", in: library).readmeLines.count == 2)
+    }
+
     @Test("requests are counted by the hour, for all processes")
     func requests() async throws {
         let library = try await temporary.open()
         try await library.noteReadmeRequests(3, host: host, at: .at(100))
         try await library.noteReadmeRequests(2, host: host, at: .at(200))
-        #expect(try await library.readmeRequests(host: host, at: .at(3_600)) == 5)
-        #expect(try await library.readmeRequests(host: host, at: .at(3_701)) == 0)
-        #expect(try await library.readmeRequests(host: "example.org", at: .at(300)) == 0)
+        #expect(try await library.readmeRequests(host: host, at: .at(3_600)) == (5, .at(3_700)))
+        #expect(try await library.readmeRequests(host: host, at: .at(3_701)) == (0, .at(7_301)))
+        #expect(try await library.readmeRequests(host: "example.org", at: .at(300)).count == 0)
         try await library.setMarker("READMEs \(host)", to: "x 99999999999999999999")
-        #expect(try await library.readmeRequests(host: host, at: .at(300)) == 0)
+        #expect(try await library.readmeRequests(host: host, at: .at(300)).count == 0)
     }
 
     @Test("tag: finds the favourites whose note has the tag")

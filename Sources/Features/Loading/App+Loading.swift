@@ -12,7 +12,7 @@ extension AppReactor {
             },
             .react("loads", to: { $0.newSurroundings }) { _ in .immediate(.planLoads) },
             // Nobody sees this wait: one wake-up, not one a second.
-            .react("wait for READMEs", to: { $0.loader.waitEnd { $0.kind.isOfReadmes } }) { [clock, now] end in
+            .react("wait for READMEs", to: { $0.readmesWaitEnd }) { [clock, now] end in
                 .after(.seconds(max(1, end.seconds(since: now()))), on: clock, .planLoads)
             },
         ]
@@ -55,6 +55,11 @@ extension AppState {
     fileprivate var newDemand: Demand? {
         let demand = demand
         return demand == loader.demand ? nil : demand
+    }
+
+    /// When READMEs can be read again; `nil` if nothing stops them.
+    fileprivate var readmesWaitEnd: Timestamp? {
+        [loader.waitEnd { $0.kind.isOfReadmes }, loader.readmes.resumesAt].compactMap { $0 }.min()
     }
 
     /// What plans depend on, if it has changed since the last one.

@@ -69,6 +69,8 @@ public struct ReadmeReadingState: Sendable, Equatable {
     private(set) var step = Step()
     /// The favourites that are done.
     private var done: Favourites?
+    /// When the reading goes on, if the requests of an hour are spent.
+    private(set) var resumesAt: Timestamp?
 
     /// They are off.
     init() {}
@@ -80,7 +82,12 @@ public struct ReadmeReadingState: Sendable, Equatable {
         if progress.total > 0 { self.progress = progress }
         step.round += 1
         step.count = min(2 * step.count, ReadmeReadingState.largest)
-        if progress.isDone { done = favourites }
+        if progress.isDone { (done, resumesAt) = (favourites, progress.resumesAt) }
+    }
+
+    /// Goes on after an hour whose requests were spent.
+    mutating func resume(at now: Timestamp) {
+        if let time = resumesAt, time <= now { (done, resumesAt) = (nil, nil) }
     }
 
     /// A step was too much work for the server: the next one is half of it.
@@ -98,6 +105,7 @@ extension AppState {
             loader.readmes.note(progress, of: favouritesToRead)
         case .failed(let failure, .own(let key), at: _) where key.kind == ReadmesOfFavourites.kind:
             loader.readmes.noteFailure(failure)
+        case .planned(let plan): loader.readmes.resume(at: plan.moment)
         default: break
         }
     }

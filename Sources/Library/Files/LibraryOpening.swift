@@ -137,8 +137,13 @@ struct LibraryOpening {
             configuration.maximumReaderCount = 3
             configuration.prepareDatabase { [maximumPages] db in
                 if let maximumPages { try db.execute(sql: "PRAGMA max_page_count = \(maximumPages)") }
-                // Deleted data is overwritten: private repositories, and removed searches.
-                if !db.configuration.readonly { try db.execute(sql: "PRAGMA secure_delete = ON") }
+                // Readers do without three quarters of the usual cache of 2 MB: a key takes no longer. Merges need all of it.
+                if db.configuration.readonly {
+                    try db.execute(sql: "PRAGMA cache_size = -500")
+                } else {
+                    // Deleted data is overwritten: private repositories, and removed searches.
+                    try db.execute(sql: "PRAGMA secure_delete = ON")
+                }
             }
             let pool = try DatabasePool(path: files.path, configuration: configuration)
             try Schema.migrator.migrate(pool)

@@ -50,17 +50,23 @@ extension Library {
         }
     }
 
-    /// How many requests for READMEs were made within the hour, by all processes.
-    package func readmeRequests(host: String, at now: Timestamp) async throws(LibraryFailure) -> Int {
+    /// How many requests for READMEs were made within the hour, by all processes, and when it ends.
+    package func readmeRequests(
+        host: String, at now: Timestamp
+    ) async throws(LibraryFailure) -> (count: Int, end: Timestamp) {
         let parts = try await marker(Self.requestsMarker(host))?.split(separator: " ").compactMap { Int64($0) } ?? []
-        return parts.count == 2 && 0..<3_600 ~= now.seconds - parts[0] ? Count(Int(parts[1])).value : 0
+        guard parts.count == 2, 0..<Self.hour ~= now.seconds - parts[0] else {
+            return (0, now.advanced(bySeconds: Self.hour))
+        }
+        return (Count(Int(parts[1])).value, Timestamp(seconds: parts[0] + Self.hour))
     }
+
+    private static let hour: Int64 = 3_600
 
     /// Records that requests for READMEs were made.
     package func noteReadmeRequests(_ count: Int, host: String, at now: Timestamp) async throws(LibraryFailure) {
         let (name, before) = (Self.requestsMarker(host), try await readmeRequests(host: host, at: now))
-        let start = before == 0 ? nil : try await marker(name)?.split(separator: " ").first.map(String.init)
-        let value = "\(start ?? "\(now.seconds)") \(before + count)"
+        let value = "\(before.end.seconds - Self.hour) \(before.count + count)"
         try await write(synchronous: "NORMAL") { db in
             try db.execute(sql: "INSERT OR REPLACE INTO marker VALUES (?, ?)", arguments: [name, value])
         }
@@ -89,6 +95,13 @@ extension Library {
             let statement = try db.cachedStatement(sql: "UPDATE readme SET seenAt = ? WHERE host = ? AND id = ?")
             for id in ids { try statement.execute(arguments: [now.inCalendar.seconds, host, id.rawValue]) }
         }
+    }
+
+    /// Records that a README cannot be had, so that it is not asked for again within a day. Its words stay, if they are known.
+    package func postponeReadme(
+        of id: Repository.ID, host: String, for identity: String, at now: Timestamp
+    ) async throws(LibraryFailure) {
+        try await write(of: identity) { try ReadmeTable.postpone(id, host: host, for: identity, at: now, in: $0) }
     }
 
     /// The lines of READMEs with all of some words, which need not be in one line; the best first.

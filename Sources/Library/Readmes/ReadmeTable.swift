@@ -146,19 +146,28 @@ enum ReadmeTable {
         return KnownReadmes(known: row?.count(1) ?? 0, total: row?.count(0) ?? 0, oldest: row?.timestamp(2))
     }
 
+    static func postpone(
+        _ id: Repository.ID, host: String, for identity: String, at now: Timestamp, in db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO readme (host, id, identity, seenAt, bytes, head, words) VALUES (?, ?, ?, ?, 512, '', x'')
+                ON CONFLICT DO UPDATE SET seenAt = excluded.seenAt
+                """, arguments: [host, id.rawValue, identity, now.inCalendar.seconds])
+    }
+
     /// A README is read again after so many seconds at the earliest.
     private static let interval: Int64 = 86_400
 
     static func due(
         _ host: String, _ limit: Int, isAnonymous: Bool, for identity: String, at now: Timestamp, in db: Database
     ) throws -> [ReadmesToRead.Row] {
-        let isKnown = "readme.number IS NOT NULL AND readme.tag IS NOT NULL"
         let isDue =
             isAnonymous
             ? "readme.number IS NULL AND favourite.visibility = 'public'"
             : """
             favourite.nodeID IS NOT NULL AND (favourite.visibility = 'public' OR favourite.identity = ?3)
-            AND (NOT (\(isKnown)) OR favourite.pushedAt > readme.seenAt AND readme.seenAt < ?2)
+            AND (readme.number IS NULL OR (readme.tag IS NULL OR favourite.pushedAt > readme.seenAt) AND readme.seenAt < ?2)
             """
         let rows = try Row.fetchAll(
             db,
