@@ -16,10 +16,7 @@ struct GHCommandLineTests {
     private func gh(
         _ script: String, _ more: [String: String] = [:], timeout: Duration = .seconds(60)
     ) throws -> GHCommandLine {
-        try folder.write("#!/bin/sh\n\(script)\n".utf8, to: "gh.sh")
-        // Written by a process of its own: a child of another test may hold what this one opened, and nobody runs a file that
-        // is open for writing.
-        try folder.run("install", "-m", "700", "gh.sh", "gh")
+        try TextFile.writeProgram("#!/bin/sh\n\(script)\n", to: folder.path("gh"))
         let environment = ["PATH": "/usr/bin:/bin", "GH_PATH": folder.path + "/gh", "HOME": folder.path]
         return GHCommandLine(environment: environment.merging(more) { $1 }, timeout: timeout)
     }

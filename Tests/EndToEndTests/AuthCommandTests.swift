@@ -107,8 +107,8 @@ import Testing
             to: "config/gh/hosts.yml")
         #expect(try auth("status").output.contains("\t\(folder.path("config/gh/hosts.yml"))\t"))
         try folder.run("rm", "config/gh/hosts.yml")
-        try folder.write("#!/bin/sh\necho gho_outOfAKeyringThatGhKnows00000000001\n".utf8, to: "gh.sh")
-        try folder.run("install", "-m", "700", "gh.sh", "gh")
+        try TextFile.writeProgram(
+            "#!/bin/sh\necho gho_outOfAKeyringThatGhKnows00000000001\n", to: folder.path("gh"))
         let status = try auth("status", environment: ["GH_PATH": folder.path("gh")])
         #expect(status.output.contains("\tgh auth token\t"))
         #expect(status.status == 0)

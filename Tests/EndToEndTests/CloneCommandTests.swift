@@ -110,8 +110,7 @@ import Testing
             "git", "gh", "ssh", "xdg-open", "tmux", "wl-copy", "xclip", "xsel", "vi", "w3m", "sensible-browser",
         ]
         for program in programs + ["hooks/post-checkout", "hooks/pre-auto-gc", "hooks/reference-transaction"] {
-            try TextFile.write("#!/bin/sh\n\(trap)\n", to: "\(hostile)/\(program)")
-            chmod("\(hostile)/\(program)", 0o700)
+            try TextFile.writeProgram("#!/bin/sh\n\(trap)\n", to: "\(hostile)/\(program)")
         }
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         try folder.run("mkdir", "gh")

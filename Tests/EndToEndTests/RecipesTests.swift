@@ -67,8 +67,7 @@ import Testing
         try folder.run("mkdir", "bin", "work")
         try folder.run("ln", "-s", ghlance, "bin/ghlance")
         for (name, body) in Self.programs {
-            try folder.write("#!/bin/sh\n\(body)\n".utf8, to: "bin/\(name)")
-            try folder.run("chmod", "+x", "bin/\(name)")
+            try TextFile.writeProgram("#!/bin/sh\n\(body)\n", to: folder.path("bin/\(name)"))
         }
         try folder.write(recipe.script.utf8, to: "recipe")
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"

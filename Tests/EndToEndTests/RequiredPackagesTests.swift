@@ -8,12 +8,10 @@ struct RequiredPackagesTests {
 
     init() throws {
         folder = try ScratchFolder()
-        try folder.write("#!/bin/sh\necho 1000\n".utf8, to: "id")
-        try folder.write("#!/bin/sh\necho \"$*\" >>'\(folder.path)/used'\n".utf8, to: "sudo")
-        try folder.run("chmod", "755", "id", "sudo")
+        try TextFile.writeProgram("#!/bin/sh\necho 1000\n", to: folder.path("id"))
+        try TextFile.writeProgram("#!/bin/sh\necho \"$*\" >>'\(folder.path)/used'\n", to: folder.path("sudo"))
         // The script asks for the compiler first.
-        try folder.write("#!/bin/sh\n".utf8, to: "swift")
-        try folder.run("chmod", "755", "swift")
+        try TextFile.writeProgram("#!/bin/sh\n", to: folder.path("swift"))
         environment = ["PATH": folder.path + ":/usr/bin:/bin:/usr/sbin:/sbin"]
     }
 
@@ -39,7 +37,7 @@ struct RequiredPackagesTests {
     func unattended() throws {
         #expect(try CommandRun(command, environment: environment).status == 0)
         #expect(used.hasPrefix("-n true\n-n env DEBIAN_FRONTEND=noninteractive apt-get"))
-        try folder.write("#!/bin/sh\nexit 1\n".utf8, to: "sudo")
+        try TextFile.writeProgram("#!/bin/sh\nexit 1\n", to: folder.path("sudo"))
         let run = try CommandRun(command, environment: environment)
         #expect(run.status == 1)
         #expect(run.error.contains("Run this, then make again:"))

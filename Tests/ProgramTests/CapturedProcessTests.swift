@@ -58,8 +58,7 @@ struct CapturedProcessTests {
     @Test(arguments: hostile)
     func aValueStaysWhatItIs_inEachFormOfCommand(value: String) async throws {
         let line = FieldValue.text(value).line
-        let script = folder.file("say", containing: "#!/bin/sh\nfor word; do printf '[%s]\\n' \"$word\"; done\n")
-        chmod(script, 0o755)
+        let script = folder.program("say", "#!/bin/sh\nfor word; do printf '[%s]\\n' \"$word\"; done\n")
         let commands: [(String, Bool, String)] = [
             ("'\(script)' a {description} b", false, "[a]\n[\(line)]\n[b]\n"),
             ("\(script) 'a {description} b'", false, "[a \(line) b]\n"),

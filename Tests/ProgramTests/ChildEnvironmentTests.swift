@@ -20,8 +20,7 @@ struct ChildEnvironmentTests {
 
     /// A program that notes its environment under its name, then does as the real one.
     private func impostor(_ name: String, _ action: String = "cat >/dev/null") {
-        let file = folder.file(name, containing: "#!/bin/sh\nenv >>\(folder.path)/seen-\(name)\n\(action)\n")
-        chmod(file, 0o755)
+        _ = folder.program(name, "#!/bin/sh\nenv >>\(folder.path)/seen-\(name)\n\(action)\n")
     }
 
     private func seen(by name: String) -> String { (try? TextFile.read("\(folder.path)/seen-\(name)")) ?? "" }

@@ -15,15 +15,14 @@ struct ClipboardTests {
     /// A program of a name, which writes what it reads, and the tokens it sees, to a file of its name.
     private func install(_ name: String, status: Int = 0) -> String {
         let kept = folder.file("\(name).kept")
-        let path = folder.file(
+        _ = folder.program(
             name,
-            containing: """
-                #!/bin/sh
-                printf '%s|' "$@" "$GH_TOKEN" >\(kept)
-                cat >>\(kept)
-                exit \(status)
-                """)
-        chmod(path, 0o700)
+            """
+            #!/bin/sh
+            printf '%s|' "$@" "$GH_TOKEN" >\(kept)
+            cat >>\(kept)
+            exit \(status)
+            """)
         return kept
     }
 
@@ -112,8 +111,7 @@ struct ClipboardTests {
         let open = Glibc.open(folder.path, O_RDONLY)
         defer { close(open) }
         let list = folder.file("list")
-        let path = folder.file("wl-copy", containing: "#!/bin/sh\nexec ls -l /proc/self/fd >\(list)\n")
-        chmod(path, 0o700)
+        _ = folder.program("wl-copy", "#!/bin/sh\nexec ls -l /proc/self/fd >\(list)\n")
         #expect(await route(["WAYLAND_DISPLAY": "wayland-0"]) == .program("wl-copy"))
         let lines = try TextFile.read(list).split(separator: "\n").filter { $0.contains(" -> ") }
         // The three of every program, and the folder that is listed.

@@ -140,8 +140,8 @@ import Testing
     func reasonOfSSH(said: String, reason: String) async throws {
         // The user's own command for SSH, in git's settings.
         let says = said.isEmpty ? "" : "echo '\(said)' >&2"
-        let ssh = try folder.write("#!/bin/sh\n\(says)\nexit 255\n".utf8, to: "my-ssh")
-        chmod(ssh, 0o700)
+        let ssh = folder.path("my-ssh")
+        try TextFile.writeProgram("#!/bin/sh\n\(says)\nexit 255\n", to: ssh)
         try TextFile.write("[core]\n\tsshCommand = \(ssh)\n", to: folder.path(".gitconfig"))
         await #expect(throws: CloneFailure.failed(status: 128, line: reason)) {
             try await git.clone(request(), from: "git@127.0.0.1:octo/one.git") { _ in }

@@ -16,8 +16,7 @@ import Testing
 
     /// A git in a folder of its own.
     private func git(_ script: String, environment: [String: String] = [:]) throws -> GitClone {
-        try TextFile.write("#!/bin/bash\n\(script)\n", to: folder.path + "/git")
-        chmod(folder.path + "/git", 0o700)
+        try TextFile.writeProgram("#!/bin/bash\n\(script)\n", to: folder.path + "/git")
         let path = getenv("PATH").map { String(cString: $0) } ?? ""
         return GitClone(
             environment: ["PATH": "\(folder.path):\(path)", "HOME": folder.path].merging(environment) { $1 })

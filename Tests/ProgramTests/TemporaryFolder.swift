@@ -1,4 +1,6 @@
 import Glibc
+import TestSupport
+import Testing
 
 /// A folder that is gone when the test is over.
 final class TemporaryFolder {
@@ -18,6 +20,13 @@ final class TemporaryFolder {
     deinit {
         for name in names { unlink(name) }
         rmdir(path)
+    }
+
+    /// A program in it, which is removed with it.
+    func program(_ name: String, _ text: String) -> String {
+        let path = file(name)
+        do { try TextFile.writeProgram(text, to: path) } catch { Issue.record(error) }
+        return path
     }
 
     /// The path of a file in it, which is removed with it.

@@ -102,8 +102,7 @@ package final class EmulatorProcess: Sendable {
     /// Makes such a file and allows it to be run.
     /// - Throws: ``TerminalDriverError`` when it cannot be written.
     package func write(script: String, to name: String) throws {
-        try folder.write(script, to: name)
-        chmod(folder.path(name), 0o700)
+        try TextFile.writeProgram(script, to: folder.path(name))
     }
 
     /// The text of such a file; `nil` if there is none.

@@ -9,12 +9,15 @@ final class LoopbackConnection: ChannelInboundHandler {
 
     private let recorder: LoopbackRecorder
     private let handler: LoopbackServer.Handler
+    private let executor: any TaskExecutor
     private let number: Int
     private var request: RecordedRequest?
     private var answering: Task<Void, Never>?
 
-    init(number: Int, recorder: LoopbackRecorder, handler: @escaping LoopbackServer.Handler) {
-        self.number = number
+    init(
+        number: Int, recorder: LoopbackRecorder, executor: any TaskExecutor, handler: @escaping LoopbackServer.Handler
+    ) {
+        (self.number, self.executor) = (number, executor)
         self.recorder = recorder
         self.handler = handler
     }
@@ -33,7 +36,7 @@ final class LoopbackConnection: ChannelInboundHandler {
             self.request = nil
             recorder.received(request)
             let answering = Answering(handler: handler, recorder: recorder, channel: context.channel)
-            self.answering = Task { await answering.answer(request) }
+            self.answering = Task(executorPreference: executor) { await answering.answer(request) }
         }
     }
 

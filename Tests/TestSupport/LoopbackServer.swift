@@ -13,6 +13,9 @@ package final class LoopbackServer: Sendable {
     /// same generic types at the same time, and in one of three thousand such moments it followed a null pointer.
     private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
 
+    /// Answers are made there: a test that waits for a process keeps a thread of the Swift runtime, of which there may be no other.
+    private static let executor = EventLoopExecutor(group.next())
+
     private let recorder: LoopbackRecorder
     private let listener: any Channel
 
@@ -33,7 +36,9 @@ package final class LoopbackServer: Sendable {
                     guard let number = recorder.opened(channel) else { throw ChannelError.ioOnClosedChannel }
                     let pipeline = channel.pipeline.syncOperations
                     try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
-                    try pipeline.addHandler(LoopbackConnection(number: number, recorder: recorder, handler: handler))
+                    try pipeline.addHandler(
+                        LoopbackConnection(
+                            number: number, recorder: recorder, executor: LoopbackServer.executor, handler: handler))
                 }
             }
             .bind(host: "127.0.0.1", port: 0)
@@ -88,5 +93,17 @@ package final class LoopbackServer: Sendable {
     package func shutdown() async {
         try? await listener.close().get()
         for channel in recorder.shutDown() { try? await channel.close().get() }
+    }
+}
+
+/// Runs tasks on the thread of an event loop.
+private final class EventLoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(_ loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     }
 }

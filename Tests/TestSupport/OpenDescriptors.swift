@@ -6,7 +6,7 @@ public enum OpenDescriptors {
     public static func copy(of path: String) -> Int32 {
         var wanted = stat()
         guard stat(path, &wanted) == 0 else { return -1 }
-        for descriptor in Int32(3)..<1_024 {
+        for descriptor in 3..<Int32(clamping: sysconf(Int32(_SC_OPEN_MAX))) {
             var status = stat()
             if fstat(descriptor, &status) == 0, status.st_ino == wanted.st_ino, status.st_dev == wanted.st_dev {
                 return fcntl(descriptor, F_DUPFD_CLOEXEC, 3)

@@ -14,6 +14,19 @@ package enum TextFile {
         package var description: String
     }
 
+    /// Writes a program that can be run at once.
+    ///
+    /// A process of its own writes it. Written here, it would be open in each child that another thread starts meanwhile, until the
+    /// program of that child begins, and the kernel runs no file that is open to be written. Source: execve(2), ETXTBSY.
+    ///
+    /// - Throws: ``WriteError``.
+    package static func writeProgram(_ text: String, to path: String) throws {
+        let result = try ChildProcess.run(
+            ["/bin/sh", "-c", #"printf %s "$1" >"$2" && chmod 700 "$2""#, "sh", text, path],
+            environment: ["PATH": "/usr/bin:/bin"], outputFile: path + ".output")
+        guard result.status == 0 else { throw WriteError(description: "\(path): \(result.output)") }
+    }
+
     /// The text of a file.
     ///
     /// - Throws: ``ReadError``.
