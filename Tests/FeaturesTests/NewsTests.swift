@@ -187,6 +187,13 @@ struct NewsTests {
         #expect(world.news.saved.count == 3)
     }
 
+    @Test func aFailureDoesNotHideTheAnswerToAKey() {
+        var notices = UnreadNotices()
+        notices.post(.list(.nothingNew))
+        notices.post(.news(.failed(.couldNotResolve(host: "api.github.com"))))
+        #expect(notices.first?.notice == .list(.nothingNew))
+    }
+
     @Test func leavingTheScreenCancelsTheRequestAndComingBackContinues() async {
         let world = await world(1...80)
         world.news.stall()

@@ -28,6 +28,8 @@ public enum Notice: Sendable, Equatable {
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
             .starImport(.cancelled), .starLists(.changed):
             false
+        // Mostly of a check that nobody has asked for: it hides no answer to a key.
+        case .news(.failed): false
         case .account, .stars, .starImport, .starLists, .news, .clones, .text: true
         }
     }
