@@ -106,9 +106,11 @@ enum Ghlance {
         if isHidden {
             root.begin()
             if let ending = root.endingBeforeScreen(settings, signals) { return ending }
+            // Before the end of all work: the account may change meanwhile, which clears a failure.
+            let failed = root.searchError
             do { try open(screen, settings) } catch {
                 _ = Leaving(root: root, signals: signals, hadScreen: false).finish()
-                throw root.searchError ?? error
+                throw failed ?? error
             }
         }
         if let terminal = screen.lines {

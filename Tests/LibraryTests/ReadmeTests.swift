@@ -255,8 +255,10 @@ struct ReadmeTests {
         #expect(try await library.readmeRequests(host: host, at: .at(3_600)) == (5, .at(3_700)))
         #expect(try await library.readmeRequests(host: host, at: .at(3_701)) == (0, .at(7_301)))
         #expect(try await library.readmeRequests(host: "example.org", at: .at(300)).count == 0)
-        try await library.setMarker("READMEs \(host)", to: "x 99999999999999999999")
-        #expect(try await library.readmeRequests(host: host, at: .at(300)).count == 0)
+        for damaged in ["x 99999999999999999999", "\(Int64.min) 5", "\(Int64.max) 5", "100 -5", "1 2 3", ""] {
+            try await library.setMarker("READMEs \(host)", to: damaged)
+            #expect(try await library.readmeRequests(host: host, at: .at(300)).count == 0, "\(damaged)")
+        }
     }
 
     @Test("tag: finds the favourites whose note has the tag")

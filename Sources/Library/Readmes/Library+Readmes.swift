@@ -55,10 +55,10 @@ extension Library {
         host: String, at now: Timestamp
     ) async throws(LibraryFailure) -> (count: Int, end: Timestamp) {
         let parts = try await marker(Self.requestsMarker(host))?.split(separator: " ").compactMap { Int64($0) } ?? []
-        guard parts.count == 2, 0..<Self.hour ~= now.seconds - parts[0] else {
+        guard parts.count == 2, 0..<Self.hour ~= now.seconds(since: Timestamp(seconds: parts[0])) else {
             return (0, now.advanced(bySeconds: Self.hour))
         }
-        return (Count(Int(parts[1])).value, Timestamp(seconds: parts[0] + Self.hour))
+        return (Count(Int(parts[1])).value, Timestamp(seconds: parts[0]).advanced(bySeconds: Self.hour))
     }
 
     private static let hour: Int64 = 3_600

@@ -34,8 +34,8 @@ enum SearchMessages {
 
     static func readmeMatches(_ count: Int) -> String {
         count == 1
-            ? "1 more local repository matches by its README: to see it, add --offline."
-            : "\(count) more local repositories match by their READMEs: to see them, add --offline."
+            ? "The README of 1 more local repository matches. To see it, add --offline."
+            : "The READMEs of \(count) more local repositories match. To see them, add --offline."
     }
 
     static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }
