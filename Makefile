@@ -30,6 +30,7 @@ EXECUTABLE := .build/release/ghlance
 # it, too: another folder makes the same executable (Docs/Releasing.md has the exception).
 # With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 21).
 # With metadata that the code makes itself: from a type's name, the runtime would look for each conformance in all of them (decision 6).
+# With one copy of functions that have the same code, as many accessors and witnesses have (decision 6).
 # With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE (decision 64).
 FUNCTION_ORDER := Scripts/function-order.txt
 STATIC_LIBRARIES := .build/static-libraries
@@ -38,7 +39,7 @@ BUILD_RELEASE := GHLANCE_RELEASE=1 swift build -c release --static-swift-stdlib 
 	-Xcc -fmacro-prefix-map=$(CURDIR)/= -Xlinker --build-id=none \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-	-Xlinker --no-export-dynamic -Xswiftc -Xfrontend -Xswiftc -function-sections \
+	-Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xlinker --symbol-ordering-file=$(abspath $(FUNCTION_ORDER)) -Xlinker --no-warn-symbol-ordering
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
 SWIFT_FILES := Sources Tests Benchmarks Examples Package.swift
