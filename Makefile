@@ -28,11 +28,13 @@ EXECUTABLE := .build/release/ghlance
 # Without names for others to look up: nobody does, and the loader searches them, too.
 # Without the name of this folder, which the assertions of C would have in them, and without hashes of what is stripped later, which has
 # it, too: another folder makes the same executable (Docs/Releasing.md has the exception).
-# With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 21).
+# With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 21). The list has no
+# names for functions that the compiler made and did not name: all of them are in one place.
 # With metadata that the code makes itself: from a type's name, the runtime would look for each conformance in all of them (decision 6).
 # With one copy of functions that have the same code, as many accessors and witnesses have (decision 6).
 # With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE (decision 64).
 FUNCTION_ORDER := Scripts/function-order.txt
+FUNCTION_LAYOUT := Scripts/function-layout.ld
 STATIC_LIBRARIES := .build/static-libraries
 BUILD_RELEASE := GHLANCE_RELEASE=1 swift build -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs -Xlinker -L$(abspath $(STATIC_LIBRARIES)) \
@@ -40,7 +42,8 @@ BUILD_RELEASE := GHLANCE_RELEASE=1 swift build -c release --static-swift-stdlib 
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
 	-Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
 	-Xlinker --no-export-dynamic -Xlinker --icf=all -Xswiftc -Xfrontend -Xswiftc -function-sections \
-	-Xlinker --symbol-ordering-file=$(abspath $(FUNCTION_ORDER)) -Xlinker --no-warn-symbol-ordering
+	-Xlinker --symbol-ordering-file=$(abspath $(FUNCTION_ORDER)) -Xlinker --no-warn-symbol-ordering \
+	-Xlinker --script=$(abspath $(FUNCTION_LAYOUT))
 SOURCES := Makefile Package.swift $(wildcard Package.resolved) $(shell find Sources)
 SWIFT_FILES := Sources Tests Benchmarks Examples Package.swift
 
@@ -72,9 +75,9 @@ build: $(EXECUTABLE) ## Build the release executable, .build/release/ghlance
 
 # A real file with real prerequisites: when nothing changed, nothing is started, not even SwiftPM.
 # The touch covers the build that finds the executable good as it is, after a change of a comment say; SwiftPM does not know
-# the order of functions.
-$(EXECUTABLE): $(SOURCES) $(FUNCTION_ORDER) | run-packages $(STATIC_LIBRARIES)
-	@$(if $(filter $(FUNCTION_ORDER),$?),rm -f $@)
+# where functions are to be.
+$(EXECUTABLE): $(SOURCES) $(FUNCTION_ORDER) $(FUNCTION_LAYOUT) | run-packages $(STATIC_LIBRARIES)
+	@$(if $(filter $(FUNCTION_ORDER) $(FUNCTION_LAYOUT),$?),rm -f $@)
 	@$(BUILD_RELEASE) --product ghlance >&2
 	@touch $@
 

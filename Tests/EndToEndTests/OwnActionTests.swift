@@ -97,7 +97,9 @@ import Testing
             let back = try await terminal.waitFor("Ask: Exited with status 3.")
             #expect(back.isAlternate && back.lines.count == 20 && terminal.homeFile("said") == "Ada\n")
             // Twice is as good as once, and ^C is for the command alone.
-            try await terminal.press("M-o", for: "name?")
+            try await terminal.press("M-o", for: "the second question") {
+                $0.lines.count { $0.contains("name?") } == 2
+            }
             try await terminal.press("C-c", for: "Ask: Terminated by signal 2.")
             try await terminal.press("Down", for: "the second one selected") {
                 $0.selected?.contains("octo/two") == true

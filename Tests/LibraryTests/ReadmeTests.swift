@@ -117,15 +117,17 @@ struct ReadmeTests {
     @Test("segments of the index are merged, in transactions of a few pages")
     func merged() async throws {
         let library = try await library()
-        let words = (0..<2_000).map { "word\($0)" }.joined(separator: " ")
         for id in 200..<240 {
-            let readme = IndexedReadme(Self.repository(Int64(id), "r\(id)"), tag: "a", source: "\(words) own\(id)")
+            // Words of their own, so that each adds more pages than a step merges.
+            let words = (0..<6_000).map { String((id * 6_000 + $0) * 2_654_435_761 % 1_000_000_007, radix: 36) }
+            let source = "common \(words.joined(separator: " "))"
+            let readme = IndexedReadme(Self.repository(Int64(id), "r\(id)"), tag: "a", source: source)
             try await library.index([readme], host: host, for: "", at: .at(3))
         }
         let (segments, matches, config) = try await library.read { db in
             (
                 try Int.fetchOne(db, sql: "SELECT count(DISTINCT segid) FROM readmeTerms_idx"),
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM readmeTerms WHERE readmeTerms MATCH 'word7'"),
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM readmeTerms WHERE readmeTerms MATCH 'common'"),
                 try Int.fetchOne(db, sql: "SELECT v FROM readmeTerms_config WHERE k = 'automerge'")
             )
         }
