@@ -39,9 +39,10 @@ extension AppState {
 
     /// The line for the words of the command line; the address of a repository becomes a search for it.
     private static func text(of words: [String], _ host: Host) -> String {
-        let address = words.count == 1 ? words.first : nil
-        let reference = address.flatMap { RepositoryReference(pasted: $0, host: host.name.description) }
-        return reference?.query ?? words.joined(separator: " ")
+        guard let word = words.first else { return "" }
+        // `joined` would look for a conformance in all of them, before the first frame (decision 6).
+        guard words.count == 1 else { return words.dropFirst().reduce(word) { "\($0) \($1)" } }
+        return RepositoryReference(pasted: word, host: host.name.description)?.query ?? word
     }
 }
 

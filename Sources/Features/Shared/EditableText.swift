@@ -88,10 +88,10 @@ public struct EditableText: Sendable, Equatable {
         let clean = clean(inserted, limit: limit - text.utf8.count)
         guard !clean.isEmpty else { return }
         history.insert(at: text.utf8Offset(of: cursor), length: clean.utf8.count)
-        let rest = text.dropFirst(cursor)
+        let rest = String(text.dropFirst(cursor))
         // Counted afterwards: a combining mark joins the character before it.
-        let before = textBeforeCursor + clean
-        text = String(before + rest)
+        let before = String(textBeforeCursor) + clean
+        text = before + rest
         cursor = min(before.count, text.count)
     }
 

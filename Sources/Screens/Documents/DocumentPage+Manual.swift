@@ -1,3 +1,5 @@
+import Model
+
 extension DocumentPage {
     /// The page in the language of manual pages, mdoc(7).
     ///
@@ -53,7 +55,7 @@ extension DocumentPage {
     /// A row as an item of a list: the first cell is the term, the second the text; of others, those that say something.
     private static func item(_ cells: [String], _ header: [String]) -> [String] {
         let others = zip(header, cells).dropFirst(2).filter { !["", "–", "all"].contains($0.1) }
-        let rest = others.map { ManualText.line("\($0.0.prefix(1).uppercased())\($0.0.dropFirst()): \($0.1).") }
+        let rest = others.map { ManualText.line("\($0.0.inSentenceCase): \($0.1).") }
         guard let term = cells.first else { return [] }
         let text = cells.dropFirst().first.map { $0 + (rest.isEmpty ? "" : ".") } ?? ""
         return [".It \(ManualText.term(term))"] + (text.isEmpty ? [] : ManualText.lines(text)) + rest

@@ -26,7 +26,7 @@ extension Messages {
         switch failure {
         case .exists(let path) where form.repositories.count == 1: "\(form.short(path)) already exists."
         case .exists: "Every repository already has a folder there."
-        default: failure.clause.prefix(1).uppercased() + failure.clause.dropFirst()
+        default: failure.clause.inSentenceCase
         }
     }
 

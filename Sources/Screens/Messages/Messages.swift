@@ -146,10 +146,7 @@ enum Messages {
     static func refill(in wait: String) -> String { "resets in \(wait)" }
 
     /// A screen is called the same on its tab as in help.
-    static func title(_ screen: Screen) -> String {
-        let summary = screen.presentation.command.summary
-        return summary.prefix(1).uppercased() + summary.dropFirst()
-    }
+    static func title(_ screen: Screen) -> String { screen.presentation.command.summary.inSentenceCase }
 
     /// The account and the remaining searches, with the time of the reset if few are left.
     ///

@@ -44,7 +44,7 @@ enum PlainMessages {
 
     static func cloning(_ fullName: String) -> String { "Cloning \(fullName)…" }
 
-    static func obstacle(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() + "." }
+    static func obstacle(_ words: String) -> String { words.inSentenceCase + "." }
 
     // MARK: Lines that cannot be read
 
@@ -116,7 +116,7 @@ enum PlainMessages {
     static func news(_ text: String) -> String { "News: \(text)" }
 
     static func title(_ title: String, _ count: String) -> String {
-        "\(title.prefix(1).uppercased() + title.dropFirst()): \(count)."
+        "\(title.inSentenceCase): \(count)."
     }
 
     static let isFolder = "folder"
@@ -127,7 +127,7 @@ enum PlainMessages {
     }
 
     /// The name of the section that follows.
-    static func section(_ name: String) -> String { "\(name.prefix(1).uppercased() + name.dropFirst()):" }
+    static func section(_ name: String) -> String { "\(name.inSentenceCase):" }
 
     static let comparison = "Comparison:"
 
@@ -160,7 +160,7 @@ enum PlainMessages {
     static func lastCommit(_ age: String) -> String { "Last commit \(age)" }
     static func release(_ facts: [String]) -> String { "Release \(facts.joined(separator: ", "))" }
     static func counts(_ name: String, _ facts: [String]) -> String {
-        "\(name.prefix(1).uppercased() + name.dropFirst()): \(facts.joined(separator: ", "))"
+        "\(name.inSentenceCase): \(facts.joined(separator: ", "))"
     }
     static func clonedTo(_ path: String) -> String { "Cloned to \(path)" }
 

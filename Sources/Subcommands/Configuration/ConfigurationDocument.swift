@@ -1,3 +1,4 @@
+import Model
 package import Screens
 
 /// The reference of the file of settings: `Docs/Configuration.md`, and the manual page ghlance-config(5).
@@ -46,7 +47,7 @@ package enum ConfigurationDocument {
 
     private static func section(_ section: ConfigurationTable.Section) -> [DocumentPage.Block] {
         let head: [DocumentPage.Block] = [
-            .subheading(section.rawValue), .paragraph([capitalized(ConfigurationDefaults.summary(section)) + "."]),
+            .subheading(section.rawValue), .paragraph([ConfigurationDefaults.summary(section).inSentenceCase + "."]),
         ]
         switch section {
         case .keys:
@@ -84,6 +85,4 @@ package enum ConfigurationDocument {
         let settings = ConfigurationDefaults.lines(of: section).filter { !$0.hasPrefix("# ") || $0.hasPrefix("#  ") }
         return settings.map { String($0.dropFirst()) }
     }
-
-    private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 }
