@@ -116,7 +116,8 @@ enum PlainMessages {
     static func news(_ text: String) -> String { "News: \(text)" }
 
     static func title(_ title: String, _ count: String) -> String {
-        "\(title.inSentenceCase): \(count)."
+        let title = title.inSentenceCase
+        return "\(title): \(count)."
     }
 
     static let isFolder = "folder"
