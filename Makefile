@@ -28,8 +28,8 @@ EXECUTABLE := .build/release/ghlance
 # Without names for others to look up: nobody does, and the loader searches them, too.
 # Without the name of this folder, which the assertions of C would have in them, and without hashes of what is stripped later, which has
 # it, too: another folder makes the same executable (Docs/Releasing.md has the exception).
-# With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 21). The list has no
-# names for functions that the compiler made and did not name: all of them are in one place.
+# With functions that are called together next to each other: a key touches fewer pages and cache lines (decision 21). Functions that
+# the compiler made without a name cannot be in that list: they are all in one place.
 # With metadata that the code makes itself: from a type's name, the runtime would look for each conformance in all of them (decision 6).
 # With one copy of functions that have the same code, as many accessors and witnesses have (decision 6).
 # With `Reactive` specialised for the program's store: Package.swift asks for GHLANCE_RELEASE (decision 64).

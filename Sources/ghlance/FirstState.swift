@@ -40,8 +40,8 @@ extension AppState {
     /// The line for the words of the command line; the address of a repository becomes a search for it.
     private static func text(of words: [String], _ host: Host) -> String {
         guard let word = words.first else { return "" }
-        // `joined` would look for a conformance in all of them, before the first frame (decision 6).
-        guard words.count == 1 else { return words.dropFirst().reduce(word) { "\($0) \($1)" } }
+        // Not `joined`: for it, the runtime would search all conformances before the first frame (decision 6).
+        guard words.count == 1 else { return words.dropFirst().reduce(into: word) { $0 += " " + $1 } }
         return RepositoryReference(pasted: word, host: host.name.description)?.query ?? word
     }
 }
