@@ -223,7 +223,8 @@ struct NewsTests {
         #expect(notice(world) == nil)
     }
 
-    @Test(arguments: [(500, 0), (501, 1), (0, 0)])
+    /// Star lists, which are read at the same moment, may take one of the requests before the check has its three.
+    @Test(arguments: [(500, 0), (504, 3), (0, 0)])
     func withATokenTenPercentOfTheRateLimitAreLeft(remaining: Int, requests: Int) async {
         let world = await world(1...120)
         await world.report("graphql", remaining, of: 5_000)
