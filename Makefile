@@ -84,7 +84,7 @@ $(EXECUTABLE): $(SOURCES) $(FUNCTION_ORDER) $(FUNCTION_LAYOUT) | run-packages $(
 # Where there is no static one, the linker goes on to the shared one. Debian's curses is two libraries.
 $(STATIC_LIBRARIES): Makefile | run-packages
 	@mkdir -p $@
-	@for name in stdc++ sqlite3 utf8proc; do \
+	@for name in stdc++ sqlite3 utf8proc gumbo z; do \
 		library=$$(clang -print-file-name=lib$$name.a); test ! -e "$$library" || ln -sf "$$library" $@; \
 	done
 	@curses=$$(clang -print-file-name=libncursesw.a); terms=$$(clang -print-file-name=libtinfo.a); \
@@ -257,7 +257,7 @@ deb: build ## Pack a Debian package into .build/dist, with checksums
 	@Scripts/package deb
 
 .PHONY: check-dist
-check-dist: dist deb ## Install, use and remove what is packed in a new Debian 12 (needs the network)
+check-dist: dist deb ## Install, use and remove what is packed in a new Debian 12 and 13 (needs the network)
 	@Scripts/require-packages mmdebstrap >&2
 	@swift build --product github-emulator >&2
 	@Scripts/check-dist

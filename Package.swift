@@ -26,17 +26,16 @@ let package = Package(
     targets: [
         // C libraries. Each is imported by exactly one Swift target; see Docs/Architecture.md.
         // libcurl is opened with dlopen on first use, so CCurl does not link it.
-        .target(name: "CCurl", path: "Sources/C/CCurl", linkerSettings: [.linkedLibrary("dl")]),
-        // libgumbo is opened the same way.
-        .target(name: "CGumbo", path: "Sources/C/CGumbo", linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "CCurl", path: "Sources/C/CCurl", linkerSettings: [.linkedLibrary("dl"), .linkedLibrary("z")]),
+        .target(name: "CGumbo", path: "Sources/C/CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
         // Defines a symbol, and is called by nothing.
         .target(name: "CICUData", path: "Sources/C/CICUData"),
         .target(name: "CNcurses", path: "Sources/C/CNcurses", linkerSettings: [.linkedLibrary("ncursesw")]),
         .target(name: "CPlatform", path: "Sources/C/CPlatform"),
         .target(name: "CProcess", path: "Sources/C/CProcess"),
         .target(name: "CUtf8proc", path: "Sources/C/CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
-        // libz is opened in the same way.
-        .target(name: "CZlib", path: "Sources/C/CZlib", linkerSettings: [.linkedLibrary("dl")]),
+        .systemLibrary(name: "CZlib", path: "Sources/C/CZlib"),
 
         .target(name: "Model", resources: [.embedInCode("Resources/languages.txt")]),
         .target(name: "Query", dependencies: ["Model"]),
@@ -242,16 +241,13 @@ if Context.environment["GHLANCE_FUZZ"] != nil {
     ]
 }
 
-// One place for the settings of every Swift target: nobody can forget them.
+// One place for the settings of every Swift target: nobody can forget them. Targets in C have no use for them.
 let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .treatAllWarnings(as: .error),
 ]
-let cTargets: Set = [
-    "CCurl", "CCurlAddress", "CFuzzer", "CGumbo", "CHangingResolver", "CNcurses", "CPlatform", "CProcess", "CUtf8proc",
-]
-for target in package.targets where !cTargets.contains(target.name) {
+for target in package.targets where target.type != .system {
     target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

@@ -14,23 +14,12 @@ enum HTMLTree {
     /// How many nodes are walked between two looks at the task's cancellation.
     private static let nodesPerLook = 256
 
-    /// The result of a walk.
-    enum Outcome {
-        /// All of it was walked.
-        case whole
-        /// A beginning of it, or nothing, because the rest takes too much.
-        case part
-        /// There is no parser.
-        case unavailable(String)
-    }
-
-    /// Parses and walks a document.
-    static func walk(_ html: String, _ builder: inout BlockBuilder) -> Outcome {
-        if let problem = cgumbo_load() { return .unavailable(String(cString: problem)) }
+    /// Parses and walks a document. Whether all of it was walked: else a beginning of it, or nothing, because the rest takes too much.
+    static func walk(_ html: String, _ builder: inout BlockBuilder) -> Bool {
         var html = html
         return html.withUTF8 { utf8 in
-            utf8.withMemoryRebound(to: CChar.self) { bytes -> Outcome in
-                guard let first = bytes.baseAddress else { return .whole }
+            utf8.withMemoryRebound(to: CChar.self) { bytes -> Bool in
+                guard let first = bytes.baseAddress else { return true }
                 // Half of what takes too much is tried next, so all tries together cost twice the first.
                 var length = bytes.count
                 while !Task.isCancelled {
@@ -40,12 +29,12 @@ enum HTMLTree {
                         var isWhole = length == bytes.count
                         if let body = cgumbo_body(tree), !walk(body, &builder) { isWhole = false }
                         cgumbo_free(tree)
-                        return isWhole ? .whole : .part
+                        return isWhole
                     }
                     if length <= leastTry { break }
                     length /= 2
                 }
-                return .part
+                return false
             }
         }
     }

@@ -11,7 +11,7 @@ public struct MarkupDocument: Sendable, Equatable {
     /// Whether the HTML was longer, or more work, than what is laid out.
     public let isTruncated: Bool
 
-    /// Parses HTML. It takes some milliseconds for 100 KB, and opens the parser at first: not for the main actor.
+    /// Parses HTML. It takes some milliseconds for 100 KB: not for the main actor.
     ///
     /// Any text is a document: broken HTML is read as browsers read it, scripts and styles are left out.
     ///
@@ -22,17 +22,9 @@ public struct MarkupDocument: Sendable, Equatable {
         var builder = BlockBuilder(repository: repository)
         let isLong = html.utf8.count > Self.longestHTML
         let html = isLong ? String(decoding: html.utf8.prefix(Self.longestHTML), as: UTF8.self) : html
-        let outcome = HTMLTree.walk(html, &builder)
+        isTruncated = !HTMLTree.walk(html, &builder) || isLong
         while !builder.open.isEmpty { builder.leave() }
         builder.flush()
-        switch outcome {
-        case .whole: isTruncated = isLong
-        case .part: isTruncated = true
-        case .unavailable(let reason):
-            isTruncated = true
-            builder.append(MarkupMessages.noParser(reason))
-            builder.flush()
-        }
         blocks = redact.map { redact in builder.blocks.map { $0.redacted(redact) } } ?? builder.blocks
         details = builder.details
         links = redact.map { builder.links.map($0) } ?? builder.links

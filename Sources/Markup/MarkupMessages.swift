@@ -1,8 +1,5 @@
 /// The sentences of this room.
 enum MarkupMessages {
-    /// The parser could not be opened.
-    static func noParser(_ reason: String) -> String { "Could not read this page: \(reason). Install libgumbo1." }
-
     /// A video or a sound.
     static func media(_ kind: String, _ name: String) -> String { name.isEmpty ? kind : "\(kind): \(name)" }
 

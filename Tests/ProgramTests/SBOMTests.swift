@@ -100,7 +100,7 @@ struct SBOMTests {
                 .map { row in row.split(separator: name == "notices.txt" ? " | " : " ").map(String.init) }
         }
         let notices = try rows(of: "notices.txt").filter { $0[1] != "test" }
-        let needed = try rows(of: "runtime-libraries.txt").map { $0[1] }
+        let needed = try rows(of: "runtime-libraries.txt").map { String($0[1].prefix { $0 != "|" }) }
         let packages = Dictionary(document.packages.map { ($0.name, $0) }) { first, _ in first }
         #expect(Set(packages.keys) == Set(["ghlance"] + notices.map { $0[0] } + needed))
         #expect(packages["ghlance"]?.versionInfo == "1.2.3")

@@ -1,36 +1,9 @@
-#define _GNU_SOURCE
 #include "shim.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <setjmp.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static char problem[256];
-static __typeof__(&gumbo_parse_with_options) p_parse;
-static const GumboOptions *p_options;
-
-static void load(void) {
-    void *library = dlopen("libgumbo.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
-        const char *reason = dlerror();
-        snprintf(problem, sizeof problem, "libgumbo cannot be opened: %s", reason ? reason : "no reason given");
-        return;
-    }
-    // POSIX lets a function pointer be written through a void pointer, which is how dlsym is meant to be used.
-    *(void **)&p_parse = dlsym(library, "gumbo_parse_with_options");
-    p_options = dlsym(library, "kGumboDefaultOptions");
-    if (!p_parse || !p_options) snprintf(problem, sizeof problem, "libgumbo.so.1 has no gumbo_parse_with_options");
-}
-
-const char *cgumbo_load(void) {
-    pthread_once(&once, load);
-    return problem[0] ? problem : NULL;
-}
 
 // All memory of a tree comes from chunks that are freed together. That is faster than freeing node by node, which libgumbo
 // does by recursion as deep as the document, and it makes it safe to leave the parser in the middle.
@@ -109,12 +82,12 @@ cgumbo_tree *cgumbo_parse(const char *bytes, size_t length, size_t memory_limit,
         cgumbo_free(tree);
         return NULL;
     }
-    GumboOptions options = *p_options;
+    GumboOptions options = kGumboDefaultOptions;
     options.allocator = allocate;
     options.deallocator = deallocate;
     options.userdata = tree;
     options.max_errors = 0;
-    const GumboOutput *output = p_parse(&options, bytes, length);
+    const GumboOutput *output = gumbo_parse_with_options(&options, bytes, length);
     if (output && output->root) tree->body = find_body(output->root);
     return tree;
 }

@@ -25,7 +25,7 @@ final class BodyDecoder {
         switch encodings {
         case []: gzip = nil
         case ["gzip"], ["x-gzip"]:
-            guard let gzip = ccurl_gzip_begin() else { throw .unreadable("There is no zlib for a compressed body") }
+            guard let gzip = ccurl_gzip_begin() else { throw .unreadable("There is no memory for a compressed body") }
             self.gzip = gzip
         default: throw .unreadable("The body is encoded in an unknown way")
         }

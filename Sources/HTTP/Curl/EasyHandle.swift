@@ -117,7 +117,7 @@ final class EasyHandle {
         if let file = certificates.file { try set(CURLOPT_CAINFO, file) }
         if let folder = certificates.folder { try set(CURLOPT_CAPATH, folder) }
         // The body is decoded here, because libcurl takes one that ends amid its encoding for whole.
-        if ccurl_has_zlib() { try set(CURLOPT_ACCEPT_ENCODING, "gzip") }
+        try set(CURLOPT_ACCEPT_ENCODING, "gzip")
         try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
         // A proxy is not this machine: a loopback request would go to the proxy's own loopback, unencrypted.
         if url.isLoopback { try set(CURLOPT_PROXY, "") }

@@ -11,13 +11,11 @@ enum CompressedText {
         var text = text
         return text.withUTF8 { bytes in
             guard let start = bytes.baseAddress else { return Data() }
-            var room = [UInt8](repeating: 0, count: czlib_bound(bytes.count))
-            var count = room.count
-            let isCompressed = room.withUnsafeMutableBufferPointer { room in
-                room.baseAddress.map { czlib_compress(start, bytes.count, $0, &count) } ?? false
-            }
-            // Without zlib, the text stays as it is: that is told by its length.
-            let content = isCompressed && count < bytes.count ? Data(room[..<count]) : Data(bytes)
+            var count = compressBound(UInt(bytes.count))
+            var room = [UInt8](repeating: 0, count: Int(count))
+            let isCompressed = compress(&room, &count, start, UInt(bytes.count)) == Z_OK
+            // A text that does not get shorter stays as it is: that is told by its length.
+            let content = isCompressed && count < bytes.count ? Data(room[..<Int(count)]) : Data(bytes)
             return withUnsafeBytes(of: UInt32(bytes.count).littleEndian) { Data($0) } + content
         }
     }
@@ -29,13 +27,13 @@ enum CompressedText {
         guard value.count >= 4, length <= longest else { return nil }
         let content = value.dropFirst(4)
         if content.count == length { return String(decoding: content, as: UTF8.self) }
-        var count = length
+        var count = UInt(length)
         let text = String(unsafeUninitializedCapacity: length) { room in
             let isExpanded = content.withUnsafeBufferPointer { content in
                 guard let start = content.baseAddress, let room = room.baseAddress else { return false }
-                return czlib_expand(start, content.count, room, &count)
+                return uncompress(room, &count, start, UInt(content.count)) == Z_OK
             }
-            return isExpanded ? count : 0
+            return isExpanded ? Int(count) : 0
         }
         return text.utf8.count == length ? text : nil
     }

@@ -94,5 +94,4 @@ enum DoctorMessages {
     static let useTmux = "Run ghlance in tmux to copy."
     static let setBrowser = "Set BROWSER to a browser that is installed."
     static let installGit = "Install git to clone repositories."
-    static let installGumbo = "Install libgumbo1 to read READMEs."
 }

@@ -138,10 +138,6 @@ extension DoctorRun {
                     .programs, "libcurl", reason, .problem,
                     advice: Failure.transferUnavailable(reason: "").advice))
         }
-        lines.append(
-            MarkupLibrary.problem.map {
-                DoctorLine(.programs, "libgumbo", $0, .problem, advice: DoctorMessages.installGumbo)
-            } ?? DoctorLine(.programs, "libgumbo", DoctorMessages.found))
         return lines
     }
 

@@ -70,11 +70,8 @@ CURLMcode ccurl_multi_wait(CURLM *multi);
 // check of which one is there.
 CURL *_Nullable ccurl_multi_next_ended(CURLM *multi, CURLcode *result);
 
-// libcurl undoes gzip by itself, but takes a body that ends amid it for whole. So it hands over what is sent, and zlib, which
-// comes with libcurl, is used directly.
-
-// Whether the loaded libcurl has brought zlib with it.
-bool ccurl_has_zlib(void);
+// libcurl undoes gzip by itself, but takes a body that ends amid it for whole. So it hands over what is sent, and zlib is used
+// directly.
 
 // A body under way; NULL where there is no memory.
 typedef struct ccurl_gzip ccurl_gzip;

@@ -1,17 +1,12 @@
 #ifndef GHLANCE_CGUMBO_SHIM_H
 #define GHLANCE_CGUMBO_SHIM_H
 
-// libgumbo for Swift, opened with dlopen on first use. gumbo.h is here for its types and constants alone; calling one of
-// its functions directly is an error at link time.
+// libgumbo for Swift, with bounds on memory and time.
 #include <gumbo.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 #pragma clang assume_nonnull begin
-
-// Opens libgumbo, once for the process, from any thread. NULL where that went well, else a sentence saying what is missing.
-// cgumbo_parse may be called only after it went well.
-const char *_Nullable cgumbo_load(void);
 
 // A parsed document and all the memory it takes.
 typedef struct cgumbo_tree cgumbo_tree;
