@@ -6,17 +6,6 @@ package enum Environment {
     /// A variable; `nil` if it is not set.
     @MainActor package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// All variables as they are, `NAME=VALUE`.
-    @MainActor package static func readBytes() -> [[UInt8]] {
-        var variables: [[UInt8]] = []
-        var entry: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
-        while let text = entry.pointee {
-            variables.append(UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
-            entry += 1
-        }
-        return variables
-    }
-
     /// All variables. Called once, at the start.
     @MainActor package static func read() -> [String: String] {
         var variables: [String: String] = [:]

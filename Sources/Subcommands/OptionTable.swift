@@ -199,28 +199,23 @@ enum OptionTable {
     static let mouse = OptionRow(
         "mouse", help: "use the mouse; hold Shift to select text as usual", file: .flag(isHarmless: true),
         \.configured.usesMouse)
-    static let tmux = OptionRow(
-        "tmux", help: "draw in a popup, in tmux 3.2 or later; GHLANCE_TMUX=0 prevents it",
-        file: .flag(isHarmless: true), \.usesTmux)
-    static let tmuxOptions = OptionRow(
-        "tmux-options", "text", help: "set the popup's look and position with options of tmux's display-popup",
-        file: OptionInFile(
-            PopupOptions.standard, default: PopupOptions.standard,
-            "any of the options \(PopupOptions.names.joined(separator: " "))", isHarmless: false),
-        \.tmuxOptions
-    ) { $0 }
     static let isPrivate = OptionRow(
         "private", help: "don't read or write local data", file: .flag(isHarmless: true), \.isPrivate)
     static let isOffline = OptionRow(
         "offline", help: "work offline from local data", file: .flag(isHarmless: true), \.isOffline)
+
+    /// What earlier versions had, as an option and in the settings file, and what to use instead.
+    static let removed = [
+        "tmux": "use tmux display-popup, as the manual shows",
+        "tmux-options": "use tmux display-popup, as the manual shows",
+    ]
 
     /// All options, in the order of help.
     static let all = [
         sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
         apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, page,
         noPage, plain, cursorOnRow, animations, resume,
-        mouse,
-        tmux, tmuxOptions, isPrivate, isOffline,
+        mouse, isPrivate, isOffline,
     ]
 
     /// The option at the front of a command line, its value, and how many arguments they are; `nil` if there is none that is known, or
@@ -238,9 +233,8 @@ enum OptionTable {
         }
         if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }
         if parts.count == 2 { return (row, String(parts[1]), 1) }
-        // Options of tmux are the value of one of ours, and a printed line may begin with a hyphen.
-        let mayBegin = [tmuxOptions.name, print.name].contains(row.name)
-        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || mayBegin else { return nil }
+        // A printed line may begin with a hyphen.
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || row.name == print.name else { return nil }
         return (row, value, 2)
     }
 }

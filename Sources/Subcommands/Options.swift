@@ -83,12 +83,6 @@ struct Options: ParsableArguments {
     @Flag(name: OptionTable.mouse.names, inversion: .prefixedNo, help: OptionTable.mouse.argument)
     var mouse = false
 
-    @Flag(name: OptionTable.tmux.names, inversion: .prefixedNo, help: OptionTable.tmux.argument)
-    var tmux = false
-
-    @Option(name: OptionTable.tmuxOptions.names, parsing: .unconditional, help: OptionTable.tmuxOptions.argument)
-    var tmuxOptions: String?
-
     @Flag(name: OptionTable.isPrivate.names, inversion: .prefixedNo, help: OptionTable.isPrivate.argument)
     var isPrivate = false
 

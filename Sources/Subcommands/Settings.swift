@@ -36,8 +36,6 @@ package struct Settings: Equatable {
     package var opensWithoutPage = false
     package var isPlain = false
     package var resumes = false
-    package var usesTmux = false
-    package var tmuxOptions: String?
     package var isPrivate = false
     package var isOffline = false
     package var syncFavourites = false
@@ -146,9 +144,6 @@ package struct Settings: Equatable {
             }
     }
 
-    /// How a popup of tmux looks and where it is; `nil` if there is to be none.
-    package var popup: PopupOptions? { usesTmux && !isPlain ? try? PopupOptions(tmuxOptions ?? "") : nil }
-
     /// The most repositories that can be marked.
     package var markLimit: Int { noMulti ? 0 : multi ?? .max }
 
@@ -171,11 +166,6 @@ package struct Settings: Equatable {
                 _ = try OwnActionOption.actions(actions, Keymap(configured.bindings))
             } catch {
                 return SubcommandMessages.action(error)
-            }
-        }
-        if let tmuxOptions {
-            do throws(PopupOptions.Problem) { _ = try PopupOptions(tmuxOptions) } catch {
-                return SubcommandMessages.tmuxOptions(error)
             }
         }
         if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
@@ -282,8 +272,6 @@ extension Options {
         settings.configured.hasAnimations = animations
         settings.resumes = resume
         settings.configured.usesMouse = mouse
-        settings.usesTmux = tmux
-        settings.tmuxOptions = tmuxOptions
         settings.isPrivate = isPrivate
         settings.isOffline = isOffline
         settings.syncFavourites = syncFavourites

@@ -90,15 +90,8 @@ package enum SubcommandMessages {
 
     static func openQuote(_ mark: Character) -> String { "unclosed quotation mark \(mark)" }
 
-    /// What is wrong with the value of `--tmux-options`.
-    static func tmuxOptions(_ problem: PopupOptions.Problem) -> String {
-        switch problem {
-        case .openQuote(let mark): "--tmux-options: \(openQuote(mark))"
-        case .missingValue(let letter): "--tmux-options: -\(letter) needs a value"
-        case .unknown(let word):
-            "--tmux-options cannot have \(word): use \(PopupOptions.names.joined(separator: ", ")) of tmux's display-popup"
-        }
-    }
+    /// An option that is gone, or a key of the settings file.
+    static func removed(_ name: String, instead: String) -> String { "\(name) was removed: \(instead)" }
 
     package static func noHelp(_ topic: String) -> String {
         "No such subcommand: \(topic). Run ghlance --help for a list."
@@ -126,6 +119,9 @@ package enum SubcommandMessages {
         var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // As gh does, so that nobody has to look the names up.
         if line.contains("Missing value for '--json <fields>'") { line = OutputMessages.fieldsMissing(fields) }
+        for (name, instead) in OptionTable.removed where line.contains("Unknown option '--\(name)'") {
+            line = removed("--\(name)", instead: instead)
+        }
         // The parser lists choices on lines of their own, and suggests any option for any other.
         if let list = line.firstRange(of: "Please provide one of the following: - ") {
             let choices = line[list.upperBound...].replacing(" - ", with: ", ")

@@ -18,7 +18,6 @@ enum Ghlance {
     static func main() {
         StandardStreams.fillClosed()
         let arguments = ProgramArguments.all
-        if arguments.count == 2, arguments[0] == PopupRun.word { exit(PopupRun.perform(arguments[1]).rawValue) }
         // A closed pipe or connection is an error to handle, not a reason to die.
         signal(SIGPIPE, SIG_IGN)
         // Likewise a log that reaches the limit on the size of files (ulimit -f).
@@ -65,7 +64,6 @@ enum Ghlance {
 
     @MainActor
     private static func run(_ sources: SettingsSources) throws -> ExitStatus {
-        if let status = try TmuxPopup.run(sources.merged()) { return status }
         let setup = try ProgramSetup(sources)
         let settings = setup.settings
         let signals = setup.signals

@@ -4,7 +4,7 @@ import Platform
 
 /// Messages outside the screens.
 enum ProgramMessages {
-    static let cannotSuspend = "Can't suspend inside $( ), a pipe or a popup: the shell would hang."
+    static let cannotSuspend = "Can't suspend inside $( ) or a pipe: the shell would hang."
 
     static func cannotWriteLog(_ path: String, reason: String) -> String {
         "Could not write the log \(path) (\(reason)): choose a file in a folder you can write to."
@@ -48,26 +48,6 @@ enum ProgramMessages {
         case .needsScope: "Your star lists were not changed: they need a token with the user scope."
         default: nil
         }
-    }
-
-    static func noPopupFolder(_ places: [String]) -> String {
-        "Could not create a folder in \(places.joined(separator: " or ")): set TMPDIR to one you can write to, or start without --tmux."
-    }
-
-    static func noPopup(reason: String) -> String {
-        "tmux could not open a popup (\(reason)): check --tmux-options, or start without --tmux."
-    }
-
-    static func answerNotRead(reason: String) -> String {
-        "Could not read the result from the tmux popup (\(reason)): start without --tmux."
-    }
-
-    static func notStartedInPopup(status: Int32) -> String {
-        "Could not start ghlance in a popup (status \(status)): start without --tmux."
-    }
-
-    static func notStartedInPopup(reason: String) -> String {
-        "Could not start ghlance in a popup (\(reason)): start without --tmux."
     }
 
     static func noPipe(reason: String) -> String {

@@ -182,8 +182,7 @@ struct ConfigurationTests {
         #expect(reading.problems.count == 1)
         // They choose where a token goes, what a shell reads, what runs, or what is written.
         let harmful = [
-            "actions", "api-url", "client-id", "clone", "host", "hosts", "log", "print", "sync-favourites",
-            "tmux-options", "web-url",
+            "actions", "api-url", "client-id", "clone", "host", "hosts", "log", "print", "sync-favourites", "web-url",
         ]
         #expect(harmful.allSatisfy { !ConfigurationTable.harmless.contains($0) })
     }

@@ -51,12 +51,11 @@ struct OptionsTests {
             "freshness": ["0", "60", "86400", "90000", "x"], "host": ["github.com", "a.ghe.com", "", "x=y"],
             "client-id": ["Iv1.x", "-"], "api-url": ["http://127.0.0.1:9"], "web-url": ["https://example.com"],
             "log": ["file", ""], "log-level": ["info", "debug", "trace"],
-            "tmux-options": ["-w 5", "-B", "-q", "", "-T 'a"],
             "action": [":run:T:x", "alt-o:print,shell:T:x {url}", ":run:T:x {ulr}", "x", ""],
         ]
         let flags = [
             "--private", "--offline", "--sync-favourites", "--page", "--no-page", "--help", "--version", "--colour",
-            "--private=yes", "--resume", "--tmux", "--no-tmux",
+            "--private=yes", "--resume", "--mouse", "--no-mouse",
         ]
         let words = ["swift", "stars:>50", "", "-x", "--", "é ü", "a-b", "--=", "=", "---", "-"]
         return (0..<random.below(6)).flatMap { _ -> [String] in

@@ -167,6 +167,9 @@ extension ConfigurationReading {
             names.contains(row.name)
         else {
             let isOption = OptionTable.all.contains { $0.name == entry.key || $0.opposite == entry.key }
+            if let instead = OptionTable.removed[entry.key] {
+                return complain(SubcommandMessages.removed(entry.key, instead: instead), entry.mark)
+            }
             complain(
                 isOption
                     ? ConfigurationMessages.commandLineOnly(entry.key)

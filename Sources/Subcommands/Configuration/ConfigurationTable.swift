@@ -20,9 +20,7 @@ enum ConfigurationTable {
     /// The options of a section of a host, without `clone`.
     static let hostNames = options.map(\.name).filter { !beforeHost.contains($0) }
     /// The options that count before the host is known.
-    private static let beforeHost: Set = [
-        OptionTable.host.name, OptionTable.log.name, OptionTable.tmux.name, OptionTable.tmuxOptions.name,
-    ]
+    private static let beforeHost: Set = [OptionTable.host.name, OptionTable.log.name]
 
     /// The keys that are read from a file that others could have written; all others are ignored there.
     static let harmless = Set(
