@@ -223,15 +223,6 @@ struct AccountScreenTests {
         let scene = scene(80, 24, .signedIn(Account(login: "a\u{1B}[2Jb\n", source: "GH_TOKEN", scopes: ["\u{9B}31m"])))
         #expect(!scene.lines.joined().unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B })
     }
-
-    @Test func bigLettersAreOfOneWidth() {
-        for text in ["WDJB-MJHT", "ABCDEFGHIJKL", "MNOPQRSTUVWX", "YZ0123456789"] {
-            let rows = BigLetters.rows(of: text, full: "#") ?? []
-            #expect(rows.count == 5)
-            #expect(Set(rows.map(\.count)) == [text.count * 7 - 2])
-        }
-        for text in ["", "WDJB MJHT", "ÄB", "ABCDEFGHIJKLM"] { #expect(BigLetters.rows(of: text, full: "#") == nil) }
-    }
 }
 
 extension String {

@@ -24,7 +24,6 @@ struct Scene {
             account: AccountState(host: "github.com", status: account, now: Scene.now))
         // What is below the list has tests of its own.
         state.shell.showsStrip = false
-        state.shell.knowsAltKeys = true
     }
 
     /// A screen with an answer on it.

@@ -38,8 +38,6 @@ public struct ShellReactor: Reactor, Sendable {
         case acknowledge(Int)
         /// A notice of no feature.
         case say(String)
-        /// It is known how the terminal sends Alt: an Alt key came, or a character that Option makes, with what to say about it.
-        case knowAltKeys(notice: String?)
         /// The user quits.
         case leave
         /// The program ends once pending writes are done.
@@ -79,8 +77,6 @@ public struct ShellReactor: Reactor, Sendable {
         public var markedChoice: Alert.Choice?
         /// The unread notices.
         public var notices = UnreadNotices()
-        /// Whether an Alt key has come, or the user has been told why none comes.
-        public var knowsAltKeys = false
         /// Whether the user has quit.
         public var hasLeft = false
         /// Whether the program only waits for pending writes.
@@ -138,9 +134,6 @@ public struct ShellReactor: Reactor, Sendable {
             state.markedChoice = nil
         case .acknowledge(let number): state.notices.read(number)
         case .say(let text): state.notices.post(.text(text))
-        case .knowAltKeys(let notice):
-            state.knowsAltKeys = true
-            if let notice { state.notices.post(.text(notice)) }
         case .leave: state.hasLeft = true
         case .end: state.isEnding = true
         case .spin: state.spinnerPhase = (state.spinnerPhase ?? -1) + 1

@@ -99,12 +99,6 @@ struct AccountLayer: Layer {
         lines.add(Messages.typeCode)
         lines.strong(code.address)
         lines.blank()
-        let letters = BigLetters.rows(of: code.userCode, full: look.symbols.block)
-        let fits = letters.map { AccountLines.margin + $0[0].count < state.shell.columns } ?? false
-        if let letters, fits, lines.lines.count + letters.count + 4 <= max(1, state.shell.rows - 3) {
-            for row in letters { lines.add(row, theme.strong) }
-            lines.blank()
-        }
         lines.add(code.userCode, theme.strong)
         lines.blank()
         lines.add(Messages.waitingForCode(minutes: max(1, code.expiresInSeconds / 60)), theme.dim)

@@ -88,7 +88,7 @@ struct LayerStack {
         let read: [Intent] =
             layout == nil ? [] : state.shell.notices.first.map { [.shell(.acknowledge($0.number))] } ?? []
         switch event {
-        case .key(let key): return read + altNotice(of: key) + intents(of: key)
+        case .key(let key): return read + intents(of: key)
         case .paste(let text): return read + (topmost { $0.intents(pasting: text) } ?? [])
         case .background(let red, let green, let blue):
             return [.shell(.adoptBackground(.init(red: red, green: green, blue: blue)))]
@@ -105,17 +105,6 @@ struct LayerStack {
             return read + (up ? wheel.up : wheel.down)
         case .reply: return []
         }
-    }
-
-    /// The first time it is seen whether the terminal sends Alt keys. Where macOS makes characters of them, that is said once.
-    private func altNotice(of key: Key) -> [Intent] {
-        guard !state.shell.knowsAltKeys else { return [] }
-        if key.modifiers.contains(.alt) { return [.shell(.knowAltKeys(notice: nil))] }
-        guard key.modifiers.isEmpty, case .character(let character) = key.code,
-            let letter = OptionKey.key(of: character)
-        else { return [] }
-        let menu = look.keymap.keys(of: .menu).first { !$0.modifiers.contains(.alt) }?.name
-        return [.shell(.knowAltKeys(notice: Messages.optionKey(character, letter, menu: menu)))]
     }
 
     /// A key that nothing is bound to is the one that other terminals send for it.

@@ -18,16 +18,6 @@ extension Messages {
     static let nothingToRetry = "nothing to refresh"
     static func only(on screens: [Screen]) -> String { "only in " + screens.map(title).joined(separator: " and ") }
 
-    /// A character that Option has made.
-    ///
-    /// - Parameters:
-    ///   - key: The key that was pressed with Option.
-    ///   - menu: A key of the menu without Alt; `nil` if there is none.
-    static func optionKey(_ character: Character, _ key: Character, menu: String?) -> String {
-        let advice = "\(character) is Option-\(key). Set your terminal to send Option as Alt"
-        return menu.map { "\(advice), or press \($0) for the menu." } ?? advice + "."
-    }
-
     /// What the menu of actions is for.
     static func actionsTitle(_ repositories: [Repository]) -> String {
         let count = Quantities.grouped(repositories.count)

@@ -78,10 +78,7 @@ package struct AuthRun {
 
     /// Shows a code without blocking; Enter opens the page.
     private func show(_ code: DeviceCode) {
-        let letters = BigLetters.rows(of: code.userCode, full: CharacterLocale.repertoire == .unicode ? "█" : "#") ?? []
         say("\(AuthMessages.typeCode) \(code.address)\n")
-        for row in letters { say("  " + row) }
-        if !letters.isEmpty { say("") }
         say("  \(code.userCode)\n")
         guard isatty(STDIN_FILENO) == 1 else { return say(AuthMessages.waiting) }
         say(AuthMessages.pressEnter)
