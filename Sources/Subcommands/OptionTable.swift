@@ -206,6 +206,7 @@ enum OptionTable {
 
     /// What earlier versions had, as an option and in the settings file, and what to use instead.
     static let removed = [
+        "from": "use --file FILE, or ghlance list OWNER/NAME for a README",
         "tmux": "use tmux display-popup, as the manual shows",
         "tmux-options": "use tmux display-popup, as the manual shows",
     ]

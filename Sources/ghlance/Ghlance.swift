@@ -167,11 +167,7 @@ enum Ghlance {
             case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
             case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
             case .search: return try SearchProgram.perform(call.arguments, environment: Environment.read())
-            case .saved:
-                if let search = try SavedCommand.search(in: call.arguments) {
-                    return try SearchProgram.perform(search, environment: Environment.read())
-                }
-                return try SavedRun.perform(call.arguments, environment: Environment.read())
+            case .saved: return try SavedRun.perform(call.arguments, environment: Environment.read())
             case .files: return try FilesRun.perform(call.arguments, environment: Environment.read())
             case .cat: return try CatRun.perform(call.arguments, environment: Environment.read())
             case .forks: return try ForksRun.perform(call.arguments, environment: Environment.read())

@@ -39,10 +39,6 @@ struct ListCommand: RequestingCommand, ListingCommand {
         completion: .file())
     var file: String?
 
-    // What --file was called; in a search, it names a repository.
-    @Option(help: .hidden)
-    var from: String?
-
     @OptionGroup var list: ListOptions<ListCommand>
 
     @OptionGroup var reading: ReadingOptions
@@ -54,7 +50,6 @@ struct ListCommand: RequestingCommand, ListingCommand {
     var settings: Settings { reading.settings(hostOptions) }
 
     func validate() throws {
-        if let from { throw ValidationError(ListMessages.from(from)) }
         if (name == nil) == (file == nil) { throw ValidationError(ListMessages.oneSource) }
         if let problem = settings.problem { throw ValidationError(problem) }
     }

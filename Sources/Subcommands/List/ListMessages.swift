@@ -5,9 +5,6 @@ import Screens
 /// Messages of `ghlance list` and `ghlance search --from`.
 enum ListMessages {
     static let oneSource = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
-    static func from(_ value: String) -> String {
-        "list has no --from: use --file \(value.shellQuoted) for a file, or ghlance list OWNER/NAME for a README"
-    }
     static let noMatches = "No linked repositories match."
     static let truncated = "Too long: only repositories in the first part are listed."
     static let textTooLong = "Too long: only repositories in the first 16 MiB are listed."

@@ -4,8 +4,8 @@ import Model
 /// The command line of `ghlance saved`; ``SavedRun`` carries it out.
 package struct SavedCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        "saved", abstract: "List, run, add and remove saved searches.",
-        subcommands: [List.self, Run.self, Add.self, Remove.self])
+        "saved", abstract: "List, add and remove saved searches.",
+        subcommands: [List.self, Add.self, Remove.self])
 
     /// A saved search.
     struct Row: Sendable {
@@ -43,18 +43,6 @@ package struct SavedCommand: ParsableCommand {
         @OptionGroup var list: ListOptions<List>
 
         @OptionGroup var hostOptions: HostOptions
-    }
-
-    /// Runs a saved search.
-    struct Run: EndingCommand {
-        static let endings = SearchCommand.endings
-        static let configuration = CommandConfiguration(
-            abstract: "Print the results of a saved search, as ghlance search @NAME does.", endings: endings)
-
-        @Argument(help: "name of a saved search")
-        var search: String
-
-        @OptionGroup var options: SearchOptions
     }
 
     /// Saves a search.
@@ -97,17 +85,4 @@ package struct SavedCommand: ParsableCommand {
     }
 
     package init() {}
-
-    /// The search that a command line of `ghlance saved run` asks for; `nil` for another one.
-    ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help.
-    package static func search(in arguments: [String]) throws -> SearchCommand? {
-        guard let run = try parseAsRoot(arguments) as? Run else { return nil }
-        var search = SearchCommand()
-        search.words = ["@" + run.search.drop { $0 == "@" }]
-        search.from = nil
-        search.options = run.options
-        try search.validate()
-        return search
-    }
 }

@@ -14,6 +14,10 @@ enum SavedMessages {
         }
     }
 
+    static func runWasRemoved(_ name: String) -> String {
+        "saved run was removed: use ghlance search @\(name.drop { $0 == "@" })"
+    }
+
     static func taken(_ search: SavedSearch) -> String {
         "@\(search.name.text) is already saved (\(search.query)). Use --clobber to replace it."
     }

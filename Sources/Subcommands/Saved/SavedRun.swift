@@ -4,7 +4,7 @@ import Library
 import Model
 import Query
 
-/// Runs `ghlance saved`, but for `run`, which is a search.
+/// Runs `ghlance saved`.
 @MainActor
 package struct SavedRun {
     private let run: SubcommandRun
@@ -14,7 +14,10 @@ package struct SavedRun {
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
     package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        try SubcommandRun.perform(SavedCommand.self, arguments, environment: environment) { run, command in
+        if arguments.first == "run" {
+            throw ValidationError(SavedMessages.runWasRemoved(arguments.dropFirst().first ?? "NAME"))
+        }
+        return try SubcommandRun.perform(SavedCommand.self, arguments, environment: environment) { run, command in
             let library = try await run.openLibrary(for: run.identity)
             defer { try? library.close() }
             let saved = SavedRun(run: run, library: library)
