@@ -1,7 +1,7 @@
 package import Model
 
-/// Favourites as a list in Markdown, for people to read and for ``Library/importFavourites(_:host:)`` to take back. A comment in each
-/// entry has what people need not see. Nothing in it changes by itself, so that its versions in git differ by what the user has done.
+/// Favourites as a list in Markdown, for people to read. Nothing in it changes by itself, so that its versions in git differ by what the
+/// user has done.
 package enum MarkdownExport {
     /// What the sections of a list are. A favourite is in one of them; those that belong in none come last.
     package enum Sections: Sendable {
@@ -13,8 +13,6 @@ package enum MarkdownExport {
         case starLists(StarLists, host: String)
     }
 
-    /// The line by which a list is known as one of this program.
-    static let marker = "<!-- ghlance favourites -->"
     private static let title = "Favourites"
 
     /// The list, always the same for the same favourites.
@@ -45,12 +43,11 @@ package enum MarkdownExport {
         _ = anchor(title, &anchors)
         for (name, places) in groups {
             let heading = name ?? "Other"
-            // The first bracket that closes ends the text, for the reader.
-            index += "- [\(escaped(heading, encoding: "]"))](#\(anchor(heading, &anchors))) (\(places.count))\n"
+            index += "- [\(escaped(heading))](#\(anchor(heading, &anchors))) (\(places.count))\n"
             body += "\n## \(escaped(heading))\n\n"
             for place in places { body += entry(favourites[place], link: link(favourites[place])) }
         }
-        return "# \(title)\n\n\(marker)\n" + (index.isEmpty ? "" : "\n") + index + body
+        return "# \(title)\n" + (index.isEmpty ? "" : "\n") + index + body
     }
 
     /// What GitHub makes of a heading: letters, digits, and hyphens for blanks, with a number if there was one like it.
@@ -71,38 +68,23 @@ package enum MarkdownExport {
     }
 
     private static func entry(_ favourite: Favourite, link: String?) -> String {
-        /// A blank ends a fact, and two hyphens may end a comment.
-        func fact(_ text: String) -> String {
-            String(
-                escaped(text, encoding: " <").unicodeScalars.replacing(
-                    "--".unicodeScalars, with: "-&#45;".unicodeScalars))
-        }
         let repository = favourite.repository
-        var facts = [fact(favourite.host), "\(repository.id.rawValue)", favourite.addedAt.inCalendar.iso8601Text]
-        if favourite.isStarred { facts.append("starred") }
-        if !repository.isPublic { facts.append(repository.visibility.rawValue) }
-        if let language = repository.language { facts.append("language=" + fact(language)) }
-        if let note = favourite.note { facts.append("note=" + note.editedAt.inCalendar.iso8601Text) }
-        let name = [repository.owner, repository.name].map { escaped($0, encoding: "/]") }.joined(separator: "/")
+        let name = [repository.owner, repository.name].map(escaped).joined(separator: "/")
         let description = escaped(FieldValue.oneLine(repository.description ?? ""))
         var text = "- [\(name)]" + (link.map { "(\($0))" } ?? "") + (description.isEmpty ? "" : " - \(description)")
-        text += " <!-- \(facts.joined(separator: " ")) -->\n"
+        text += "\n"
         let lines = favourite.note?.text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false) ?? []
         for line in lines { text += line.isEmpty ? "  >\n" : "  > \(escaped(String(line)))\n" }
         return text
     }
 
     /// A text as Markdown shows it literally, on one line. Control characters and blanks at an end are written as numbers.
-    ///
-    /// - Parameter encoded: What else is written as a number.
-    private static func escaped(_ text: String, encoding encoded: String = "") -> String {
+    private static func escaped(_ text: String) -> String {
         let scalars = text.unicodeScalars
         let (first, last) = (scalars.startIndex, scalars.indices.last)
         var output = ""
         for (index, scalar) in zip(scalars.indices, scalars) {
-            if JSONText.isControl(scalar) || encoded.unicodeScalars.contains(scalar)
-                || scalar == " " && (index == first || index == last)
-            {
+            if JSONText.isControl(scalar) || scalar == " " && (index == first || index == last) {
                 output += "&#\(scalar.value);"
             } else {
                 MarkdownText.append(scalar, to: &output)

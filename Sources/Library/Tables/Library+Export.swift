@@ -16,8 +16,6 @@ extension Library {
         package var hosts: [String: Int] = [:]
         /// The number of favourites and saved searches of other hosts, which were skipped.
         package var skipped = 0
-        /// The number of entries of a Markdown list that this program did not write, which were skipped.
-        package var foreign = 0
     }
 
     /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
@@ -39,23 +37,12 @@ extension Library {
     /// the newer one is kept.
     ///
     /// - Parameters:
-    ///   - text: The output of ``exportFavourites(host:)`` of this or another library, or of ``MarkdownExport``.
+    ///   - text: The output of ``exportFavourites(host:)`` of this or another library.
     ///   - host: The host whose favourites to import; `nil` for all hosts.
     /// - Throws: ``LibraryFailure/notAnExport(reason:)`` for any other text.
     package func importFavourites(
         _ text: String, host: String? = nil
     ) async throws(LibraryFailure) -> Import {
-        if let list = MarkdownReader(text) {
-            return try await keep { [viewer, redacted] db in
-                var result = Import()
-                let identity = viewer.saving(viewer.current())
-                try list.forEachEntry { entry in
-                    guard let favourite = entry else { return result.foreign += 1 }
-                    try result.add(redacted(favourite), to: db, host: host, by: identity)
-                }
-                return result
-            }
-        }
         let reader = try ExportReader(text)
         return try await keep { [viewer, redacted] db in
             return try reader.add(to: db, host: host, by: viewer.saving(viewer.current())) { redacted($0) }

@@ -135,7 +135,7 @@ struct FavouritesCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Print favourites and notes as JSON or Markdown, for all hosts or one.")
 
-        @Flag(help: "print Markdown, without saved searches; it can be imported, too")
+        @Flag(help: "print an awesome list in Markdown, to read; only JSON can be imported")
         var markdown = false
 
         @Option(

@@ -137,7 +137,6 @@ package struct FavouritesRun {
             say(FavouritesMessages.importedFor(host, count: count))
         }
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.skipped(result.skipped)) }
-        if result.foreign > 0 { StandardStreams.tell(FavouritesMessages.skippedForeign(result.foreign)) }
         return .chosen
     }
 
