@@ -16,64 +16,10 @@ public struct ComparedFacts: Sendable, Hashable {
             self.hasMore = hasMore
         }
 
-        /// How a file is written.
-        public enum Format: Sendable {
-            case markdown, restructuredText, asciiDoc, plain
-        }
-
         /// The outline of a file of so many bytes, in one pass over what is known of its text.
-        public init(_ text: String?, _ format: Format, bytes: Int) {
-            let headings: Int? =
-                switch format {
-                case .markdown: text.map(Self.markdownHeadings)
-                case .restructuredText: text.map(Self.restructuredTextHeadings)
-                case .asciiDoc: text.map(Self.asciiDocHeadings)
-                case .plain: nil
-                }
-            self.init(bytes: bytes, headings: headings, hasMore: (text?.utf8.count ?? 0) < bytes)
-        }
-
-        /// Text with a line of the same punctuation below it; one above it, too, makes no difference.
-        /// Source: docutils, reStructuredText Markup Specification, "Sections".
-        private static func restructuredTextHeadings(_ text: String) -> Int {
-            var (count, before) = (0, 0)
-            for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-                let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-                guard let first = line.first, first != UInt8(ascii: " "), first != UInt8(ascii: "\t") else {
-                    before = 0
-                    continue
-                }
-                let isPunctuation = (0x21...0x7E).contains(first) && !first.isASCIIAlphanumeric
-                if isPunctuation, line.allSatisfy({ $0 == first }) {
-                    if before > 0, line.count >= min(before, 4) { count += 1 }
-                    before = 0
-                } else {
-                    // Characters, not bytes.
-                    before = line.count { $0 & 0xC0 != 0x80 }
-                }
-            }
-            return count
-        }
-
-        /// Lines that begin with one to six `=` and a space, outside of blocks between two equal lines.
-        /// Source: AsciiDoc Language Documentation, "Section Titles and Levels", "Delimited Blocks".
-        private static func asciiDocHeadings(_ text: String) -> Int {
-            var (count, block) = (0, nil as Substring.UTF8View?)
-            for line in text.utf8.split(separator: UInt8(ascii: "\n")) {
-                let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-                guard let first = line.first else { continue }
-                if "-.+/`".utf8.contains(first), line.count >= (first == UInt8(ascii: "`") ? 3 : 4),
-                    line.allSatisfy({ $0 == first })
-                {
-                    if block == nil { block = line } else if block?.elementsEqual(line) == true { block = nil }
-                    continue
-                }
-                let marks = line.prefix { $0 == UInt8(ascii: "=") }.count
-                if block == nil, (1...6).contains(marks), line.dropFirst(marks).first == UInt8(ascii: " ") {
-                    count += 1
-                }
-            }
-            return count
+        public init(markdown text: String?, bytes: Int) {
+            self.init(
+                bytes: bytes, headings: text.map(Self.markdownHeadings), hasMore: (text?.utf8.count ?? 0) < bytes)
         }
 
         /// Lines that begin with one to six `#`, outside of fenced code.

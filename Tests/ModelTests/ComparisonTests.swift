@@ -151,33 +151,20 @@ import Testing
     @Test func headingsAreCountedInOnePass() {
         typealias Outline = ComparedFacts.Outline
         let text = "# A\r\n#no\n```sh\n# code\n```\n  ## B\n####### seven\n#\n"
-        #expect(Outline(text, .markdown, bytes: text.utf8.count) == Outline(bytes: text.utf8.count, headings: 3))
-        #expect(Outline("# A", .markdown, bytes: 900).hasMore)
+        #expect(Outline(markdown: text, bytes: text.utf8.count) == Outline(bytes: text.utf8.count, headings: 3))
+        #expect(Outline(markdown: "# A", bytes: 900).hasMore)
         #expect(Outline(Readme(html: "<h1>A</h1><hr><H2 id=x>b</H2><header>")).headings == 2)
-        #expect(Outline(String(repeating: "#", count: 1 << 20), .markdown, bytes: 1 << 20).headings == 0)
+        #expect(Outline(markdown: String(repeating: "#", count: 1 << 20), bytes: 1 << 20).headings == 0)
     }
 
-    @Test func headingsOfOtherFormatsAreCountedToo() {
+    @Test func headingsOfWhatIsNoMarkdownAreNotKnown() {
         typealias Outline = ComparedFacts.Outline
-        let text =
-            "=====\nTitle\n=====\r\n\nÜber\n----\n\n----\n\n  code\n  ----\n\n===  ===\na    b\n===  ===\nx\n*\n"
-            + "long title\n--\n"
-        #expect(Outline(text, .restructuredText, bytes: 9).headings == 3)
-        let ascii = "= Title\n:toc:\n\n== A\n----\n== code\n....\n----\n\n====\n=== B\r\n====\n======= seven\n=no\n"
-        #expect(Outline(ascii, .asciiDoc, bytes: 9).headings == 3)
-        #expect(Outline("# A", .plain, bytes: 3).headings == nil)
-        #expect(Outline(nil, .markdown, bytes: 3) == Outline(bytes: 3, headings: nil, hasMore: true))
+        #expect(Outline(markdown: nil, bytes: 3) == Outline(bytes: 3, headings: nil, hasMore: true))
         var facts = ComparedFacts()
-        facts.readme = Outline(nil, .plain, bytes: 3)
+        facts.readme = Outline(markdown: nil, bytes: 3)
         let comparison = compare([repository(1)], [.init(rawValue: 1): facts])
         #expect(row(.readme, comparison)?.cells.first?.text == "3 bytes")
         #expect(json(comparison).contains(#""readme":{"bytes":3,"headings":null}"#))
-        for format in [Outline.Format.restructuredText, .asciiDoc] {
-            for byte in ["=", "-", "\n", "a\n-\n"] {
-                let long = String(repeating: byte, count: 1 << 18)
-                #expect(Outline(long, format, bytes: 1).headings ?? 0 <= 1 << 18)
-            }
-        }
     }
 
     @Test func whatIsFoundReplacesWhatWasUnknown() {

@@ -66,7 +66,8 @@ extension FileText {
         let text = joined(isUTF8(bytes) ? bytes : Array(String(decoding: bytes, as: UTF8.self).utf8))
         let whole = joined(Array(excerpt.text.utf8))
         let wanted = whole[...].trimmed
-        guard let place = firstPlace(of: Array(wanted), in: text) else { return nil }
+        TextWork.add(text.count + wanted.count)
+        guard !wanted.isEmpty, let place = text.firstRange(of: wanted)?.lowerBound else { return nil }
         let offset = excerpt.line - whole[..<wanted.startIndex].lines
         return text[..<place].lines + min(max(0, offset), wanted.lines)
     }
@@ -74,26 +75,6 @@ extension FileText {
     /// A text whose lines end with `\n`.
     private static func joined(_ bytes: [UInt8]) -> [UInt8] {
         Array(lines(of: bytes[...]).map { bytes[$0] }.joined(separator: [UInt8(ascii: "\n")]))
-    }
-
-    /// The first place of some bytes, found in one pass (Knuth, Morris and Pratt); `nil` for none, and of no bytes.
-    private static func firstPlace(of wanted: [UInt8], in bytes: [UInt8]) -> Int? {
-        guard !wanted.isEmpty else { return nil }
-        TextWork.add(bytes.count + wanted.count)
-        // How many of the bytes that were the same still are where the next one differs.
-        var (shorter, count) = (Array(repeating: 0, count: wanted.count), 0)
-        for index in 1..<max(1, wanted.count) {
-            while count > 0, wanted[index] != wanted[count] { count = shorter[count - 1] }
-            if wanted[index] == wanted[count] { count += 1 }
-            shorter[index] = count
-        }
-        count = 0
-        for (index, byte) in bytes.enumerated() {
-            while count > 0, byte != wanted[count] { count = shorter[count - 1] }
-            if byte == wanted[count] { count += 1 }
-            if count == wanted.count { return index + 1 - count }
-        }
-        return nil
     }
 }
 

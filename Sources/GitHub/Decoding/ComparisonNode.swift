@@ -31,18 +31,13 @@ struct ComparisonNode: Decodable {
             }
         }
 
-        var format: ComparedFacts.Outline.Format {
-            switch self {
-            case .textReadme: .restructuredText
-            case .asciiReadme: .asciiDoc
-            case .plainReadme: .plain
-            case .gitHubReadme, .readme, .lowerReadme, .docsReadme: .markdown
-            }
-        }
-
-        /// Many repositories have a README in `docs` beside another one: the length alone is asked for.
+        /// Headings are counted in Markdown alone. Many repositories have a README in `docs` beside another one: its length is enough.
         var selection: String {
-            let fields = self == .plainReadme || self == .docsReadme ? "byteSize" : "byteSize text"
+            let fields =
+                switch self {
+                case .gitHubReadme, .readme, .lowerReadme: "byteSize text"
+                case .textReadme, .asciiReadme, .plainReadme, .docsReadme: "byteSize"
+                }
             return "\(rawValue): object(expression: \"HEAD:\(path)\") { ... on Blob { \(fields) } }"
         }
     }
@@ -88,7 +83,7 @@ struct ComparisonNode: Decodable {
         for name in ReadmeFile.allCases {
             guard let file = try? files.decodeIfPresent(File.self, forKey: name), let bytes = file.byteSize?.value
             else { continue }
-            compared.readme = ComparedFacts.Outline(file.text, name.format, bytes: bytes)
+            compared.readme = ComparedFacts.Outline(markdown: file.text, bytes: bytes)
             break
         }
         self.compared = compared
