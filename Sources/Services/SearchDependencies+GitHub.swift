@@ -8,8 +8,7 @@ extension SearchDependencies {
     ///
     /// - Parameter report: Told the saved rate limits, the identity they belong to, and when they were received.
     package init(
-        in library: LibraryAccess, recorder: Recorder, client: GitHubClient, similar: SimilarReadmes? = nil,
-        opening: RepositoryOpening,
+        in library: LibraryAccess, recorder: Recorder, client: GitHubClient, opening: RepositoryOpening,
         report: @escaping @Sendable (_ limit: RateLimit, _ identity: String, _ at: Timestamp) -> Void
     ) {
         let (host, perPage) = (recorder.host, recorder.perPage)
@@ -25,7 +24,7 @@ extension SearchDependencies {
                 guard let library = try? await library() else { return false }
                 do {
                     for try await answer in library.localSearch(query, host: host, limit: limit) {
-                        await answered(similar?.join(answer, to: query) ?? answer)
+                        await answered(answer)
                     }
                 } catch {
                     // Keep what was found so far.

@@ -31,7 +31,6 @@ struct Parts: Sendable {
     private let client: GitHubClient
     private let opening: RepositoryOpening
     private let clones: ClonesDependencies
-    private let similar: SimilarReadmes
     private let ownActions: OwnActionsReactor
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Timestamp
@@ -66,7 +65,6 @@ struct Parts: Sendable {
             budgets.yield(.reported(limit, identity: identity, at: now()))
             if limit.resource != "search" { recorder.saveBudget(limit, of: identity) }
         }
-        similar = SimilarReadmes(library, host: host.origin)
         let browser = Browser(environment: environment)
         let (form, links) = (settings.form, host.links)
         ownActions = OwnActionsReactor(
@@ -177,7 +175,7 @@ extension Parts {
             linked: LinkedReactor(links),
             compare: CompareReactor(ListDependencies(opening: opening, now: now)),
             files: FilesReactor(files), noResults: NoResultsReactor(NoResultsSearch(in: library, host: host.origin)),
-            similar: SimilarReactor(topicCounts, readmes: SimilarDependencies(similar)),
+            similar: SimilarReactor(topicCounts),
             clones: ClonesReactor(clones), budgets: BudgetsReactor(budgetEvents),
             completion: completion, ownActions: ownActions, background: BackgroundReactor(backgroundEvents))
         return AppReactor(
@@ -205,7 +203,7 @@ extension Parts {
     private var search: SearchReactor {
         SearchReactor(
             SearchDependencies(
-                in: library, recorder: recorder, client: client, similar: similar, opening: opening,
+                in: library, recorder: recorder, client: client, opening: opening,
                 report: { [budgets] in budgets.yield(.reported($0, identity: $1, at: $2)) }),
             freshness: Int64(settings.freshness))
     }

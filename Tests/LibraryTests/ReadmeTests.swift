@@ -176,25 +176,6 @@ struct ReadmeTests {
         #expect(try await library.contents().amounts.first { $0.kind == .readmes }?.amount.count ?? 0 < 9)
     }
 
-    @Test("the nearest share the words that set a README apart, and say which")
-    func nearest() async throws {
-        let library = try await temporary.open()
-        let words = ["parser", "incremental", "tree", "grammar", "editor", "lexer", "syntax", "query"]
-        let repositories = (Int64(301)...312).map { Self.repository($0, "near-\($0)") }
-        try await library.addFavourites(repositories, host: host, at: .at(1))
-        let readmes = repositories.enumerated().map { index, repository in
-            // Each has one word less in common with the first; all have the last one.
-            let own = words.dropFirst(index).joined(separator: " ")
-            return IndexedReadme(repository, tag: nil, source: "install \(own) unique\(index)")
-        }
-        try await library.index(readmes, host: host, for: "", at: .at(1))
-        let near = try await library.nearestReadmes(to: repositories[0], host: host, limit: 3)
-        #expect(near.first?.repository == repositories[1])
-        #expect(near.allSatisfy { !$0.words.contains("install") && !$0.words.isEmpty && $0.words.count <= 3 })
-        #expect(!near.map(\.repository).contains(repositories[0]) && near.count == 3)
-        #expect(try await library.nearestReadmes(to: Self.repository(9, "unknown"), host: host).isEmpty)
-    }
-
     @Test("those never read are due first, then those with a push, once a day, and with a token those without a tag")
     func due() async throws {
         let library = try await temporary.open()

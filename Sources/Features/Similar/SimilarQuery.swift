@@ -5,24 +5,20 @@ enum SimilarQuery {
     /// How many topics are in it.
     private static let topics = 2
 
-    /// The two rarest topics of a repository, and its language; without topics, two words of its README. `nil` without either.
+    /// The two rarest topics of a repository, and its language; `nil` without topics.
     ///
     /// Topics that no other local repository has come last: they find only the repository itself.
     ///
-    /// - Parameters:
-    ///   - counts: How many local repositories have each topic.
-    ///   - words: The words that set its README apart.
-    static func text(for repository: Repository, counts: [String: Int], words: [String] = []) -> String? {
-        guard !repository.topics.isEmpty || !words.isEmpty else { return nil }
+    /// - Parameter counts: How many local repositories have each topic.
+    static func text(for repository: Repository, counts: [String: Int]) -> String? {
+        guard !repository.topics.isEmpty else { return nil }
         // A stable order: of equally rare ones, GitHub's first.
         let ranked = repository.topics.enumerated().sorted { one, other in
             rank(one.element, one.offset, counts) < rank(other.element, other.offset, counts)
         }
         let topics = ranked.prefix(SimilarQuery.topics).sorted { $0.offset < $1.offset }.map { "topic:\($0.element)" }
         let language = repository.language.map { $0.contains(" ") ? "language:\"\($0)\"" : "language:\($0)" }
-        return
-            (topics + (topics.isEmpty ? Array(words.prefix(SimilarQuery.topics)) : []) + [language].compactMap { $0 })
-            .joined(separator: " ")
+        return (topics + [language].compactMap { $0 }).joined(separator: " ")
     }
 
     private static func rank(_ topic: String, _ index: Int, _ counts: [String: Int]) -> (Int, Int, Int) {

@@ -30,26 +30,22 @@ public struct SimilarReactor: Reactor, Sendable {
     }
 
     private let topicCounts: @Sendable ([String]) async -> [String: Int]
-    private let readmes: SimilarDependencies
 
     /// - Parameter topicCounts: How many local repositories have each of some topics.
-    public init(
-        _ topicCounts: @escaping @Sendable ([String]) async -> [String: Int],
-        readmes: SimilarDependencies = SimilarDependencies()
-    ) { (self.topicCounts, self.readmes) = (topicCounts, readmes) }
+    public init(_ topicCounts: @escaping @Sendable ([String]) async -> [String: Int]) {
+        self.topicCounts = topicCounts
+    }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         switch action {
         case .find(let repository):
             // The library answers in a moment; without one, the first two topics are taken.
-            .run(id: "topics") { [topicCounts, readmes] send in
+            .run(id: "topics") { [topicCounts] send in
                 let counts = repository.topics.isEmpty ? [:] : await topicCounts(repository.topics)
-                let words = repository.topics.isEmpty ? await readmes.words(repository) : []
-                guard let text = SimilarQuery.text(for: repository, counts: counts, words: words) else {
+                guard let text = SimilarQuery.text(for: repository, counts: counts) else {
                     return send(.said(SimilarMessage.noTopics(repository.fullName)))
                 }
-                await readmes.find(repository, text)
                 send(.found(text))
             }
         case .take: .immediate(.taken)
@@ -64,18 +60,4 @@ public struct SimilarReactor: Reactor, Sendable {
         case .said(let sentence): state.notices.emit(sentence)
         }
     }
-}
-
-/// What a search for repositories like one needs of READMEs.
-public struct SimilarDependencies: Sendable {
-    /// The words that set a README apart.
-    var words: @Sendable (Repository) async -> [String]
-    /// Has local results of a query include the favourites that are like a repository.
-    var find: @Sendable (_ like: Repository, _ query: String) async -> Void
-
-    /// Everything at once; without a library, nothing.
-    public init(
-        words: @escaping @Sendable (Repository) async -> [String] = { _ in [] },
-        find: @escaping @Sendable (_ like: Repository, _ query: String) async -> Void = { _, _ in }
-    ) { (self.words, self.find) = (words, find) }
 }
