@@ -46,10 +46,7 @@ public final class AppReactor: Reactor, Sendable {
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .paste(let text): paste(text, state)
-        case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
-        case .shell(.answer(.open)):
-            state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).and(open($0, state)) } ?? .none
-        case .shell(.answer(.stopCloning)): abandonClones(state)
+        case .shell(.answer(let choice)) where choice == state.shell.alert?.choices.first: goOn(state)
         case .perform(let action): perform(action, state)
         case .performOwn(let index): performOwn(index, state)
         case .escape: mutate(state.escape, state: state)
