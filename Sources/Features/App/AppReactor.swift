@@ -82,6 +82,9 @@ public final class AppReactor: Reactor, Sendable {
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .file(let action): actOnFile(action, state)
         case .followSelection: followSelection(state)
+        case .findInReadme(let text):
+            page.mutate(
+                .find(.begin(text, in: PageFind.View(first: 0, rows: max(1, state.shell.rows - 4)))), state: state)
         case .followFile: file.mutate(.preview(state.fileToPreview), state: state)
         case .tickWaits: .immediate(.budgets(.ticked(now())))
         case .endWaits: endWaits(state)
