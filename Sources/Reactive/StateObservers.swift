@@ -31,8 +31,10 @@ final class StateObservers<State: Sendable> {
 
     /// Calls all observers with a state.
     func notify(_ state: State) {
-        // A copy of the list: an observer may add or remove observers.
-        for observer in observers { observer.notify(state) }
+        // A copy of the list: an observer may add or remove observers. Those removed are not called any more.
+        for observer in observers where observers.contains(where: { $0.number == observer.number }) {
+            observer.notify(state)
+        }
     }
 
     /// Ends all observations.

@@ -110,7 +110,7 @@ public final class Store<R: Reactor> {
         }
     }
 
-    /// Cancels all work. The state no longer changes.
+    /// Cancels all work. The state no longer changes, and no work is started, even by the turn in which this is called.
     public func end() {
         guard !isEnded else { return }
         isEnded = true
@@ -176,6 +176,8 @@ public final class Store<R: Reactor> {
         tell(cause, mutations, before)
         if state != before {
             observers.notify(state)
+            // What an observer has ended starts nothing.
+            if isEnded { return }
             react(to: state)
         }
         if hasNews { jobs.append(.activity(nil)) }

@@ -75,7 +75,7 @@ struct ChildrenTests {
         .facets(.counted(FacetCounts([]), of: .results([]))),
         .noResults(.advised(NoResultsAdvice(text: "swift", suggestions: []))), .similar(.found("topic:tui")),
         .clones(.noticed(.offline)),
-        .undo(.did(.removal)),
+        .undo(.did(.removal(repository))),
         .budgets(.reported(limit, identity: "", at: AppWorld.start)), .completion(.toggle),
         .ownActions(.noticed(.cancelled(title: "Clone"))), .background(.said("A sentence.")),
     ]

@@ -144,6 +144,43 @@ import Testing
         await world.settle()
     }
 
+    /// A clone runs, and a note is not saved.
+    private func busyWorld() async -> AppWorld {
+        let world = await world()
+        await world.openChangedNote()
+        world.begin(.shell(.show(.search)))
+        await world.send(.clone)
+        world.begin(.clones(.submit))
+        await world.wait { $0.clones.running?.progress != nil }
+        world.begin(.list(.move(.down)))
+        return world
+    }
+
+    @Test(arguments: [AppReactor.Action.leave, .list(.submit)], [true, false])
+    func aNoteAndACloneAreBothAskedAbout(action: AppReactor.Action, byAnswer: Bool) async {
+        let gate = git.hold()
+        defer { gate.open() }
+        let world = await busyWorld()
+        world.begin(action)
+        guard case .unsavedNote(let request)? = world.state.shell.alert else {
+            Issue.record("no question about the note")
+            return
+        }
+        world.begin(byAnswer ? .shell(.answer(.discard)) : .leave)
+        #expect(world.state.shell.alert == .runningClone(byAnswer ? request : .leave))
+        #expect(!world.state.shell.hasLeft && world.state.choice == nil && world.state.clones.running != nil)
+        // The answer to another question changes nothing.
+        world.begin(.shell(.answer(.discard)))
+        #expect(world.state.shell.alert != nil && world.state.clones.running != nil)
+        world.begin(byAnswer ? .shell(.answer(.stopCloning)) : .leave)
+        #expect(world.state.shell.alert == nil && world.state.clones.running == nil)
+        // Who quits prints nothing.
+        let prints = byAnswer && action != .leave
+        #expect(world.state.shell.hasLeft == !prints && (world.state.choice != nil) == prints)
+        gate.open()
+        await world.settle()
+    }
+
     @Test func withPathsEnterClonesAndPrints() async {
         let world = await world(printsPath: true)
         world.begin(.list(.move(.down)))

@@ -148,8 +148,7 @@ struct FavouritesTests {
         await world.settle()
         #expect(world.state.favourites.shown == [World.favourite(1, note: "mine")])
         // What was never removed cannot be put back.
-        await world.send(.undo)
-        #expect(world.state.notices.entries.last?.value == .nothingToUndo)
+        #expect(world.state.removed.isEmpty)
     }
 
     @Test func changesAreWrittenOneAfterTheOtherInTheOrderTheyWereMade() async {
@@ -189,8 +188,7 @@ struct FavouritesTests {
         #expect(world.state.changes.isEmpty)
         let failed = [2, 2, 1].map { ListNotice.notWritten(fullName: "octo/repository-\($0)", .busy(path: "library")) }
         #expect(world.state.notices.entries.map(\.value) == failed)
-        await world.send(.undo)
-        #expect(world.state.notices.entries.last?.value == .nothingToUndo)
+        #expect(world.state.removed.isEmpty)
         // A later one is tried.
         await world.send(.remove)
         #expect(world.shown.isEmpty)
@@ -203,14 +201,12 @@ struct FavouritesTests {
         await world.send(.remove)
         await world.send(.remove)
         #expect(world.shown == names(3))
-        await world.send(.undo)
+        await world.send(.toggle(favourites[0].repository))
         #expect(world.state.selected == World.favourite(1))
-        await world.send(.undo)
+        await world.send(.toggle(favourites[1].repository))
         #expect(world.shown == names(3, 2, 1))
         #expect(world.state.selected == World.favourite(2, note: "mine"))
         #expect(world.library.performed.suffix(2) == [.keep(favourites[0]), .keep(favourites[1])])
-        await world.send(.undo)
-        #expect(world.state.notices.entries.last?.value == .nothingToUndo)
     }
 
     @Test func aRemovalIsSaidWhenItIsWritten() async {

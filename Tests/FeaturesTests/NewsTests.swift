@@ -65,6 +65,31 @@ struct NewsTests {
         #expect(world.news.batchSizes == [3, 3, 3])
     }
 
+    @Test func aVisitWithoutARequestCostsNone() async {
+        let world = await world()
+        world.news.setRows([])
+        world.budgets.yield(
+            .reported(
+                RateLimit(
+                    resource: "graphql", limit: 5_000, remaining: 3_000, used: 2_000,
+                    reset: AppWorld.start.advanced(bySeconds: 3_600), date: AppWorld.start),
+                identity: "", at: AppWorld.start))
+        await world.wait { $0.budgets[.graphql] != nil }
+        func remaining() -> Int { world.state.budgets.remaining(for: .graphql, at: AppWorld.start) ?? 0 }
+        // The lists of stars are asked for once.
+        await show(world)
+        let first = remaining()
+        for _ in 0..<3 {
+            await show(world, .search)
+            await show(world)
+        }
+        #expect(world.news.batchSizes.isEmpty && remaining() == first)
+        world.news.setRows(1...3, nodes: true)
+        await show(world, .search)
+        await show(world)
+        #expect(world.news.batchSizes == [3] && remaining() == first - 1)
+    }
+
     @Test func whatChangedIsSavedAndARenameIsFollowed() async {
         let world = await world()
         world.news.set(

@@ -114,6 +114,24 @@ struct SearchKeptTests {
         #expect(world.requests.isEmpty)
     }
 
+    @Test("during a wait, Enter that a saved answer ends is not the one request that may be sent")
+    func enterDuringAWait() async {
+        let start = Self.start
+        let kept = SavedAnswer(page: SearchWorld.page(1...3), receivedAt: start)
+        let world = SearchWorld(
+            freshness: 60, savedAnswer: { query, _ in query.text == "go" ? kept : nil },
+            lastBudget: { (SearchWorld.rateLimit(remaining: 0, resetsIn: 30), start) })
+        await world.wait(for: "a budget") { $0.budget?.remaining == 0 }
+        await type("go", in: world)
+        await world.send(.list(.submit))
+        #expect(world.state.repositories.count == 3 && world.requests.isEmpty)
+        await world.send(.list(.edit(.clear)))
+        await type("rust", in: world)
+        world.server.answer(with: SearchWorld.page(1...5))
+        await world.send(.list(.submit))
+        #expect(world.requests.count == 1)
+    }
+
     @Test("a budget whose window is over tells nothing")
     func window() {
         var state = SearchState(now: Self.start)

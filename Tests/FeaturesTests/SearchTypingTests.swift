@@ -24,7 +24,8 @@ struct SearchTypingTests {
         world.clock.advance(by: .milliseconds(1))
         let query = SearchQuery("swift")
         await probe.receive { $0.activity = Activity(["search"]) }
-        // That a request is made changes nothing else.
+        // That the search begins and a request is made changes nothing else.
+        await probe.receive()
         await probe.receive()
         await probe.receive {
             $0.repositories = page.repositories

@@ -205,8 +205,8 @@ extension EveryScreen {
         .refused(RefusedToken(source: "gh", advice: "Run gh auth refresh.")),
     ]
     private static let otherNotices: [EveryScreen] = [
-        notice("stars postponed", .stars(.stopped(.postponed(.timedOut(.total(seconds: 60)))))),
-        notice("stars broken", .stars(.stopped(.broken(.noFolder)))),
+        notice("stars postponed", .stars(.stopped(.postponed(.timedOut(.total(seconds: 60))), at: Scene.now))),
+        notice("stars broken", .stars(.stopped(.broken(.noFolder), at: Scene.now))),
         notice("stars imported", .starImport(.noticed(.finished(count: 1_249, added: 12, skipped: 3, unstarred: 40)))),
         notice("no stars", .starImport(.noticed(.finished(count: 0, added: 0, skipped: 0, unstarred: 0)))),
         notice("import cancelled", .starImport(.noticed(.cancelled(count: 300, added: 12)))),

@@ -33,7 +33,8 @@ struct FuzzWorld {
     static func makeStore(
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage, _ clock: ManualClock,
-        bindings: KeyBindings = KeyBindings(), github: FuzzGitHub = FuzzGitHub(seed: nil), hasToken: Bool = false
+        bindings: KeyBindings = KeyBindings(), github: FuzzGitHub = FuzzGitHub(seed: nil), hasToken: Bool = false,
+        text: String = "", openParts: OpenPartsDependencies? = nil
     ) -> Store<AppReactor> {
         let start = Scene.now
         let now: @Sendable () -> Timestamp = { start.advanced(bySeconds: clock.now.offset.components.seconds) }
@@ -84,10 +85,10 @@ struct FuzzWorld {
                     compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
                     noResults: NoResultsReactor(NoResultsSearch()), similar: SimilarReactor({ _ in [:] }),
                     completion: CompletionReactor(),
-                    background: BackgroundReactor(AsyncStream { $0.finish() })), clock: clock
+                    background: BackgroundReactor(AsyncStream { $0.finish() })), openParts: openParts, clock: clock
             ),
             initialState: AppState(
-                shell: shell, search: SearchState(text: "", now: start),
+                shell: shell, search: SearchState(text: text, now: start),
                 favourites: FavouritesState(now: start), history: HistoryState(now: start),
                 account: AccountState(
                     host: "github.com", hasClientID: false, tokenPage: "https://github.com/settings/tokens", now: start)

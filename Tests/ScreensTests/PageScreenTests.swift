@@ -50,13 +50,31 @@ import Text
     }
 
     @Test(arguments: [(80, 12), (60, 17), (20, 5), (139, 8)])
-    func onALowScreenThePageTakesAllOfIt(columns: Int, rows: Int) {
-        let scene = scene(columns, rows)
+    func onALowScreenThePageWaitsForRoom_andTakesAllOfItWhenAskedFor(columns: Int, rows: Int) {
+        let waiting = scene(columns, rows)
+        #expect(waiting.lines == Scene.answered(columns, rows).lines)
+        #expect(intents(Key(.character("j")), waiting) == [.list(.edit(.insert("j")))])
+        #expect(intents(.control("v"), waiting) == [.page(.toggleFull)])
+        #expect(intents(.alt("v"), waiting) == [.page(.toggleFull)])
+        #expect(intents(.control("v"), Scene.answered(columns, rows)) == [.page(.toggleFull)])
+        let scene = scene(columns, rows, .full(wasDocked: false))
         let margin = PagePlacement.leftMargin(of: scene.state.pageColumns, in: columns)
         #expect(scene.lines[0].hasPrefix(String(repeating: " ", count: margin) + "octo/repository-1"))
         #expect(!text(scene).contains("repository-2"))
-        #expect(intents(Key(.escape), scene) == [.page(.close)])
-        #expect(intents(.alt("v"), scene) == [.page(.close)])
+        #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
+        #expect(intents(.alt("v"), scene) == [.page(.toggleFull)])
+        #expect(intents(.control("v"), scene) == [.page(.close)])
+    }
+
+    @Test func aPageTakesRoomOnlyWhereSomethingHasOne() {
+        for screen in [Screen.search, .favourites, .history] {
+            var scene = Scene(140, 30)
+            scene.happen(ShellReactor.Mutation.show(screen))
+            let without = scene.lines
+            EveryScreen.follow(&scene)
+            #expect(scene.lines == without && !scene.state.showsPage)
+            #expect(intents(.control("v"), scene) == [.shell(.say(scene.state.content(Look(scene.state)).noPage))])
+        }
     }
 
     @Test func theNoteGoesBeforeAPageBelowTheList() throws {
@@ -96,7 +114,7 @@ import Text
         #expect(text(failed).contains("Start without --offline to load READMEs."))
         var history = Scene(80, 24)
         history.show(.history)
-        EveryScreen.follow(&history)
+        EveryScreen.follow(&history, .full(wasDocked: false))
         #expect(text(history).contains("Searches have no page."))
     }
 
@@ -233,6 +251,17 @@ import Text
         scene.happen(toPage: .find(.close))
         #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
         #expect(intents(Key(.character("n")), scene) == [])
+    }
+
+    @Test func resizingDoesNotReopenAFindThatWasClosed() throws {
+        var scene = Scene(80, 24, text: "caching")
+        let repositories = Scene.repositories(1)
+        let answer = LocalSearchResult(repositories: repositories, readmeLines: [repositories[0].id: "for caching"])
+        scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        let request = try #require(scene.state.findOfReadme)
+        scene.happen(ShellReactor.Mutation.resize(columns: 100, rows: 30))
+        #expect(request.text == "caching" && scene.state.findOfReadme == request)
     }
 
     @Test func noMatchIsSaid() {

@@ -116,10 +116,14 @@ import Testing
         #expect(smallest.lines[1].hasPrefix(" ▌   tui language"))
     }
 
-    @Test("beside the list, the page says that searches have none")
+    @Test("an open page takes room only for a favourite: searches have none, and a key says so")
     func page() {
         var scene = scene(140, 30)
+        let without = scene.lines
         scene.happen(toPage: .displayed(.docked))
-        #expect(scene.lines.contains { $0.hasSuffix("│ Searches have no page. Select a repository.") })
+        #expect(scene.lines == without)
+        #expect(intents(.control("v"), scene) == [.shell(.say("Searches have no page. Select a repository."))])
+        scene.move(.bottom)
+        #expect(scene.state.showsPage && scene.lines.contains { $0.contains("│") })
     }
 }

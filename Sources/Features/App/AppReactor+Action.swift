@@ -79,6 +79,8 @@ extension AppReactor {
         case followSelection
         /// Another file is selected, or the list of files has no preview any more.
         case followFile
+        /// The page in full screen looks for the words that its repository was found by.
+        case findInReadme(String)
         /// Load the page again.
         case reloadPage
         /// A second passed during a wait that is on the screen.

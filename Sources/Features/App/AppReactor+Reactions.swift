@@ -36,9 +36,7 @@ extension AppReactor {
             newsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
             .react("page layout", to: { $0.pageLayoutRequest }) { .immediate(.page(.layOut($0))) },
             .react("page find", to: { $0.pageFindRequest }) { .immediate(.page(.find(.look($0)))) },
-            .react("find of a README", to: { $0.findOfReadme }) {
-                .immediate(.page(.find(.begin($0.text, in: $0.view))))
-            },
+            .react("find of a README", to: { $0.findOfReadme }) { .immediate(.findInReadme($0.text)) },
             // At the start, and whenever all changes of favourites are saved.
             .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
                 .immediate(.stars(.look))

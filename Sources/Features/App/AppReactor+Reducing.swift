@@ -33,6 +33,7 @@ extension AppReactor {
         state.follow(mutation)
         state.note(mutation)
         state.followStartList(after: mutation)
+        state.followUndo(after: mutation)
         for notice in said { state.shell.notices.post(notice) }
     }
 

@@ -14,16 +14,29 @@ extension AppReactor {
         return search.mutate(.list(.submit), state: state).and(begun).and(resuming)
     }
 
+    /// Quits. Quitting while a question is open confirms it; the next one is asked.
     func leave(_ state: AppState) -> Effect<Mutation, State> {
         switch state.shell.alert {
-        // Quitting twice confirms it.
-        case .unsavedNote: return discard.and(.immediate(.shell(.leave)))
-        case .runningClone: return abandonClones(state)
-        case .manyPages: return .immediate(.shell(.answer(.cancel))).then { [self] state in leave(state) }
-        case nil: break
+        case .unsavedNote: discard.then { [self] state in end(by: .leave, state) }
+        case .runningClone: stopCloning(state).then { [self] state in end(by: .leave, state) }
+        case .manyPages: .immediate(.shell(.answer(.cancel))).then { [self] state in end(by: .leave, state) }
+        case nil: end(by: .leave, state)
         }
-        if state.favourites.hasUnsavedNote { return ask(before: .leave) }
-        return .immediate(state.clones.running == nil ? .shell(.leave) : .shell(.ask(.runningClone(.leave))))
+    }
+
+    /// The one way to the program's end. What would be lost is asked about first, one question after the other.
+    func end(by request: Alert.Request, _ state: AppState) -> Effect<Mutation, State> {
+        if state.favourites.hasUnsavedNote { return ask(before: request) }
+        if request != .closeNote, state.clones.running != nil {
+            return .immediate(.shell(.ask(.runningClone(request))))
+        }
+        return switch request {
+        case .closeNote: .none
+        case .leave: .immediate(.shell(.leave))
+        case .choose(let choice): .immediate(.search(.list(.chose(choice))))
+        case .perform(let action, let repositories):
+            ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
+        }
     }
 
     /// Shows a list screen; what covers it is closed.
@@ -81,17 +94,13 @@ extension AppReactor {
 
     private var discard: Effect<Mutation, State> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
 
-    /// Discards the note and continues with the action.
-    func discard(for request: Alert.Request?) -> Effect<Mutation, State> {
-        switch request {
+    /// The question is answered so that the action it was asked before goes on.
+    func goOn(_ state: AppState) -> Effect<Mutation, State> {
+        switch state.shell.alert {
+        case .unsavedNote(let request): discard.then { [self] state in end(by: request, state) }
+        case .runningClone(let request): stopCloning(state).then { [self] state in end(by: request, state) }
+        case .manyPages(let pages): .immediate(.shell(.answer(.open))).and(open(pages, state))
         case nil: .none
-        case .closeNote: discard
-        case .leave: discard.then { [self] state in leave(state) }
-        case .choose(let choice): discard.and(.immediate(.search(.list(.chose(choice)))))
-        case .perform(let action, let repositories):
-            discard.then { [ownActions] state in
-                ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
-            }
         }
     }
 

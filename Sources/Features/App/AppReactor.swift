@@ -46,10 +46,7 @@ public final class AppReactor: Reactor, Sendable {
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
         case .paste(let text): paste(text, state)
-        case .shell(.answer(.discard)): discard(for: state.shell.alert?.request)
-        case .shell(.answer(.open)):
-            state.shell.alert?.pages.map { .immediate(.shell(.answer(.open))).and(open($0, state)) } ?? .none
-        case .shell(.answer(.stopCloning)): abandonClones(state)
+        case .shell(.answer(let choice)) where choice == state.shell.alert?.choices.first: goOn(state)
         case .perform(let action): perform(action, state)
         case .performOwn(let index): performOwn(index, state)
         case .escape: mutate(state.escape, state: state)
@@ -85,6 +82,9 @@ public final class AppReactor: Reactor, Sendable {
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .file(let action): actOnFile(action, state)
         case .followSelection: followSelection(state)
+        case .findInReadme(let text):
+            page.mutate(
+                .find(.begin(text, in: PageFind.View(first: 0, rows: max(1, state.shell.rows - 4)))), state: state)
         case .followFile: file.mutate(.preview(state.fileToPreview), state: state)
         case .tickWaits: .immediate(.budgets(.ticked(now())))
         case .endWaits: endWaits(state)

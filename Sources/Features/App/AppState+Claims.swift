@@ -19,7 +19,7 @@ extension AppState {
     /// What can be said to be under way, whether it is, and the effects of which one must run then.
     private var claims: [(claim: String, isMade: Bool, work: [String])] {
         let local = search.localResults.flatMap { $0.query == search.answer?.query ? nil : $0 }
-        let isUnread = page.isOpen && page.current?.readme != nil && page.layout == nil
+        let isUnread = showsPage && page.current?.readme != nil && page.layout == nil
         return [
             (
                 "local results", local.map { $0.count == 0 && !$0.answer.isComplete } ?? false,

@@ -31,14 +31,7 @@ extension AppReactor {
         guard let choice = opening.choice(of: repositories, in: state.clones.index) else {
             return .immediate(state.behaviour.noticed(.unsafeName))
         }
-        return end(with: choice, state)
-    }
-
-    /// Ends the program with a choice, unless something would be lost.
-    func end(with choice: RepositoryChoice, _ state: AppState) -> Effect<Mutation, State> {
-        if state.favourites.hasUnsavedNote { return ask(before: .choose(choice)) }
-        return state.clones.running == nil
-            ? .immediate(.search(.list(.chose(choice)))) : .immediate(.shell(.ask(.runningClone(.choose(choice)))))
+        return end(by: .choose(choice), state)
     }
 
     /// Ends the program with the paths of the clones that were made for that.
@@ -46,18 +39,9 @@ extension AppReactor {
         .react("paths of clones", to: { $0.clones.printable?.map(\.id) }) { _ in .immediate(.printClones) }
     }
 
-    /// The clone is given up, and the program goes on to end.
-    func abandonClones(_ state: AppState) -> Effect<Mutation, State> {
-        guard case .runningClone(let request)? = state.shell.alert else { return .none }
-        let stopped = Effect<Mutation, State>.immediate(.shell(.answer(.stopCloning)))
-        return switch request {
-        case .closeNote, .leave: stopped.and(.immediate(.shell(.leave)))
-        case .choose(let choice): stopped.and(.immediate(.search(.list(.chose(choice)))))
-        case .perform(let action, let repositories):
-            stopped.and(clones.mutate(.cancel, state: state)).then { [ownActions] state in
-                ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
-            }
-        }
+    /// The clone is given up.
+    func stopCloning(_ state: AppState) -> Effect<Mutation, State> {
+        .immediate(.shell(.answer(.stopCloning))).and(clones.mutate(.cancel, state: state))
     }
 }
 

@@ -5,17 +5,15 @@ import Query
 struct FindOfReadme: Sendable, Equatable {
     var id: Repository.ID
     var text: String
-    var view: PageFind.View
 }
 
 extension AppState {
     /// What the page in full screen looks for at first; `nil` if its repository was found by something else.
     var findOfReadme: FindOfReadme? {
-        guard page.isOpen, pagePlacement == .full, page.layout != nil, let id = page.subject?.id,
+        guard pagePlacement == .full, page.layout != nil, let id = page.subject?.id,
             let words = readmeLine(of: id)?.words
         else { return nil }
-        return FindOfReadme(
-            id: id, text: words.joined(separator: " "), view: PageFind.View(first: 0, rows: max(1, shell.rows - 4)))
+        return FindOfReadme(id: id, text: words.joined(separator: " "))
     }
 
     /// The line of a README because of which a row of the shown list is there, and the words that are looked for; `nil` if the row is

@@ -14,7 +14,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case toggle(Repository)
         /// Remove the selected favourite.
         case remove
-        /// Undo the last removal.
+        /// Undo the last command: see ``AppReactor/undoLast(_:)``.
         case undo
         /// Add those of some repositories that are not favourites.
         case keepAll([Repository])
@@ -109,7 +109,7 @@ public struct FavouritesReactor: Reactor, Sendable {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .toggle(let repository): toggle(repository, state)
         case .remove: state.selected.map { begin(.remove($0), state) } ?? .none
-        case .undo: undo(state)
+        case .undo: .none
         case .acknowledge: acknowledge(state)
         case .setSeen(let favourite): begin(.acknowledge(favourite), state)
         case .acknowledgeAll: begin(state.withNews.map { .acknowledge($0.acknowledged) }, state)
@@ -135,10 +135,6 @@ public struct FavouritesReactor: Reactor, Sendable {
         }
         if added.isEmpty, !repositories.isEmpty { return .immediate(.noticed(.addedAll(count: 0))) }
         return begin(added.map { .keep($0) }, state)
-    }
-
-    private func undo(_ state: FavouritesState) -> Effect<Mutation, State> {
-        state.removed.last.map { begin(.keep($0), state) } ?? .immediate(.noticed(.nothingToUndo))
     }
 
     private func acknowledge(_ state: FavouritesState) -> Effect<Mutation, State> {

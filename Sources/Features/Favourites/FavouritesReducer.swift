@@ -54,7 +54,7 @@ extension FavouritesReactor {
         case .keep(let favourite): state.removed.removeAll { $0.id == favourite.id }
         case .remove(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
-            state.removed = state.removed.suffix(FavouritesState.undoLimit - 1) + [favourite]
+            state.removed = state.removed.suffix(FavouritesState.removedLimit - 1) + [favourite]
         case .note:
             if case .note(var note) = state.pane {
                 note.saving = number

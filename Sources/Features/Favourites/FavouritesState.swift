@@ -3,8 +3,8 @@ public import Reactive
 
 /// The state of the favourites screen.
 public struct FavouritesState: ListScreen, KeepsActivity {
-    /// The number of removals that can be undone.
-    public static let undoLimit = 100
+    /// How many removed favourites are kept.
+    public static let removedLimit = 100
 
     /// The line with the filter, the selection and the sort order.
     public var screen: ListScreenState<Favourite.ID, FavouriteOrder>
@@ -16,7 +16,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     public var loading = LibraryLoading.loading
     /// The changes that are not saved yet.
     public var changes: PendingChanges<FavouriteChange> { favourites.changes }
-    /// The removals that can be undone, the latest last.
+    /// Those removed last, with their notes, in case they are added again; the latest last.
     public var removed: [Favourite] = []
     /// What runs.
     public var activity = Activity()

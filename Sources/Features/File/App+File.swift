@@ -42,7 +42,7 @@ extension AppReactor {
         guard let address = fileAddress?(open, state.file.commit, line) else {
             return .immediate(.file(.noticed(.unsafeName)))
         }
-        return end(with: RepositoryChoice(texts: [address], ids: [open.repository.id]), state)
+        return end(by: .choose(RepositoryChoice(texts: [address], ids: [open.repository.id])), state)
     }
 
     /// What leaves the viewer closes it.

@@ -48,9 +48,7 @@ extension AppReactor {
         if (isAnonymous ? request.restRequests / 2 : request.graphQLRequests) == 0 {
             return isByKey ? .immediate(.news(.noticed(.fewRequests))) : .none
         }
-        let resource: RequestScheduler.Resource = isAnonymous ? .core : .graphql
-        return Effect<Mutation, State>.immediate(.budgets(.requested(resource))).and(
-            news.mutate(.check(request), state: state))
+        return news.mutate(.check(request), state: state)
     }
 
     /// Selects the next row that is new or has news, after the last one the first.
@@ -80,9 +78,11 @@ extension AppReactor {
 extension NewsReactor.Mutation {
     /// What it reports about requests.
     func requestEvent(in state: AppState) -> RequestEvent? {
-        switch self {
-        case .failed(.failed(let failure), at: let now): .failed(state.hasToken ? .graphql : .core, failure, at: now)
-        case .progressed(let progress) where progress.count > 0: .answered(state.hasToken ? .graphql : .core)
+        let resource: RequestScheduler.Resource = state.hasToken ? .graphql : .core
+        return switch self {
+        case .failed(.failed(let failure), at: let now): .failed(resource, failure, at: now)
+        // Only if a favourite is due is there anything to request.
+        case .progressed(let progress): progress.count > 0 ? .answered(resource) : .began(resource)
         default: nil
         }
     }

@@ -76,8 +76,8 @@ public struct NewsCheck: Sendable {
                 rows.append(repository)
             } else {
                 progress.count += 1
+                await report(progress)
             }
-            await report(progress)
         }
         try await check(&rows, request.batchSize, &requests, &progress, report)
     }

@@ -15,10 +15,7 @@ extension AppReactor {
     ) -> Effect<Mutation, State> {
         if repositories.isEmpty { return .none }
         // The output ends the program.
-        if action.mode == .print, state.favourites.hasUnsavedNote { return ask(before: .perform(action, repositories)) }
-        if action.mode == .print, state.clones.running != nil {
-            return .immediate(.shell(.ask(.runningClone(.perform(action, repositories)))))
-        }
+        if action.mode == .print { return end(by: .perform(action, repositories), state) }
         return ownActions.mutate(.perform(action, on: repositories, state.clones.index), state: state)
     }
 }

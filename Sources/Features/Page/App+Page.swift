@@ -32,10 +32,18 @@ struct PageSubject: Sendable, Equatable {
 }
 
 extension AppState {
-    /// Where the page is.
-    public var pagePlacement: PagePlacement { placement(page.display) }
+    /// Where the page is. Beside or below the list, only where it has something that has a page.
+    public var pagePlacement: PagePlacement {
+        page.display == .docked && !hasPage ? .hidden : placement(page.display)
+    }
 
-    /// Where the page would be. Beside the names of files, what is in them has the larger part.
+    /// Whether the list has something selected that can be shown beside or below it.
+    public var hasPage: Bool { selectedRepository != nil || hasRoomForPreview }
+
+    /// Whether the page is on the screen. An open one may be hidden, until there is something to show and room for it.
+    public var showsPage: Bool { pagePlacement != .hidden }
+
+    /// Where the page would be, with something to show. Beside the names of files, what is in them has the larger part.
     func placement(_ display: PageState.Display) -> PagePlacement {
         let (columns, rows) = (shell.columns, shell.rows)
         let placement = PagePlacement(display, columns: columns, rows: rows, side: shell.configured.pageSide)
@@ -52,16 +60,18 @@ extension AppState {
         guard pagePlacement == .full else { return .page(.close) }
         if page.link != nil { return .page(.link(.cancel)) }
         if page.find != nil { return .page(.find(.close)) }
-        return .page(page.isFull ? .toggleFull : .close)
+        return .page(.toggleFull)
     }
 
-    /// What showing a page in full screen, or back, means. One that fills a small screen anyway is closed.
-    public var pageEnlarging: AppReactor.Action { .page(page.isFull || pagePlacement != .full ? .toggleFull : .close) }
+    /// What opening or closing a page means. Where there is no room for it beside or below the list, it takes the whole screen.
+    public var pageToggling: AppReactor.Action {
+        .page(showsPage ? .close : placement(.docked) == .hidden ? .toggleFull : .toggle)
+    }
 
     /// What the open page wants: its README, unless GitHub has sent it in this session, and the facts about its repository.
     var pageDemand: Demand {
         var demand = Demand()
-        guard page.isOpen, let subject = page.subject else { return demand }
+        guard showsPage, let subject = page.subject else { return demand }
         let readme = Content.readme(of: subject.id)
         // Who lists the repositories that it links to does not wait until the selection has rested.
         let isMissing = !page.isFresh || loader.asked.contains(readme) || loader.failures[readme] != nil
@@ -103,7 +113,7 @@ extension AppState {
 
     /// Why the README of the page is not loaded.
     public var readmeProgress: ReadmeProgress {
-        guard page.isOpen, let id = page.subject?.id else { return .idle }
+        guard showsPage, let id = page.subject?.id else { return .idle }
         let hold = loader.held[.readme(of: id)]
         if let obstacle = hold?.obstacle, obstacle.end == nil { return .held }
         let failure = loader.failure(of: .readme(of: id)) ?? hold?.failure(at: page.now)
@@ -112,7 +122,7 @@ extension AppState {
 
     /// The end of the wait for the README of the page; `nil` if it waits for none.
     public var readmeWaitEnd: Timestamp? {
-        page.isOpen ? page.subject.flatMap { loader.held[.readme(of: $0.id)]?.obstacle?.end } : nil
+        showsPage ? page.subject.flatMap { loader.held[.readme(of: $0.id)]?.obstacle?.end } : nil
     }
 
     /// Whether the README of the page is being requested.
@@ -146,18 +156,18 @@ extension AppState {
     var isLoadingFacts: Bool { factsOfPage.contains(where: loader.isRunning) }
 
     /// The facts that the open page wants.
-    private var factsOfPage: [Content] { page.isOpen ? page.subject.map(factsContents) ?? [] : [] }
+    private var factsOfPage: [Content] { showsPage ? page.subject.map(factsContents) ?? [] : [] }
 
     /// Whether the page lacks facts that the user can ask for again.
     var lacksFacts: Bool {
         let obstacle = obstacleToFacts
         if obstacle == .signInRequired { return failureOfFacts != nil }
-        return obstacle != nil || failureOfFacts != nil || page.isOpen && pageFacts?.gap != nil
+        return obstacle != nil || failureOfFacts != nil || showsPage && pageFacts?.gap != nil
     }
 
     /// What the user asks for who asks again for the page: in full screen all of it, else what is missing.
     var pageToReload: [Content] {
-        guard page.isOpen, let id = page.subject?.id else { return [] }
+        guard showsPage, let id = page.subject?.id else { return [] }
         let isWhole = pagePlacement == .full || readmeProgress != .idle || !page.isFresh || !lacksFacts
         return (isWhole ? [.readme(of: id)] : []) + factsOfPage
     }
@@ -165,22 +175,22 @@ extension AppState {
     /// Whether the page takes the command to retry: in full screen, and where it has failed and the list has not.
     public var pageTakesRetry: Bool {
         if pagePlacement == .full { return true }
-        if page.isOpen, readmeProgress == .held { return true }
+        if showsPage, readmeProgress == .held { return true }
         if showsQuery, search.failure != nil { return false }
         if lacksFacts { return true }
-        guard page.isOpen, case .failed(let failure) = readmeProgress else { return false }
+        guard showsPage, case .failed(let failure) = readmeProgress else { return false }
         return failure != .offline
     }
 
     /// The repository that the page is to show: the selected one, as long as the page is open.
-    var pageSubject: Repository? { page.isOpen ? selectedRepository : nil }
+    var pageSubject: Repository? { showsPage ? selectedRepository : nil }
 
     /// The repository that the page is to show, or that it is to show none; `nil` if it is closed and shows none.
-    var pageToShow: PageSubject? { page.isOpen || page.subject != nil ? PageSubject(repository: pageSubject) : nil }
+    var pageToShow: PageSubject? { showsPage || page.subject != nil ? PageSubject(repository: pageSubject) : nil }
 
     /// Whether all of the page is there that can be had without a wait.
     public var isPageSettled: Bool {
-        guard page.isOpen, page.subject != nil, !isLoadingReadme,
+        guard showsPage, page.subject != nil, !isLoadingReadme,
             page.current == nil ? readmeProgress != .idle : page.isLaidOut
         else { return false }
         return factsOfPage.allSatisfy { loader.knows($0) || loader.held[$0].map { !$0.isBrief } ?? false }
@@ -199,11 +209,11 @@ extension AppState {
     var pageRest: Duration { .milliseconds(hasToken ? 150 : 600) }
 
     /// What is to be looked for in the page; `nil` if nothing is.
-    var pageFindRequest: PageFind.Request? { page.isOpen ? page.findRequest : nil }
+    var pageFindRequest: PageFind.Request? { showsPage ? page.findRequest : nil }
 
     /// The layout that the page lacks; `nil` if it has what it needs.
     var pageLayoutRequest: PageLayoutRequest? {
-        guard page.isOpen, let current = page.current, current.readme != nil else { return nil }
+        guard showsPage, let current = page.current, current.readme != nil else { return nil }
         return PageLayoutRequest(
             number: current.number, width: pageColumns, repertoire: shell.appearance.repertoire,
             open: shell.appearance.isReadInOrder ? nil : page.open)

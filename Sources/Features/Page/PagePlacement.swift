@@ -26,10 +26,10 @@ public enum PagePlacement: Sendable, Equatable {
             switch display {
             case .closed: .hidden
             case .full: .full
-            // Where there is little room, either the list or the page is readable, but not both.
+            // Where there is little room, either the list or the page is readable, but not both: the page waits for room.
             case .docked where columns >= (side == .below ? .max : side == .side ? 90 : 120):
-                rows < 10 ? .full : .beside(columns: max(50, columns * 2 / 5))
-            case .docked: rows < 18 ? .full : .below
+                rows < 10 ? .hidden : .beside(columns: max(50, columns * 2 / 5))
+            case .docked: rows < 18 ? .hidden : .below
             }
     }
 

@@ -57,6 +57,7 @@ extension SearchReactor {
                     send(.searchStarted(query, at: dependencies.now()))
                 }
             }
+            if !isQuiet { send(.requested(at: dependencies.now())) }
             let (page, duration) = try await persistently(send, .search, isOnce: isQuiet) {
                 try await measure(dependencies.clock) { try await dependencies.search(query) }
             }

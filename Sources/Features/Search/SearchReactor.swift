@@ -47,8 +47,10 @@ public struct SearchReactor: Reactor, Sendable {
         /// The query changed; pending work was cancelled. A recent answer is shown again; for an empty query, the list
         /// is empty.
         case settled(RecentAnswer? = nil, at: Timestamp)
-        /// The first page was requested.
+        /// A search began, which a saved answer may end.
         case searchStarted(SearchQuery, at: Timestamp)
+        /// The first page was requested.
+        case requested(at: Timestamp)
         /// The first page was received.
         case searchFinished(SearchQuery, SearchPage, took: Duration, at: Timestamp)
         /// A search of the history was put on the line, with its sort order.

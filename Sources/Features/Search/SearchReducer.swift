@@ -24,8 +24,9 @@ extension SearchReactor {
         case .went(let direction, let now): state.go(direction, now)
         case .settled(let recent, let now): state.settle(recent, now)
         case .searchStarted(_, let now):
-            state.noteRequest(now)
+            state.beginLoading(now)
             state.pendingAnswer = nil
+        case .requested(let now): state.noteRequest(now)
         case .searchFinished(let query, let page, let duration, let now):
             state.note(nil, of: query)
             let pendingAnswer = PendingAnswer(query: query, page: page, duration: duration, isAwaited: state.isWorking)
@@ -45,6 +46,7 @@ extension SearchReactor {
         case .stood(let standing): state.stood = standing
         case .showedOnly(let new): state.showOnly(new)
         case .pageStarted(_, let now):
+            state.beginLoading(now)
             state.noteRequest(now)
             state.unattendedRequests += 1
         case .pageFinished(let page, let now): state.extend(page, now)

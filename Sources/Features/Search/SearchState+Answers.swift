@@ -32,11 +32,16 @@ extension SearchState {
         if !isStale || isRefused { failure = nil }
     }
 
-    /// Only one request is sent during a wait, until it ends or a request succeeds.
-    mutating func noteRequest(_ now: Timestamp) {
+    /// A search has begun, or the next page is loaded: what was said of the last request is over.
+    mutating func beginLoading(_ now: Timestamp) {
         wait = nil
         attempt = nil
         failure = nil
+        self.now = now
+    }
+
+    /// Only one request is sent during a wait, until it ends or a request succeeds.
+    mutating func noteRequest(_ now: Timestamp) {
         self.now = now
         hasAskedDuringWait = (limitedUntil ?? now) > now || (budget?.remaining(at: now) ?? 1) <= 0
     }

@@ -38,16 +38,6 @@ public enum Alert: Sendable, Equatable {
         case keepCloning
     }
 
-    /// The action to continue with once changes are discarded.
-    var request: Request? {
-        if case .unsavedNote(let request) = self { request } else { nil }
-    }
-
-    /// The pages to open.
-    var pages: OpenedPages? {
-        if case .manyPages(let pages) = self { pages } else { nil }
-    }
-
     /// The answers, in the order they are shown.
     public var choices: [Choice] {
         switch self {

@@ -22,9 +22,9 @@ public struct StarsReactor: Reactor, Sendable {
         /// A change has an outcome.
         case processed(StarSender.Outcome)
         /// Sending the queue ended; when.
-        case stopped(StarSender.Ending, at: Timestamp? = nil)
-        /// Nothing is sent for some time.
-        case postponed(Duration)
+        case stopped(StarSender.Ending, at: Timestamp)
+        /// Nothing is sent before a moment.
+        case postponed(until: Timestamp)
     }
 
     /// The state of the queue.
@@ -35,14 +35,14 @@ public struct StarsReactor: Reactor, Sendable {
             case idle
             /// It is being sent.
             case sending
-            /// Waiting to retry, so long.
-            case waiting(Duration)
+            /// Waiting to retry at a moment.
+            case waiting(until: Timestamp)
         }
 
         /// What runs.
         public var activity = Activity()
-        /// The pause before the next attempt.
-        var pause: Duration?
+        /// The end of the pause before the next attempt. (Two pauses can be as long, but do not end together.)
+        var pauseEnd: Timestamp?
         /// Whether something was added since sending started.
         public var isOutdated = false
         /// The number of consecutive failed attempts.
@@ -54,11 +54,11 @@ public struct StarsReactor: Reactor, Sendable {
         public init() {}
 
         /// The activity of the queue.
-        public var phase: Phase { activity.contains(.send) ? .sending : pause.map(Phase.waiting) ?? .idle }
+        public var phase: Phase { activity.contains(.send) ? .sending : pauseEnd.map(Phase.waiting) ?? .idle }
     }
 
-    /// The pauses after failed attempts; the last one repeats.
-    public static let pauses = [Duration.seconds(30), .seconds(60), .seconds(300)]
+    /// The pauses after failed attempts, in seconds; the last one repeats.
+    public static let pauses: [Int64] = [30, 60, 300]
 
     private let sender: StarSender
     private let now: @Sendable () -> Timestamp
@@ -73,9 +73,7 @@ public struct StarsReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
         // A request in progress is not cancelled: it would be unknown whether the host accepted it.
         if state.phase == .sending { return .immediate(.noted) }
-        if case .postpone(let end) = action {
-            return .immediate(.postponed(.seconds(max(1, end.seconds(since: now())))))
-        }
+        if case .postpone(let end) = action { return .immediate(.postponed(until: end)) }
         return .immediate(.started).and(
             .run(id: .send, isAwaited: true) { [sender, now] send in
                 let ending = await sender.run { outcome in await send(.processed(outcome)) }
@@ -87,7 +85,7 @@ public struct StarsReactor: Reactor, Sendable {
     public static func reduce(into state: inout State, _ mutation: Mutation) {
         switch mutation {
         case .started:
-            state.pause = nil
+            state.pauseEnd = nil
             state.isOutdated = false
         case .noted: state.isOutdated = true
         case .processed(let outcome):
@@ -101,26 +99,36 @@ public struct StarsReactor: Reactor, Sendable {
             // Once per series of failed attempts.
             if state.attempts == 0, case .postponed(let failure) = ending { state.notices.emit(.postponed(failure)) }
             if state.attempts == 0, case .broken(let failure) = ending { state.notices.emit(.broken(failure)) }
-            state.pause = pause(after: ending, attempts: state.attempts, at: now)
+            state.pauseEnd = pauseEnd(after: ending, attempts: state.attempts, at: now)
             state.attempts += 1
-        case .postponed(let pause): state.pause = pause
+        case .postponed(let end): state.pauseEnd = end
         }
     }
 
-    /// The pause before the next attempt: at least what the server asks for.
-    private static func pause(after ending: StarSender.Ending, attempts: Int, at now: Timestamp?) -> Duration {
-        let own = pauses[min(attempts, pauses.count - 1)]
-        guard case .postponed(let failure) = ending, let now,
+    /// The end of the pause before the next attempt, which is at least as long as the server asks for.
+    private static func pauseEnd(after ending: StarSender.Ending, attempts: Int, at now: Timestamp) -> Timestamp {
+        let own = now.advanced(bySeconds: pauses[min(attempts, pauses.count - 1)])
+        guard case .postponed(let failure) = ending,
             let asked = RequestPause(after: failure, of: .core, following: nil, at: now)
         else { return own }
-        return max(own, .seconds(asked.end.seconds(since: now)))
+        return max(own, asked.end)
     }
 
     /// Sends again after a pause, and if something was added while sending.
     public var reactions: [Reaction<State, Action, Mutation>] {
         [
             .react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) },
-            .react("retry", to: { $0.pause }) { [clock] in .after($0, on: clock, .retry) },
+            .react("retry", to: { $0.pauseEnd }) { [clock, now] end in
+                .run { send in
+                    repeat {
+                        // Only cancellation ends a sleep early, and that is silent.
+                        do {
+                            try await send.sleep(for: .seconds(max(1, end.seconds(since: now()))), on: clock)
+                        } catch { return }
+                    } while now() < end
+                    send(.retry)
+                }
+            },
         ]
     }
 }
@@ -144,7 +152,7 @@ extension StarsReactor.Mutation {
         switch self {
         case .started: .began(.core)
         case .processed(.sent): .answered(.core)
-        case .stopped(.postponed(let failure), at: let now?): .failed(.core, failure, at: now)
+        case .stopped(.postponed(let failure), at: let now): .failed(.core, failure, at: now)
         default: nil
         }
     }

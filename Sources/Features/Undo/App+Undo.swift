@@ -13,7 +13,8 @@ extension AppReactor {
     func undoLast(_ state: AppState) -> Effect<Mutation, State> {
         let undone = Effect<Mutation, State>.immediate(.undo(.undone))
         switch state.undo.steps.last {
-        case .removal, nil: return undone.and(favourites.mutate(.undo, state: state))
+        case nil: return .immediate(.favourites(.noticed(.nothingToUndo)))
+        case .removal(let repository): return undone.and(favourites.mutate(.toggle(repository), state: state))
         case .note(let repository, let screen):
             let isKept = state.favourites.favourites.ids.contains(repository.id)
             let removed = isKept ? favourites.mutate(.toggle(repository), state: state) : .none
@@ -27,12 +28,24 @@ extension AppReactor {
 }
 
 extension AppState {
+    /// Drops the removals that were taken back otherwise, or could not be saved.
+    mutating func followUndo(after mutation: AppReactor.Mutation) {
+        guard case .favourites = mutation else { return }
+        let removed = favourites.removed
+        func isOver(_ step: UndoReactor.Step) -> Bool {
+            guard case .removal(let repository) = step else { return false }
+            return !removed.contains { $0.id == repository.id }
+        }
+        if undo.steps.contains(where: isOver) { undo.steps.removeAll(where: isOver) }
+    }
+
     /// What an action of the favourites does that can be undone; `nil` for nothing.
     fileprivate func step(of action: FavouritesReactor.Action) -> UndoReactor.Step? {
         if case .failed = favourites.loading { return nil }
         switch action {
-        case .toggle(let repository): return favourites.favourites.ids.contains(repository.id) ? .removal : nil
-        case .remove: return favourites.selected == nil ? nil : .removal
+        case .toggle(let repository):
+            return favourites.favourites.ids.contains(repository.id) ? .removal(repository) : nil
+        case .remove: return favourites.selected.map { .removal($0.repository) }
         case .acknowledge: return favourites.selected.flatMap { $0.news.isEmpty ? nil : .seen($0) }
         case .acknowledgeAll:
             let seen = favourites.withNews

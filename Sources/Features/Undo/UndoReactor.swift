@@ -16,8 +16,8 @@ public struct UndoReactor: Reactor, Sendable {
 
     /// What a command did.
     public enum Step: Sendable, Equatable {
-        /// A favourite was removed.
-        case removal
+        /// A favourite was removed. Adding it again takes that back.
+        case removal(Repository)
         /// The note of a repository was opened, for which it became a favourite; from this screen.
         case note(Repository, from: Screen)
         /// The news of a favourite were marked as seen; the favourite as it was.

@@ -27,7 +27,7 @@ struct LayerStack {
         var layers: [any Layer] = [program, list]
         if state.shell.screen == .compare { layers.append(CompareLayer(list: list)) }
         // A menu has the place of a page that is not in full screen.
-        if state.page.isOpen, state.shell.dialog == nil || state.pagePlacement == .full {
+        if state.showsPage, state.shell.dialog == nil || state.pagePlacement == .full {
             layers.append(
                 state.showsPreview
                     ? FileLayer(state: state, look: look, layout: layout) : PageLayer(list: list))

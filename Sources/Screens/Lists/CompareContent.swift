@@ -22,7 +22,7 @@ struct CompareContent: ListContent {
     var status: StatusText { StatusText(summary: state.marked(look)) }
 
     var hints: [Hint] {
-        let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
+        let back = Hint(.escape, state.showsPage ? "close page" : "back")
         return [
             state.enterHint, Hint(.forward, "next column"), Hint(.toggleEqual, "equal rows"), Hint(.copyTable, "copy"),
             Hint(.mark, "unmark"), state.pageHint, back, .menu, .open, .help,

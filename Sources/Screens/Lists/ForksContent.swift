@@ -83,7 +83,7 @@ struct ForksContent: ListContent {
     }
 
     var hints: [Hint] {
-        let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
+        let back = Hint(.escape, state.showsPage ? "close page" : "back")
         guard forks.selected != nil else { return [back, .menu, .help] }
         return [
             forks.failure == nil && state.holdOfPageOfForks == nil ? nil : .retry, state.enterHint, state.markHint,

@@ -120,7 +120,7 @@ struct LinkedContent: ListContent {
     }
 
     var hints: [Hint] {
-        let back = Hint(.escape, state.page.isOpen ? "close page" : "back")
+        let back = Hint(.escape, state.showsPage ? "close page" : "back")
         guard linked.selected?.listedRepository != nil else { return [back, .menu, .help] }
         return [
             linked.failure == nil ? nil : .retry, state.enterHint, state.markHint, state.pageHint,

@@ -72,8 +72,9 @@ final class ListLayer: Layer {
         case .submit: return [.list(.submit)]
         case .escape: return [.send(.escape)]
         case .retry: return state.canRetry ? [.send(.retry)] : nil
-        case .togglePage: return [.page(.toggle)]
-        case .fullPage: return [.page(.toggleFull)]
+        case .togglePage where state.hasPage: return [.send(state.pageToggling)]
+        case .fullPage where shown.selectedRepository != nil: return [.page(.toggleFull)]
+        case .togglePage, .fullPage: return [.shell(.say(content.noPage))]
         case .showMarks: return [.shell(.toggle(.marks))]
         case .actions: return state.actionTargets.isEmpty ? [] : [.shell(.toggle(.actions))]
         case .clone: return [.send(.clone)]

@@ -35,5 +35,5 @@ extension AppState {
     var favouriteHint: Hint? { canSave ? Hint(.toggleFavourite, "favourite") : nil }
 
     /// Showing the page, or reading the one beside or below the list.
-    var pageHint: Hint { page.display == .docked ? Hint(.fullPage, "enlarge") : Hint(.togglePage, "page") }
+    var pageHint: Hint { page.display == .docked && showsPage ? Hint(.fullPage, "enlarge") : Hint(.togglePage, "page") }
 }

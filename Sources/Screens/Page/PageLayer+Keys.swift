@@ -13,7 +13,7 @@ extension PageLayer {
     func intents(of command: Command) -> [Intent]? {
         switch command {
         case .togglePage: [.page(.close)]
-        case .fullPage: [.send(state.pageEnlarging)]
+        case .fullPage: [.page(.toggleFull)]
         case .scrollPageUp: [scroll(.up)]
         case .scrollPageDown: [scroll(.down)]
         case .scrollPageBack: [scroll(.pageUp)]

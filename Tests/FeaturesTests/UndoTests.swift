@@ -1,0 +1,59 @@
+import Model
+import Reactive
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// What can be undone: one list, whatever else takes a step back.
+@MainActor @Suite(.accounted)
+struct UndoTests {
+    private func world() async -> AppWorld {
+        let world = await AppWorld.listing(SearchWorld.page(1...3))
+        world.library.say(.list((1...3).map { FavouritesWorld.favourite($0) }))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        return world
+    }
+
+    private func toggle(_ number: Int64, in world: AppWorld) async {
+        await world.send(.favourites(.toggle(FavouritesWorld.favourite(number).repository)))
+    }
+
+    private func undo(in world: AppWorld) async { await world.send(.favourites(.undo)) }
+
+    private func kept(_ world: AppWorld) -> Set<Int64> { Set(world.state.favourites.favourites.ids.map(\.rawValue)) }
+
+    @Test func aRemovalThatWasTakenBackIsNoStep() async {
+        let world = await world()
+        await world.send(.markAll)
+        await world.send(.marks(.clear))
+        await toggle(1, in: world)
+        await toggle(1, in: world)
+        await undo(in: world)
+        #expect(world.state.marks.repositories.count == 3 && kept(world) == [1, 2, 3])
+        await undo(in: world)
+        #expect(world.state.favourites.notices.entries.last?.value == .nothingToUndo)
+    }
+
+    @Test func theLastRemovalThatStandsIsUndone() async {
+        let world = await world()
+        await toggle(1, in: world)
+        await toggle(2, in: world)
+        await toggle(2, in: world)
+        #expect(kept(world) == [2, 3])
+        await undo(in: world)
+        #expect(kept(world) == [1, 2, 3])
+        await toggle(3, in: world)
+        await toggle(2, in: world)
+        await undo(in: world)
+        await undo(in: world)
+        #expect(kept(world) == [1, 2, 3] && world.state.undo.steps.isEmpty)
+    }
+
+    @Test func whatWasNeverRemovedCannotBePutBack() async {
+        let world = await world()
+        world.library.fail(.diskFull(path: "library"))
+        await toggle(1, in: world)
+        #expect(kept(world) == [1, 2, 3] && world.state.undo.steps.isEmpty)
+    }
+}
