@@ -22,6 +22,12 @@ package enum StandardStreams {
     /// The characters that standard output can show.
     package static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
 
+    /// Why output that has just been written is lost; `nil` if it is not, or if its reader has closed the pipe, as `head` does: it has what it
+    /// wants.
+    package static func loss(isWritten: Bool) -> String? {
+        isWritten || errno == EPIPE ? nil : String(cString: strerror(errno))
+    }
+
     /// Writes the program's output, unchanged if it goes to a file or a pipe.
     ///
     /// - Returns: Whether all of it could be written.

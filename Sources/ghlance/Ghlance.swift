@@ -142,8 +142,7 @@ enum Ghlance {
 
     /// Writes the output of a user's command, or says why it cannot.
     static func answer(_ bytes: [UInt8]) -> Bool {
-        if StandardStreams.answer(bytes: bytes) { return true }
-        let reason = String(cString: strerror(errno))
+        guard let reason = StandardStreams.loss(isWritten: StandardStreams.answer(bytes: bytes)) else { return true }
         StandardStreams.complain(ProgramMessages.cannotWriteAnswer(ProgramMessages.ownOutput, reason: reason))
         return false
     }
@@ -151,8 +150,8 @@ enum Ghlance {
     /// Writes the output, or says why it cannot.
     private static func answer(_ texts: [String], _ settings: Settings) -> Bool {
         if texts.isEmpty { return true }
-        if StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
-        let reason = String(cString: strerror(errno))
+        let isWritten = StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n")
+        guard let reason = StandardStreams.loss(isWritten: isWritten) else { return true }
         StandardStreams.complain(
             ProgramMessages.cannotWriteAnswer(texts.joined(separator: " "), reason: reason))
         return false
