@@ -58,24 +58,25 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
         }
         if let template {
             if template.isEmpty { throw ValidationError(OutputMessages.emptyTemplate(listing.fields.names[0])) }
-            return try Self.template(template, of: "--template")
+            return try lines(template, of: "--template")
         }
         guard let print else { return .columns }
         if let form = listing.forms.first(where: { $0.name == print }) { return .lines(form.text) }
         if print == "json" { return .lines { listing.fields.json($0) } }
-        if let field = listing.fields.field(print) { return .lines { field.value($0).line } }
+        if let field = listing.fields.field(print) { return .lines { [print0] in field.text($0, endedByNull: print0) } }
         guard print.contains("{") else {
             throw ValidationError(OutputMessages.form(print, of: Command.formNames + listing.fields.names))
         }
-        return try Self.template(print, of: "--print")
+        return try lines(print, of: "--print")
     }
 
-    private static func template(_ text: String, of option: String) throws(ValidationError) -> Form {
+    private func lines(_ text: String, of option: String) throws(ValidationError) -> Form {
+        let fields = Self.listing.fields
         do throws(TemplateProblem) {
-            let template = try RowTemplate(text, fields: listing.fields)
-            return .lines(template.line)
+            let template = try RowTemplate(text, fields: fields)
+            return .lines { [print0] in template.line($0, endedByNull: print0) }
         } catch {
-            throw ValidationError(SubcommandMessages.template(error, of: option, listing.fields.names))
+            throw ValidationError(SubcommandMessages.template(error, of: option, fields.names))
         }
     }
 
