@@ -31,6 +31,9 @@ enum Ghlance {
         let call = SubcommandCall(arguments[...])
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
+            if call == nil, let word = MisspeltSubcommand(search: arguments[...]) {
+                throw StartError(description: SubcommandMessages.misspelt(word))
+            }
             exit(try (call.map(perform) ?? run(SettingsSources(environment: Environment.variable))).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
@@ -54,6 +57,10 @@ enum Ghlance {
         }
         if command.exitCode(for: error) == .success {
             return SubcommandRun.answer(StandardStreams.answer(UsageLine.wrapped(in: command.message(for: error))))
+        }
+        if let word = call.flatMap(MisspeltSubcommand.init(in:)) {
+            StandardStreams.complain(SubcommandMessages.misspelt(word))
+            return .usage
         }
         StandardStreams.complain(
             SubcommandMessages.usage(
