@@ -104,15 +104,20 @@ public struct SearchReactor: Reactor, Sendable {
 
     let dependencies: SearchDependencies
     let freshness: Int64
+    /// Whether a query that GitHub is known to refuse is kept back.
+    let checksQueries: Bool
 
     /// Creates the reactor.
     ///
     /// - Parameters:
     ///   - dependencies: Its dependencies.
     ///   - freshness: How long an answer is reused, in seconds.
-    public init(_ dependencies: SearchDependencies, freshness: Int64 = RecentAnswer.freshness) {
+    ///   - checksQueries: Whether a query that GitHub is known to refuse is kept back.
+    public init(
+        _ dependencies: SearchDependencies, freshness: Int64 = RecentAnswer.freshness, checksQueries: Bool = true
+    ) {
         self.dependencies = dependencies
-        self.freshness = freshness
+        (self.freshness, self.checksQueries) = (freshness, checksQueries)
     }
 
     // MARK: Actions
@@ -172,8 +177,8 @@ public struct SearchReactor: Reactor, Sendable {
         // There is nothing to request, or the list already shows the answer.
         if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
         let lookedUp = settled.and(lookUp(query, state))
-        // Short texts are only searched for on Enter, and so is the beginning of a value.
-        guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsHalfTyped, !state.isHeldBack else {
+        // Short texts are only searched for on Enter, and so are mistakes and the beginning of a value.
+        guard query.text.utf8.count >= SearchReactor.shortestText, !query.awaitsKey, !state.isHeldBack else {
             return lookedUp
         }
         return lookedUp.and(search(query, state, after: max(rest, SearchPacing.debounce(state.budget, at: now))))
@@ -214,7 +219,7 @@ public struct SearchReactor: Reactor, Sendable {
     /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.
     private func refusal(of query: SearchQuery) -> Effect<Mutation, State>? {
         // Most queries have no qualifiers or no operators, and need no check.
-        guard query.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
+        guard checksQueries, query.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let parsed = query.parsed
         guard parsed.tokens.contains(where: { $0.queryOperator != nil }) else { return nil }
         let kind = parsed.problems.lazy.map(\.kind).first {

@@ -67,6 +67,10 @@ package struct ListRun {
             var request = try Request(
                 command.list, limit: command.limit, waits: !command.options.reading.noWait, run.environment)
             (request.name, request.words) = (command.from, command.words.joined(separator: " "))
+            let query = SearchQuery(request.words)
+            if !query.isEmpty, let problem = SearchRun.problem(of: query, QueryCheck(query.text), command) {
+                throw ValidationError(problem)
+            }
             return try await perform(request, run)
         }
     }
