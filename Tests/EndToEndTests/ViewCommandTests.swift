@@ -78,16 +78,19 @@ import Testing
             try view("octo/one", "octo/three", "--template", "{name} {url|q}").output.split(separator: "\n").count == 2)
     }
 
-    @Test("without GraphQL a page has what REST knows")
-    func withoutGraphQL() throws {
+    @Test(
+        "without GraphQL, or where it alone rejects the token, a page has what REST knows",
+        arguments: ["withoutGraphQL", "restOnly"])
+    func withoutGraphQL(kind: String) throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
         let run = try CommandRun(
             [try TerminalDriver.executable("ghlance"), "view", "quiet-river/swift-1"],
-            environment: environment("ghp_withoutGraphQL00000000000000000001").merging(
+            environment: environment("ghp_\(kind)00000000000000000001").merging(
                 ["GHLANCE_API_URL": emulator.address]) { $1 })
         #expect(run.status == 0 && run.error == "", "\(run.error)")
         #expect(run.output.contains("quiet-river/swift-1"))
         #expect(emulator.targets.contains { $0.hasSuffix("/languages") }, "\(emulator.targets)")
+        #expect(emulator.anonymousTargets.isEmpty && emulator.targets.count { $0.hasSuffix("/graphql") } == 1)
     }
 
     @Test("the file of a README is printed as it is, and on a terminal without what a terminal would obey")
