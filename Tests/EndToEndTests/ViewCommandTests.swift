@@ -79,6 +79,32 @@ import Testing
     }
 
     @Test(
+        "facts have gh's names, cost requests only where they are named, and are null with status 3 where they are not known"
+    )
+    func facts() throws {
+        let names = "languages,latestRelease,parent,issues,pullRequests,isSecurityPolicyEnabled"
+        let all = try view("octo/one", "--json", names)
+        #expect(all.status == 0 && all.error == "", "\(all.error)")
+        for part in [#""languages":[{"size":"#, #""issues":{"totalCount":"#, #""pullRequests":{"totalCount":"#] {
+            #expect(all.output.contains(part), "\(all.output)")
+        }
+        #expect(requests.count == 2 && requests.last == "/graphql", "\(requests)")
+        #expect(try view("octo/one", "--offline", "--template", "{issues}").output.split(separator: "\n").count == 1)
+        #expect(try view("octo/one", "--print", "json").status == 0 && requests.count == 3, "\(requests)")
+        let anonymous = ["GH_TOKEN": "", "XDG_DATA_HOME": folder.path("anonymous")]
+        let some = try view("octo/one", "--json", "languages", environment: anonymous)
+        #expect(some.status == 0 && some.output.hasPrefix(#"{"languages":[{"size":"#), "\(some.error)")
+        let none = try view("octo/one", "--json", "issues", environment: anonymous)
+        #expect(none.status == 3 && none.output == #"{"issues":null}"# + "\n" && none.error.contains("auth login"))
+        let offline = try view("octo/one", "--offline", "--json", "hasWikiEnabled")
+        #expect(offline.status == 3 && offline.output == #"{"hasWikiEnabled":null}"# + "\n")
+        for name in ["isEmpty", "templateRepository"] {
+            let unknown = try view("octo/one", "--json", name)
+            #expect(unknown.status == 2 && unknown.error.contains("no field \(name): gh has it, ghlance does not."))
+        }
+    }
+
+    @Test(
         "without GraphQL, or where it alone rejects the token, a page has what REST knows",
         arguments: ["withoutGraphQL", "restOnly"])
     func withoutGraphQL(kind: String) throws {

@@ -15,6 +15,8 @@ public struct Field<Row>: Sendable {
     public let summary: String
     /// Whether only an answer of GitHub has it, not the library.
     package let isOnlyInAnswers: Bool
+    /// Whether it is of the facts beyond a search result, which take requests of their own.
+    package let isOfFacts: Bool
     /// Whether it names a file: where NUL ends a row, its text is as it is.
     package let isPath: Bool
     /// Its value.
@@ -23,11 +25,12 @@ public struct Field<Row>: Sendable {
     /// A field with its value.
     package init(
         _ name: String, _ kind: FieldKind, _ summary: String, also synonyms: [String] = [],
-        isOnlyInAnswers: Bool = false, isPath: Bool = false,
+        isOnlyInAnswers: Bool = false, isOfFacts: Bool = false, isPath: Bool = false,
         value: @escaping @Sendable (Row) -> FieldValue
     ) {
         (self.name, self.kind, self.summary, self.synonyms) = (name, kind, summary, synonyms)
-        (self.isOnlyInAnswers, self.isPath, self.value) = (isOnlyInAnswers, isPath, value)
+        (self.isOnlyInAnswers, self.isOfFacts, self.isPath) = (isOnlyInAnswers, isOfFacts, isPath)
+        self.value = value
     }
 
     /// The value of a row as text.
@@ -40,7 +43,9 @@ public struct Field<Row>: Sendable {
 
     /// The same field with another value.
     package func withValue(_ value: @escaping @Sendable (Row) -> FieldValue) -> Field {
-        Field(name, kind, summary, also: synonyms, isOnlyInAnswers: isOnlyInAnswers, isPath: isPath, value: value)
+        Field(
+            name, kind, summary, also: synonyms, isOnlyInAnswers: isOnlyInAnswers, isOfFacts: isOfFacts, isPath: isPath,
+            value: value)
     }
 
     /// The same field by another name.
@@ -86,7 +91,7 @@ public struct FieldTable<Row>: Sendable {
             rows: rows.map { field in
                 Field<Other>(
                     field.name, field.kind, field.summary, also: field.synonyms,
-                    isOnlyInAnswers: field.isOnlyInAnswers, isPath: field.isPath
+                    isOnlyInAnswers: field.isOnlyInAnswers, isOfFacts: field.isOfFacts, isPath: field.isPath
                 ) { field.value(row($0)) }
             })
     }

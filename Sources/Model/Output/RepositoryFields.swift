@@ -6,10 +6,14 @@ public struct PrintedRepository: Sendable {
     package let links: RepositoryLinks
     /// The folder of its clone; `nil` if there is none.
     package let path: String?
+    /// What is known beyond a search result; `nil` if nothing is, or nobody asked.
+    package let facts: RepositoryFacts?
 
     /// A repository with its links and the folder of its clone.
-    package init(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) {
-        (self.repository, self.links, self.path) = (repository, links, path)
+    package init(
+        _ repository: Repository, _ links: RepositoryLinks, path: String? = nil, facts: RepositoryFacts? = nil
+    ) {
+        (self.repository, self.links, self.path, self.facts) = (repository, links, path, facts)
     }
 }
 
@@ -23,7 +27,9 @@ extension FieldTable<PrintedRepository> {
     public static var standard: RepositoryFields { RepositoryRows.search }
     /// The fields of a repository, with the names of `gh repo view`.
     public static var view: RepositoryFields { RepositoryRows.view }
-    /// The same without those that only an answer of GitHub has.
+    /// The same with the facts beyond a search result.
+    public static var viewed: RepositoryFields { RepositoryRows.viewed }
+    /// Those of a repository without those that only an answer of GitHub has.
     public static var saved: RepositoryFields { RepositoryRows.saved }
 }
 
@@ -64,6 +70,8 @@ private enum RepositoryRows {
         ])
 
     static let saved = RepositoryFields(rows: view.rows.filter { !$0.isOnlyInAnswers })
+
+    static let viewed = table(view.rows + FactFields.rows)
 
     static let view = table(
         [

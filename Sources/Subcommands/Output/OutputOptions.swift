@@ -62,7 +62,11 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
         }
         guard let print else { return .columns }
         if let form = listing.forms.first(where: { $0.name == print }) { return .lines(form.text) }
-        if print == "json" { return .lines { listing.fields.json($0) } }
+        if print == "json" {
+            // Facts take requests of their own: only who names them asks for them.
+            let fields = FieldTable(rows: listing.fields.rows.filter { !$0.isOfFacts })
+            return .lines { fields.json($0) }
+        }
         if let field = listing.fields.field(print) { return .lines { [print0] in field.text($0, endedByNull: print0) } }
         guard print.contains("{") else {
             throw ValidationError(OutputMessages.form(print, of: Command.formNames + listing.fields.names))
@@ -87,6 +91,16 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     var asksForAnswer: Bool {
         guard let asked = json ?? template ?? print else { return false }
         return Self.listing.fields.rows.contains { $0.isOnlyInAnswers && asked.contains($0.name) } || print == "json"
+    }
+
+    /// Whether a field is named for which this holds.
+    func names(_ isWanted: (Field<Command.Row>) -> Bool) -> Bool {
+        guard let asked = json ?? template ?? print else { return false }
+        // As the name of a field, not as a part of another.
+        let words = Set(asked.split { !$0.isLetter && !$0.isNumber })
+        return Self.listing.fields.rows.contains { field in
+            isWanted(field) && (words.contains(field.name[...]) || field.synonyms.contains { words.contains($0[...]) })
+        }
     }
 
     func validate() throws { _ = try form() }

@@ -18,7 +18,7 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
             """,
         endings: endings)
 
-    static let listing = Listing.repositories(.view, name: "nameWithOwner", sorts: [])
+    static let listing = Listing.repositories(.viewed, name: "nameWithOwner", sorts: [])
 
     @OptionGroup var requests: RequestOptions
 
