@@ -55,9 +55,16 @@ package enum StandardStreams {
     /// - Returns: Whether all of it could be written.
     package static func answer(bytes: [UInt8]) -> Bool {
         guard outputIsTerminal else { return write(bytes[...], to: STDOUT_FILENO) }
+        return bytes.isEmpty || answer(safe: lines(ofTerminal: bytes))
+    }
+
+    /// The output of another program as lines for the terminal.
+    static func lines(ofTerminal bytes: [UInt8]) -> [String] {
         let isEnded = bytes.last == UInt8(ascii: "\n")
         let text = String(decoding: isEnded ? bytes.dropLast() : bytes[...], as: UTF8.self)
-        return bytes.isEmpty || say(inColumns(text))
+        return inColumns(text).split(separator: "\n", omittingEmptySubsequences: false).map {
+            shown(String($0), on: STDOUT_FILENO)
+        }
     }
 
     /// A text with blanks up to the next tab stop in place of each tab, which is a control character like any other, and with one end of

@@ -30,7 +30,7 @@ import Testing
         let script = "script -qec 'stty cols 40; \(program) view \(arguments)' /dev/null </dev/null"
         return try CommandRun(
             ["/bin/sh", "-c", script],
-            environment: environment().merging(["TERM": "xterm-256color"]) { $1 }.merging(more) { $1 }
+            environment: environment().merging(["TERM": "xterm-256color", "PAGER": ""]) { $1 }.merging(more) { $1 }
         ).output
     }
 
@@ -76,6 +76,31 @@ import Testing
         #expect(none.output == "[]\n" && none.status == 2)
         #expect(
             try view("octo/one", "octo/three", "--template", "{name} {url|q}").output.split(separator: "\n").count == 2)
+    }
+
+    @Test(
+        "on a terminal, a page is shown by the user's pager with its colours; elsewhere, and where that is asked for, it is printed"
+    )
+    func pager() throws {
+        let pagers = ["GHLANCE_PAGER": "printf 'OWN<'; cat; printf '>'", "PAGER": "printf 'ALL<'; cat; printf '>'"]
+        let shown = try onTerminal("octo/one octo/three", environment: pagers)
+        #expect(shown.hasPrefix("OWN<") && shown.hasSuffix(">") && shown.contains("\u{1B}["), "\(shown)")
+        #expect(shown.contains("octo/one") && shown.contains("octo/three"))
+        // Without the age of the facts.
+        let readmes = "octo/one octo/three --readme"
+        let plain = try onTerminal("\(readmes) --no-pager", environment: pagers)
+        #expect(try onTerminal(readmes, environment: pagers) == "OWN<\(plain)>")
+        #expect(try onTerminal("octo/one", environment: ["PAGER": pagers["PAGER"] ?? ""]).hasPrefix("ALL<"))
+        let file = try onTerminal("octo/one --raw", environment: pagers)
+        #expect(file.hasPrefix("OWN<# About one") && file.contains("␛[31mcolour.") && file.hasSuffix(">"), "\(file)")
+        for none in ["", " ", "cat"] {
+            #expect(try onTerminal(readmes, environment: ["GHLANCE_PAGER": none, "PAGER": "x"]) == plain)
+        }
+        #expect(try onTerminal(readmes, environment: ["PAGER": "/nonexistent/pager"]).hasSuffix(plain))
+        // One that is left at once is no failure.
+        #expect(try onTerminal("octo/one", environment: ["PAGER": "true"]) == "")
+        #expect(try view("octo/one", environment: pagers).output.hasPrefix("octo/one\n"))
+        #expect(try onTerminal("octo/one --json name", environment: pagers).hasPrefix(#"{"name":"one"}"#))
     }
 
     @Test(

@@ -85,7 +85,8 @@ package struct ViewRun {
 
     /// Prints pages, one below the other.
     private func printPages() async -> ExitStatus {
-        var (status, isFirst) = (ExitStatus.chosen, true)
+        let pager = command.noPager ? nil : Pager(run.environment)
+        var (status, isFirst, paged) = (ExitStatus.chosen, true, [Text]())
         for name in command.names where status != .notSignedIn {
             let found = await repository(name)
             status = max(status, found.status)
@@ -93,11 +94,19 @@ package struct ViewRun {
             let (text, ending) = await page(of: repository)
             status = max(status, ending)
             guard let text else { continue }
+            if pager != nil {
+                // What went wrong with others is said above it.
+                paged.append(text)
+                continue
+            }
             let isWritten = (isFirst || StandardStreams.answer(safe: [""])) && text.write()
             isFirst = false
             if !isWritten { return SubcommandRun.answer(false) }
         }
-        return status
+        guard let pager, !paged.isEmpty else { return status }
+        let lines = Array(paged.map(\.lines).joined(separator: [""]))
+        if pager.show(lines.map { $0 + "\n" }.joined()) { return status }
+        return max(status, SubcommandRun.answer(StandardStreams.answer(safe: lines)))
     }
 
     /// Finds a repository by what was typed, and says what there is to say about that.
