@@ -26,6 +26,8 @@ public struct SearchReactor: Reactor, Sendable {
         case resume(SearchPosition)
         /// Go back or forward through the searches.
         case go(SearchTrail.Direction)
+        /// Show the local repositories that match by their README, or hide them.
+        case toggleReadmeMatches
         /// The user has stopped navigating: a pending answer may be shown.
         case navigationSettled
         /// Search the library.
@@ -65,6 +67,8 @@ public struct SearchReactor: Reactor, Sendable {
         case navigationSettled
         /// A repository has stood under the bar long enough to be seen, or none.
         case stood(SearchState.Standing?)
+        /// The local repositories that match by their README are shown, or hidden.
+        case toggledReadmeMatches
         /// Only some of the rows are shown, or all again.
         case showedOnly(Set<Repository.ID>?)
         /// The next page was requested.
@@ -135,6 +139,10 @@ public struct SearchReactor: Reactor, Sendable {
         case .run(let entry): run(entry, state)
         case .resume(let position): resume(position, state)
         case .go(let direction): go(direction, state)
+        case .toggleReadmeMatches:
+            .immediate(
+                state.otherReadmeMatches > 0 || state.showsReadmeMatches
+                    ? .toggledReadmeMatches : .noticed(.noReadmeMatches))
         case .navigationSettled: .immediate(.navigationSettled)
         case .stand(let standing): .immediate(.stood(standing))
         case .lookUp: lookUp(state.query, state)

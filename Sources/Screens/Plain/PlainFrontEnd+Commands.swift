@@ -72,6 +72,9 @@ extension PlainFrontEnd {
         case .back, .forward:
             turn.actions.append(.search(.go(command == .back ? .back : .forward)))
             submit()
+        case .readmes:
+            turn.actions.append(.search(.toggleReadmeMatches))
+            list.want()
         case .showFavourites: show(.favourites, &turn)
         case .showHistory: show(.history, &turn)
         case .filter: question = .filter

@@ -221,7 +221,9 @@ package struct SearchRun {
             caveats.append(SearchMessages.unjudged(unjudged))
         }
         guard let answer = search.answer else { return caveats }
-        if search.otherReadmeMatches > 0 { caveats.append(SearchMessages.readmeMatches(search.otherReadmeMatches)) }
+        if search.otherReadmeMatches > 0, command.options.requests.verbose {
+            caveats.append(SearchMessages.readmeMatches(search.otherReadmeMatches))
+        }
         if answer.isIncomplete { caveats.append(SearchMessages.isIncomplete) }
         if answer.hiddenOrganizations > 0 { caveats.append(SearchMessages.leftOut(answer.hiddenOrganizations)) }
         if answer.skippedCount > 0 { caveats.append(SearchMessages.skipped(answer.skippedCount)) }
