@@ -97,7 +97,7 @@ package struct MisspeltSubcommand: Equatable {
     package init?(search commandLine: ArraySlice<String>) {
         var rest = commandLine
         while let option = OptionTable.option(at: rest) { rest.removeFirst(option.count) }
-        guard let word = rest.popFirst(), word.utf8.allSatisfy((0x61...0x7A).contains),
+        guard let word = rest.popFirst(), word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
             let (name, slips) = Self.nearest(to: word, among: Subcommand.names.split(separator: ", ").map(String.init)),
             slips == 1, let command = Subcommand(word: name)?.command
         else { return nil }
