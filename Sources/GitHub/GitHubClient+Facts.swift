@@ -26,7 +26,8 @@ extension GitHubClient {
     func reader(
         of request: GraphQLRequest<some Encodable>, upTo limit: Int? = BodySize.small
     ) async throws -> ResponseReader {
-        try await reader(
+        if let message = session.graphQLRefusal { throw FailedRequest(GitHubClient.withoutGraphQL(message)) }
+        return try await reader(
             from: host.graphQLAddress, method: .post, adding: ["Content-Type": "application/json"],
             body: try request.encoded(), upTo: limit)
     }

@@ -14,7 +14,7 @@ package struct GitHubClient: Sendable {
     let host: Host
     let now: @Sendable () -> Timestamp
     private let transport: any Transport
-    private let session: Session
+    let session: Session
     private let version: String
 
     /// A client for `host` that sends requests through `transport` with the credential of `session`.
@@ -174,8 +174,28 @@ package struct GitHubClient: Sendable {
         observe(response, as: credential)
         // The page of a cancelled search is not worth parsing.
         try Task.checkCancellation()
-        if let credential, response.status == 401 { session.refuse(credential) }
-        return ResponseReader(response, credential: credential, now: now())
+        let reader = ResponseReader(response, credential: credential, now: now())
+        if let credential, response.status == 401 {
+            if url == host.graphQLAddress, try await isAcceptedByREST(credential) {
+                session.noteGraphQLRefusal(of: credential, reader.message)
+                throw reader.failed(GitHubClient.withoutGraphQL(reader.message))
+            }
+            session.refuse(credential)
+        }
+        return reader
+    }
+
+    /// What it means that GraphQL alone rejects a token: for it there is none.
+    static func withoutGraphQL(_ message: String) -> Failure { .notFound(status: 401, message: message) }
+
+    /// Whether a token that GraphQL rejects is good for the rest: an Enterprise Server before 3.10 takes no fine-grained one there. The
+    /// rate limits are asked for, which does not count against any.
+    private func isAcceptedByREST(_ credential: Credential) async throws -> Bool {
+        let url = host.apiAddress.appending(path: ["rate_limit"])
+        do { return try await reader(from: url, as: credential).response.status != 401 } catch is FailedRequest {
+            // It is not known, as before.
+            return false
+        }
     }
 
     private func observe(_ response: Response, as credential: Credential?) {

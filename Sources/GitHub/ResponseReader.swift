@@ -178,6 +178,9 @@ struct ResponseReader {
         return .notJSON(status: 200, contentType: contentType)
     }
 
+    /// GitHub's message; empty if there is none.
+    var message: String { body.looksLikeJSON ? shown(ErrorBody(body).message) : "" }
+
     var failureOfStatus: Failure {
         let answer = body.looksLikeJSON ? ErrorBody(body) : ErrorBody()
         switch response.status {

@@ -87,6 +87,7 @@ extension Failure {
         case .blocked: "Choose another repository."
         case .addressNotAllowed:
             "Connect through the organisation's network, or ask its owners to allow your IP address."
+        case .notFound(status: 401, _): "Use a token that GraphQL accepts, such as a classic one."
         case .notFound: "Check the API URL."
         case .rateLimited(let limit): "Wait \(WaitText.rounded(limit.waitSeconds)), then retry."
         case .knownToFail(let kind): QueryProblem(kind: kind, range: nil).advice

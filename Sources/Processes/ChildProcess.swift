@@ -46,6 +46,16 @@ package enum ChildProcess {
         ).start()
     }
 
+    /// Starts a program that is read by the user in place of this one: it has this program's terminal, and its signals.
+    ///
+    /// - Parameter input: The descriptor that becomes its standard input.
+    /// - Throws: `StartError`.
+    package static func startInPlace(
+        _ command: [String], environment: ChildEnvironment, input: Int32
+    ) throws(StartError) -> Int32 {
+        try Launch(command: command, environment: environment, streams: .shared(input: input)).start()
+    }
+
     /// Whether a program can be started, by its path or its name.
     package static func isFound(_ program: String, in environment: [String: String]) -> Bool {
         path(of: program, in: environment.merging(["PATH": "/bin:/usr/bin"]) { own, _ in own })

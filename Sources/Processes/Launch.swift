@@ -7,6 +7,8 @@ struct Launch {
     enum Streams {
         /// Some descriptors; `nil` for nothing to read, or to discard what is written.
         case given(input: Int32? = nil, output: Int32?, errors: Int32?)
+        /// A descriptor to read from; the others are those of this program, and it belongs to its job.
+        case shared(input: Int32)
         /// All three are the terminal, whatever those of this program are.
         case terminal(path: String)
     }
@@ -60,6 +62,7 @@ struct Launch {
     private var group: Int32 {
         switch streams {
         case .given: shim_spawn_session()
+        case .shared: 0
         case .terminal: Int32(POSIX_SPAWN_SETPGROUP)
         }
     }
@@ -76,6 +79,7 @@ struct Launch {
                     posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", flags, 0)
                 }
             }
+        case .shared(let input): posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
         case .terminal(let path):
             posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, path, O_RDWR, 0)
             for standard in [STDOUT_FILENO, STDERR_FILENO] {

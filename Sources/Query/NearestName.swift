@@ -32,6 +32,9 @@ public struct NearestName: Sendable {
     /// is the word itself.
     public var name: String? { isExact ? nil : found }
 
+    /// How many slips the nearest name is away; `nil` if there is none.
+    public var slips: Int? { found == nil ? nil : limit }
+
     /// Whether a name is the word itself.
     public var isExact: Bool { limit == 0 }
 

@@ -108,6 +108,12 @@ extension SearchQuery {
         return last.qualifier?.isHalfTyped ?? false
     }
 
+    /// Whether it is not sent while it is typed: it is half typed, or has a mistake.
+    public var awaitsKey: Bool {
+        guard text.utf8.contains(UInt8(ascii: ":")) else { return false }
+        return endsHalfTyped || problems.contains(where: \.isMistake)
+    }
+
     /// The free words of the query in lower case, without qualifiers, operators and negated words, for highlighting.
     public var words: [String] { parsed.words }
 }

@@ -21,6 +21,10 @@ extension Command {
         case .remove:
             return [.favourites, .history].contains(state.shell.screen)
                 ? nil : Messages.only(on: [.favourites, .history])
+        case .readmeMatches:
+            if state.shell.screen != .search { return Messages.only(on: [.search]) }
+            let hasSome = state.search.otherReadmeMatches > 0 || state.search.showsReadmeMatches
+            return hasSome ? nil : Messages.noReadmeMatches
         case .saveSearch: return state.searchToSave == nil ? Messages.noSearchToSave : nil
         case .facets:
             if state.shell.screen == .favourites {

@@ -40,6 +40,7 @@ extension Command {
         case .leave: "exit close"
         case .acknowledge, .acknowledgeAll: "read news"
         case .nextNew: "jump news"
+        case .readmeMatches: "more local hits"
         case .undo: "revert restore"
         default: ""
         }

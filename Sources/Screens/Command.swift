@@ -9,7 +9,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         undo,
         editNote,
         addRepository,
-        importStars, acknowledge, acknowledgeAll, nextNew, onlyNews, saveNote
+        importStars, acknowledge, acknowledgeAll, nextNew, onlyNews, readmeMatches, saveNote
     case mark, markUpwards, markAll, showMarks, actions, openMarked, copyMarked, favouriteMarked, clearMarks
     case nextRepository, previousRepository
     case up, down, pageUp, pageDown, top, bottom
@@ -87,6 +87,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .acknowledgeAll: (.search, [.alt("z")], "mark all news as seen")
         case .nextNew: (.search, [.alt(";")], "go to next row that is new or has news")
         case .onlyNews: (.search, [.alt("/")], "show only rows that are new or have news, or all")
+        case .readmeMatches: (.search, [.alt("h")], "show more that match in their README, or hide them")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
         case .mark: (.list, [Key(.tab)], "complete or fix; else mark or unmark, go down")

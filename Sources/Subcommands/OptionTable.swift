@@ -177,7 +177,7 @@ enum OptionTable {
         "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
         file: .flag(isHarmless: false), \.syncFavourites)
     static let readmes = OptionRow(
-        "readmes", help: "search the READMEs of favourites, too, which are read in the background",
+        "readmes", help: "search READMEs of favourites, which are read in the background, and of opened pages",
         file: .flag(isHarmless: true, default: true), \.searchesReadmes)
     static let readmesLimit = OptionRow(
         "readmes-limit", "n", help: "save at most N MB of the words of READMEs, 1 to 4096",

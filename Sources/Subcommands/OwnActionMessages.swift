@@ -38,10 +38,8 @@ extension SubcommandMessages {
     static func template(
         _ problem: TemplateProblem, of option: String, _ names: [String] = RepositoryFields.standard.names
     ) -> String {
-        let fields = OutputMessages.fieldList(names)
-        return switch problem {
-        case .unknownField(let name, let nearest):
-            "\(option) has no field \(name)" + (nearest.map { ": did you mean \($0)? \(fields)" } ?? ". \(fields)")
+        switch problem {
+        case .unknownField(let name, let nearest): OutputMessages.noField(option, name, nearest, of: names)
         case .unknownFilter(let filter): "\(option) has no filter \(filter): use {field} or {field|q}"
         case .open(let text): "\(option): add } after \(text), or write {{ for a brace"
         }

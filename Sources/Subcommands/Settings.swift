@@ -29,6 +29,8 @@ package struct Settings: Equatable {
     package var exitsOnNone = false
     /// Whether a screen may open.
     package var hasScreen = true
+    /// Whether a query that GitHub is known to refuse is kept back.
+    package var checksQueries = true
     package var actions: [String] = []
     package var log: String?
     package var logLevel = LogLevel.info

@@ -22,6 +22,12 @@ package enum StandardStreams {
     /// The characters that standard output can show.
     package static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
 
+    /// Why output that has just been written is lost; `nil` if it is not, or if its reader has closed the pipe, as `head` does: it has what it
+    /// wants.
+    package static func loss(isWritten: Bool) -> String? {
+        isWritten || errno == EPIPE ? nil : String(cString: strerror(errno))
+    }
+
     /// Writes the program's output, unchanged if it goes to a file or a pipe.
     ///
     /// - Returns: Whether all of it could be written.
@@ -49,9 +55,16 @@ package enum StandardStreams {
     /// - Returns: Whether all of it could be written.
     package static func answer(bytes: [UInt8]) -> Bool {
         guard outputIsTerminal else { return write(bytes[...], to: STDOUT_FILENO) }
+        return bytes.isEmpty || answer(safe: lines(ofTerminal: bytes))
+    }
+
+    /// The output of another program as lines for the terminal.
+    static func lines(ofTerminal bytes: [UInt8]) -> [String] {
         let isEnded = bytes.last == UInt8(ascii: "\n")
         let text = String(decoding: isEnded ? bytes.dropLast() : bytes[...], as: UTF8.self)
-        return bytes.isEmpty || say(inColumns(text))
+        return inColumns(text).split(separator: "\n", omittingEmptySubsequences: false).map {
+            shown(String($0), on: STDOUT_FILENO)
+        }
     }
 
     /// A text with blanks up to the next tab stop in place of each tab, which is a control character like any other, and with one end of

@@ -49,6 +49,13 @@ package enum SubcommandMessages {
         return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"
     }
 
+    /// A misspelt subcommand, and how to search for it.
+    package static func misspelt(_ word: MisspeltSubcommand) -> String {
+        let guess = "\(word.typed) is not a subcommand. Did you mean \(word.command) \(word.meant)?"
+        guard let search = word.asSearch?.map(\.shellQuoted).joined(separator: " ") else { return guess }
+        return "\(guess) To search for it: ghlance \(search)"
+    }
+
     static func perPage(_ number: Int) -> String { "--per-page must be 1 to 100, not \(number)" }
 
     static func readmesLimit(_ megabytes: Int) -> String { "--readmes-limit must be 1 to 4096, not \(megabytes)" }

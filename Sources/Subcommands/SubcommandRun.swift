@@ -101,7 +101,7 @@ package struct SubcommandRun {
 
     /// Writes a line for people. That it could not be written is reported at the end.
     func say(_ text: String) {
-        if !StandardStreams.say(text), lost.reason == nil { lost.reason = String(cString: strerror(errno)) }
+        lost.reason = lost.reason ?? StandardStreams.loss(isWritten: StandardStreams.say(text))
     }
 
     /// The repository that an argument names.
@@ -117,8 +117,8 @@ package struct SubcommandRun {
 
     /// Writes what was asked for, or says why it cannot.
     package nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
-        if isWritten { return .chosen }
-        StandardStreams.complain(SubcommandMessages.cannotWrite(reason: String(cString: strerror(errno))))
+        guard let reason = StandardStreams.loss(isWritten: isWritten) else { return .chosen }
+        StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
         return .failed
     }
 

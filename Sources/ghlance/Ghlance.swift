@@ -30,6 +30,9 @@ enum Ghlance {
         let call = SubcommandCall(arguments[...])
         do {
             if let limit = OpenFileLimit.raise() { throw StartError(description: ProgramMessages.tooFewFiles(limit)) }
+            if call == nil, let word = MisspeltSubcommand(search: arguments[...]) {
+                throw StartError(description: SubcommandMessages.misspelt(word))
+            }
             exit(try (call.map(perform) ?? run(SettingsSources(environment: Environment.variable))).rawValue)
         } catch let error as StartError {
             StandardStreams.complain(error.description)
@@ -53,6 +56,10 @@ enum Ghlance {
         }
         if command.exitCode(for: error) == .success {
             return SubcommandRun.answer(StandardStreams.answer(UsageLine.wrapped(in: command.message(for: error))))
+        }
+        if let word = call.flatMap(MisspeltSubcommand.init(in:)) {
+            StandardStreams.complain(SubcommandMessages.misspelt(word))
+            return .usage
         }
         StandardStreams.complain(
             SubcommandMessages.usage(
@@ -140,8 +147,7 @@ enum Ghlance {
 
     /// Writes the output of a user's command, or says why it cannot.
     static func answer(_ bytes: [UInt8]) -> Bool {
-        if StandardStreams.answer(bytes: bytes) { return true }
-        let reason = String(cString: strerror(errno))
+        guard let reason = StandardStreams.loss(isWritten: StandardStreams.answer(bytes: bytes)) else { return true }
         StandardStreams.complain(ProgramMessages.cannotWriteAnswer(ProgramMessages.ownOutput, reason: reason))
         return false
     }
@@ -149,8 +155,8 @@ enum Ghlance {
     /// Writes the output, or says why it cannot.
     private static func answer(_ texts: [String], _ settings: Settings) -> Bool {
         if texts.isEmpty { return true }
-        if StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n") { return true }
-        let reason = String(cString: strerror(errno))
+        let isWritten = StandardStreams.answer(texts, endingWith: settings.endsWithNull ? "\0" : "\n")
+        guard let reason = StandardStreams.loss(isWritten: isWritten) else { return true }
         StandardStreams.complain(
             ProgramMessages.cannotWriteAnswer(texts.joined(separator: " "), reason: reason))
         return false

@@ -205,7 +205,7 @@ extension Parts {
             SearchDependencies(
                 in: library, recorder: recorder, client: client, opening: opening,
                 report: { [budgets] in budgets.yield(.reported($0, identity: $1, at: $2)) }),
-            freshness: Int64(settings.freshness))
+            freshness: Int64(settings.freshness), checksQueries: settings.checksQueries)
     }
 
     private var favourites: FavouritesReactor {

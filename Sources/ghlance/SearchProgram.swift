@@ -26,7 +26,7 @@ enum SearchProgram {
         // Without a screen there is nothing to do before the program is suspended or after.
         let setup = try ProgramSetup(subcommand: command.settings, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
         let (start, signals) = (setup.firstState(), setup.signals)
-        if let problem = SearchRun.problem(of: start) { throw StartError(description: problem) }
+        if let problem = SearchRun.problem(of: start, command) { throw StartError(description: problem) }
         let root = setup.root(
             from: start, environment: environment, clipboard: Clipboard(environment: environment) { _ in false },
             runOnTerminal: { _ in [] })

@@ -43,6 +43,25 @@ import Testing
         }
     }
 
+    @Test("what closes the pipe has what it wants: nothing is said, and nothing fails", arguments: commands)
+    func closedPipe(command: [String]) throws {
+        let emulator = try EmulatorProcess(["--budget", "1000", "--total", "1"])
+        try emulator.write(script: "https://github.com/octo/one\n", to: "list")
+        let arguments = command.map { $0 == "LIST" ? emulator.path("list") : $0 }
+        let environment = [
+            "GHLANCE_API_URL": emulator.address, "GH_TOKEN": "ghp_closedStreams",
+            "XDG_DATA_HOME": emulator.path("data"),
+        ]
+        let program = try TerminalDriver.executable("ghlance")
+        let whole = try CommandRun([program] + arguments, environment: environment)
+        // Nobody reads from the pipe by the time that the program is started.
+        let script = #"rm -f "$0"; mkfifo "$0"; exec 9<>"$0" 8>"$0" 9<&-; "$@" >&8"#
+        let run = try CommandRun(
+            ["sh", "-c", script, emulator.path("fifo"), program] + arguments, environment: environment)
+        #expect(run.status == whole.status, "\(run.error)")
+        #expect(!run.error.contains("Could not write"), "\(run.error)")
+    }
+
     @Test("a screen that was opened is used and closed, and its URL is printed or said to be lost", arguments: closings)
     func screen(closing: String) async throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])

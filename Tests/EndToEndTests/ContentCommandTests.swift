@@ -12,6 +12,10 @@ import Testing
     }
 
     private func ghlance(_ arguments: String..., private isPrivate: Bool = false) throws -> CommandRun {
+        try ghlance(arguments, private: isPrivate)
+    }
+
+    private func ghlance(_ arguments: [String], private isPrivate: Bool = false) throws -> CommandRun {
         try CommandRun(
             [try TerminalDriver.executable("ghlance")] + arguments,
             environment: [
@@ -64,6 +68,20 @@ import Testing
         #expect(paths.contains(path) == isMatch, "\(paths)")
         #expect(
             run.status == (paths.isEmpty ? 1 : 0) && (paths.isEmpty == run.error.hasPrefix("ghlance: No file matches")))
+    }
+
+    @Test("where NUL ends a path, it is the one of the tree, and what is left out is counted")
+    func oddNames() throws {
+        for form in [["--print", "path"], ["--template", "{path}"]] {
+            let run = try ghlance(["files", "octo/odd-names", "odd", "-0"] + form)
+            let paths = run.output.split(separator: "\0").map(String.init)
+            #expect(
+                paths.map { Array($0.utf8) } == GitHubEmulatorTrees.oddNames.sorted().map { Array($0.utf8) }, "\(paths)"
+            )
+            #expect(run.status == 3 && run.error == "ghlance: 1 file left out: the path is too long or unreadable.\n")
+        }
+        let lines = try ghlance("files", "octo/odd-names", "odd", "--print", "path")
+        #expect(lines.status == 3 && lines.output.split(separator: "\n").count == 5 && !lines.output.contains("\u{1B}"))
     }
 
     @Test("a file is printed as it is, by its path or its URL, and is saved")

@@ -67,7 +67,7 @@ import Testing
             #expect(all.contains(part), "\(part)")
         }
 
-        let removed = try favourites("remove", "OCTO/One", "octo/never")
+        let removed = try favourites("remove", "OCTO/One", "octo/never", "octo/one", "https://github.com/octo/ONE")
         #expect(removed.status == 1)
         #expect(removed.output == "Removed octo/one.\n")
         #expect(removed.error == "ghlance: octo/never is not a favourite.\n")
@@ -156,6 +156,27 @@ import Testing
         let ending = try await terminal.waitForEnd()
         #expect(ending.answer == "149 stars, none new.\nRemoved octo-labs/starred-7.\n")
         #expect(try favourites("list", "starred-7").output.contains("starred-7\t") == false)
+    }
+
+    @Test("where all that is no star any more has notes, nothing is asked, and why it is kept is said")
+    func onlyNotes() async throws {
+        let (other, name) = (folder.path("other"), #""fullName" : "octo-labs/starred-7","#)
+        #expect(try favourites("sync").status == 0)
+        let export = try favourites("export").output
+        let noted = export.replacing(name, with: name + #""note" : "mine", "noteEditedAt" : "2026-01-02T00:00:00Z","#)
+        try folder.write(noted.utf8, to: "noted.json")
+        #expect(try favourites("import", folder.path("noted.json")).output.contains("1 note imported"))
+        #expect(try favourites("sync", data: other).status == 0)
+        #expect(try favourites("remove", "octo-labs/starred-7", "--sync-favourites", data: other).status == 0)
+        let terminal = try TerminalDriver.start(
+            [try TerminalDriver.executable("ghlance"), "favourites", "sync"],
+            environment: [
+                "XDG_DATA_HOME": folder.path("data"), "GHLANCE_API_URL": emulator.address,
+                "GH_TOKEN": "ghp_starsTestToken00000000000000000001",
+            ])
+        let ending = try await terminal.waitForEnd()
+        #expect(ending.status == 0 && ending.answer == "149 stars, none new.\n")
+        #expect(try favourites("list", "starred-7").output.contains("starred-7\t"))
     }
 
     @Test("what was refused once is removed by --remove-unstarred, more than twenty only with their number")

@@ -75,6 +75,28 @@ import Testing
         }
     }
 
+    @Test("what jq complains of is text on a terminal, and as it is elsewhere")
+    func jq() async throws {
+        #expect(try run("favourites", "import", folder.path("import.json")).status == 0)
+        let script =
+            #"cat >/dev/null; printf 'jq: error: \033]0;title\007 \302\2332J red\n' >&2; printf '\033[31mout\n'; exit 5"#
+        try folder.write("#!/bin/sh\n\(script)\n".utf8, to: "jq")
+        try folder.run("chmod", "755", folder.path("jq"))
+        let environment = ["XDG_DATA_HOME": folder.path("data"), "PATH": "\(folder.path):/usr/bin:/bin"]
+        let arguments = try command(["favourites", "list", "--json", "name", "--jq", "."])
+        let terminal = try BareTerminal(arguments, environment: environment, columns: 200)
+        #expect(try await terminal.waitForEnd() == 1)
+        #expect(
+            terminal.text.contains("jq: error: ") && terminal.text.contains("out")
+                && !terminal.text.unicodeScalars.contains { [0x1B, 0x9B, 7].contains($0.value) }, "\(terminal.text)")
+        let run = try CommandRun(arguments, environment: environment)
+        #expect(run.status == 1 && run.error.hasPrefix("jq: error: \u{1B}]0;title"), "\(run.error)")
+        // One that prints without end is ended.
+        try folder.write("#!/bin/sh\nexec yes\n".utf8, to: "jq")
+        let endless = try CommandRun(arguments, environment: environment)
+        #expect(endless.status == 1 && endless.error.contains("jq printed too much"))
+    }
+
     @Test("a terminal whose locale is not UTF-8 gets ASCII")
     func repertoire() async throws {
         #expect(try run("favourites", "import", folder.path("import.json")).status == 0)

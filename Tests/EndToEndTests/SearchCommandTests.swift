@@ -14,6 +14,12 @@ import Testing
     private func search(
         _ emulator: EmulatorProcess, _ arguments: String..., environment more: [String: String] = [:]
     ) throws -> CommandRun {
+        try search(emulator, arguments, environment: more)
+    }
+
+    private func search(
+        _ emulator: EmulatorProcess, _ arguments: [String], environment more: [String: String] = [:]
+    ) throws -> CommandRun {
         try CommandRun(
             [try TerminalDriver.executable("ghlance"), "search"] + arguments,
             environment: environment(emulator).merging(more) { $1 })
@@ -171,17 +177,33 @@ import Testing
     }
 
     @Test(
-        "what the query line would mark is reported once, with results or without",
+        "a value that cannot be right is status 2 without a request; with --no-check it is sent, and reported once",
         arguments: [
             "created:2024-13-01 tui", "stars:>=1k", "size:>10MB", "pushed:>1week", "archived:yes", "created:yesterday",
         ])
     func doubts(qualifier: String) throws {
+        let name = qualifier.prefix { $0 != ":" }
+        let emulator = try EmulatorProcess()
+        for source in [[], ["--from", "octo/awesome"], ["--offline"]] {
+            let kept = try search(emulator, ["swift", qualifier] + source)
+            #expect(kept.status == 2 && kept.output == "" && emulator.requests.isEmpty, "\(kept.error)")
+            #expect(lines(kept.error).count == 1 && kept.error.contains(name) && kept.error.contains("--no-check"))
+        }
         for total in ["0", "5"] {
-            let run = try search(try EmulatorProcess(["--total", total]), "swift", qualifier)
+            let run = try search(try EmulatorProcess(["--total", total]), "swift", qualifier, "--no-check")
             #expect(run.status == (total == "0" ? 1 : 0), "\(run.error)")
-            let name = qualifier.prefix { $0 != ":" }
             #expect(lines(run.error).count { $0.contains(name) } == 1, "\(run.error)")
         }
+    }
+
+    @Test("what GitHub is known to refuse is sent where that is asked for")
+    func unchecked() throws {
+        let emulator = try EmulatorProcess()
+        for query in ["topic:a OR topic:b", "swift language:", "a OR b OR c OR d OR e OR f OR g"] {
+            #expect(try search(emulator, query).status == 2 && emulator.requests.isEmpty, "\(query)")
+        }
+        #expect(try search(emulator, "topic:a OR topic:b", "--no-check").status != 2 && emulator.requests.count == 1)
+        #expect(try search(emulator, "swift language:", "--no-check").status != 2 && emulator.requests.count == 2)
     }
 
     @Test("a first run that fails at once creates its library to the end, and closes it")

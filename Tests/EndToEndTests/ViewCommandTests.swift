@@ -30,7 +30,7 @@ import Testing
         let script = "script -qec 'stty cols 40; \(program) view \(arguments)' /dev/null </dev/null"
         return try CommandRun(
             ["/bin/sh", "-c", script],
-            environment: environment().merging(["TERM": "xterm-256color"]) { $1 }.merging(more) { $1 }
+            environment: environment().merging(["TERM": "xterm-256color", "PAGER": ""]) { $1 }.merging(more) { $1 }
         ).output
     }
 
@@ -78,16 +78,70 @@ import Testing
             try view("octo/one", "octo/three", "--template", "{name} {url|q}").output.split(separator: "\n").count == 2)
     }
 
-    @Test("without GraphQL a page has what REST knows")
-    func withoutGraphQL() throws {
+    @Test(
+        "on a terminal, a page is shown by the user's pager with its colours; elsewhere, and where that is asked for, it is printed"
+    )
+    func pager() throws {
+        let pagers = ["GHLANCE_PAGER": "printf 'OWN<'; cat; printf '>'", "PAGER": "printf 'ALL<'; cat; printf '>'"]
+        let shown = try onTerminal("octo/one octo/three", environment: pagers)
+        #expect(shown.hasPrefix("OWN<") && shown.hasSuffix(">") && shown.contains("\u{1B}["), "\(shown)")
+        #expect(shown.contains("octo/one") && shown.contains("octo/three"))
+        // Without the age of the facts.
+        let readmes = "octo/one octo/three --readme"
+        let plain = try onTerminal("\(readmes) --no-pager", environment: pagers)
+        #expect(try onTerminal(readmes, environment: pagers) == "OWN<\(plain)>")
+        #expect(try onTerminal("octo/one", environment: ["PAGER": pagers["PAGER"] ?? ""]).hasPrefix("ALL<"))
+        let file = try onTerminal("octo/one --raw", environment: pagers)
+        #expect(file.hasPrefix("OWN<# About one") && file.contains("␛[31mcolour.") && file.hasSuffix(">"), "\(file)")
+        for none in ["", " ", "cat"] {
+            #expect(try onTerminal(readmes, environment: ["GHLANCE_PAGER": none, "PAGER": "x"]) == plain)
+        }
+        #expect(try onTerminal(readmes, environment: ["PAGER": "/nonexistent/pager"]).hasSuffix(plain))
+        // One that is left at once is no failure.
+        #expect(try onTerminal("octo/one", environment: ["PAGER": "true"]) == "")
+        #expect(try view("octo/one", environment: pagers).output.hasPrefix("octo/one\n"))
+        #expect(try onTerminal("octo/one --json name", environment: pagers).hasPrefix(#"{"name":"one"}"#))
+    }
+
+    @Test(
+        "facts have gh's names, cost requests only where they are named, and are null with status 3 where they are not known"
+    )
+    func facts() throws {
+        let names = "languages,latestRelease,parent,issues,pullRequests,isSecurityPolicyEnabled"
+        let all = try view("octo/one", "--json", names)
+        #expect(all.status == 0 && all.error == "", "\(all.error)")
+        for part in [#""languages":[{"size":"#, #""issues":{"totalCount":"#, #""pullRequests":{"totalCount":"#] {
+            #expect(all.output.contains(part), "\(all.output)")
+        }
+        #expect(requests.count == 2 && requests.last == "/graphql", "\(requests)")
+        #expect(try view("octo/one", "--offline", "--template", "{issues}").output.split(separator: "\n").count == 1)
+        #expect(try view("octo/one", "--print", "json").status == 0 && requests.count == 3, "\(requests)")
+        let anonymous = ["GH_TOKEN": "", "XDG_DATA_HOME": folder.path("anonymous")]
+        let some = try view("octo/one", "--json", "languages", environment: anonymous)
+        #expect(some.status == 0 && some.output.hasPrefix(#"{"languages":[{"size":"#), "\(some.error)")
+        let none = try view("octo/one", "--json", "issues", environment: anonymous)
+        #expect(none.status == 3 && none.output == #"{"issues":null}"# + "\n" && none.error.contains("auth login"))
+        let offline = try view("octo/one", "--offline", "--json", "hasWikiEnabled")
+        #expect(offline.status == 3 && offline.output == #"{"hasWikiEnabled":null}"# + "\n")
+        for name in ["isEmpty", "templateRepository"] {
+            let unknown = try view("octo/one", "--json", name)
+            #expect(unknown.status == 2 && unknown.error.contains("no field \(name): gh has it, ghlance does not."))
+        }
+    }
+
+    @Test(
+        "without GraphQL, or where it alone rejects the token, a page has what REST knows",
+        arguments: ["withoutGraphQL", "restOnly"])
+    func withoutGraphQL(kind: String) throws {
         let emulator = try EmulatorProcess(["--budget", "1000"])
         let run = try CommandRun(
             [try TerminalDriver.executable("ghlance"), "view", "quiet-river/swift-1"],
-            environment: environment("ghp_withoutGraphQL00000000000000000001").merging(
+            environment: environment("ghp_\(kind)00000000000000000001").merging(
                 ["GHLANCE_API_URL": emulator.address]) { $1 })
         #expect(run.status == 0 && run.error == "", "\(run.error)")
         #expect(run.output.contains("quiet-river/swift-1"))
         #expect(emulator.targets.contains { $0.hasSuffix("/languages") }, "\(emulator.targets)")
+        #expect(emulator.anonymousTargets.isEmpty && emulator.targets.count { $0.hasSuffix("/graphql") } == 1)
     }
 
     @Test("the file of a README is printed as it is, and on a terminal without what a terminal would obey")

@@ -48,6 +48,36 @@ struct SearchLocalTests {
         #expect(world.state.selected?.id.rawValue == 7)
     }
 
+    @Test("those that match by their README are counted beside GitHub's rows, and come in front of them by key")
+    func readmeMatches() async {
+        var answer = local(3, 8, 9)
+        answer.readmeLines = [3: "three", 8: "eight", 9: "nine"].reduce(into: [:]) {
+            $0[.init(rawValue: $1.key)] = $1.value
+        }
+        let world = await world(["swift": answer])
+        world.server.answer(with: SearchWorld.page(1...5, next: "2"))
+        await type("swift", in: world)
+        await rest(world)
+        // The third is among GitHub's rows.
+        #expect(ids(world) == [1, 2, 3, 4, 5] && world.state.otherReadmeMatches == 2)
+        await world.send(.toggleReadmeMatches)
+        #expect(ids(world) == [8, 9, 1, 2, 3, 4, 5] && world.state.selected?.id.rawValue == 8)
+        #expect(world.state.otherReadmeMatches == 0 && world.state.showsReadmeMatches)
+        #expect(world.state.localResults?.answer.readmeLines[.init(rawValue: 8)] == "eight")
+        // They stay while the user moves, and more of GitHub's rows come.
+        world.server.answer(with: SearchWorld.page(6...8))
+        await world.send(.list(.move(.bottom)))
+        await world.settle()
+        #expect(ids(world) == [9, 1, 2, 3, 4, 5, 6, 7, 8])
+        await world.send(.toggleReadmeMatches)
+        #expect(ids(world) == [1, 2, 3, 4, 5, 6, 7, 8] && world.state.otherReadmeMatches == 1)
+        // Another query has none.
+        await world.search("zz", SearchWorld.page(1...1))
+        #expect(world.state.otherReadmeMatches == 0)
+        await world.send(.toggleReadmeMatches)
+        #expect(ids(world) == [1] && !world.state.showsReadmeMatches)
+    }
+
     @Test func shortTextsFindToo() async {
         let world = await world(["s": local(7)])
         await type("s", in: world)

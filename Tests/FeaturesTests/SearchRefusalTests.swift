@@ -77,6 +77,20 @@ struct SearchRefusalTests {
         #expect(world.requests.count == 1)
     }
 
+    @Test(
+        "a value that cannot be right is not searched for while it is typed, but on Enter",
+        arguments: ["swift stars:>abc", "language:nosuchlanguage tui", "created:2024-13-01", "stars:9..5", "(topic:a)"])
+    func mistake(text: String) async {
+        await probe.send(.list(.edit(.insert(text))))
+        world.clock.advance(by: .seconds(60))
+        await probe.settle()
+        #expect(world.requests.isEmpty && world.state.failure == nil && !world.state.isPending)
+        world.server.answer(with: SearchWorld.page(1...1))
+        await probe.send(.list(.submit))
+        await probe.settle()
+        #expect(world.requests == [.search(SearchQuery(text))])
+    }
+
     @Test("the other words find local results meanwhile")
     func missingValueLocally() async {
         let world = SearchWorld { query, _ in

@@ -55,6 +55,32 @@ struct SessionTests {
         #expect(transport.requests.count == 3)
     }
 
+    @Test("a token that GraphQL alone rejects stays, and is not sent there again", arguments: [200, 404, 401, 500])
+    func graphQLAlone(status: Int) async throws {
+        let transport = ScriptedTransport { request in
+            let isGraphQL = request.url.path.hasSuffix("/graphql")
+            return Response(
+                status: isGraphQL ? 401 : status, headers: ["Content-Type": "application/json"],
+                body: Array(#"{"message":"no GraphQL with \#(isGraphQL ? "ghp_secret" : "it")"}"#.utf8),
+                url: request.url)
+        }
+        let session = Session(credential)
+        let client = try client(transport, session)
+        for _ in 0..<2 {
+            let error = await #expect(throws: FailedRequest.self) { try await client.facts(of: ["R_1"]) }
+            if case .unauthorized = error?.failure { #expect(status == 401) } else { #expect(status != 401) }
+            #expect(error?.failure.summary.contains("ghp_secret") == false)
+        }
+        #expect((session.current == nil) == (status == 401))
+        let first = transport.requests.prefix(2).map(\.url.path)
+        #expect(first.first?.hasSuffix("/graphql") == true && first.last?.hasSuffix("/rate_limit") == true)
+        #expect(transport.requests.count { $0.url.path.hasSuffix("/graphql") } == (status == 401 ? 2 : 1))
+        // Another token may be accepted.
+        session.settle(Credential("ghp_other", source: .login, host: .github))
+        _ = try? await client.facts(of: ["R_1"])
+        #expect(transport.requests.count { $0.headers["Authorization"]?.contains("ghp_other") == true } > 0)
+    }
+
     @Test func aSearchForATokenThatEndsAfterASignInChangesNothing() async {
         let session = Session()
         let slow = session.begin()

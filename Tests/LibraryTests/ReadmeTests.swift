@@ -77,6 +77,22 @@ struct ReadmeTests {
         #expect(!ids.contains(104) && ids.prefix(2) == [102, 101])
     }
 
+    @Test("in:readme finds by the words of READMEs, as far as any are known, and not by descriptions")
+    func explicit() async throws {
+        let library = try await library()
+        let described = Self.repository(107, "other", description: "A vector of caching")
+        try await library.remember([described], host: host, seenAt: .at(3))
+        let found = try await find("in:readme vector", in: library)
+        #expect(found.repositories.map(\.id.rawValue) == [102, 101] && found.unjudged.isEmpty, "\(found.unjudged)")
+        let none = try await find("in:readme caching", in: library)
+        #expect(none.repositories.isEmpty && none.unjudged.isEmpty)
+        let either = try await find("in:description,readme vector", in: library)
+        #expect(Set(either.repositories.map(\.id.rawValue)) == [101, 102, 107] && either.unjudged.isEmpty)
+        // Without any, it is not known.
+        try await library.clear([.readmes])
+        #expect(try await find("in:readme vector", in: library).unjudged == ["in:readme"])
+    }
+
     @Test("a README that has changed is found by its new words alone")
     func changed() async throws {
         let library = try await library()

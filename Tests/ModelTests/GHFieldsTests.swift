@@ -112,6 +112,64 @@ struct GHFieldsTests {
         )
     }
 
+    @Test("facts beyond a row have gh's names and shapes, and are null where they are not known")
+    func factShapes() throws {
+        let names = RepositoryFields.viewed.names.filter { !RepositoryFields.view.names.contains($0) }
+        #expect(Set(names).subtracting(Self.view) == [] && names.count == 6)
+        var facts = RepositoryFacts()
+        facts.languages = [.init(name: "Go", bytes: 30), .init(name: "Shell", bytes: 4)]
+        facts.release = .init(tag: "v1/2 ü", publishedAt: Timestamp(seconds: 0))
+        (facts.parent, facts.openIssues, facts.openPullRequests) = ("octo/origin", 12, 3)
+        facts.hasSecurityPolicy = true
+        func json(_ facts: RepositoryFacts?, _ names: String) throws -> String {
+            try RepositoryFields.viewed.fields(in: names).json(PrintedRepository(repository, links, facts: facts))
+        }
+        #expect(
+            try json(facts, "languages,latestRelease")
+                == #"{"languages":[{"size":30,"node":{"name":"Go"}},{"size":4,"node":{"name":"Shell"}}],"#
+                + #""latestRelease":{"name":null,"tagName":"v1/2 ü","#
+                + #""url":"https://github.com/cli/cli/releases/tag/v1%2F2%20%C3%BC","publishedAt":"1970-01-01T00:00:00Z"}}"#
+        )
+        #expect(
+            try json(facts, "parent,issues,pullRequests,isSecurityPolicyEnabled")
+                == #"{"parent":{"id":null,"name":"origin","owner":{"id":null,"login":"octo"}},"#
+                + #""issues":{"totalCount":12},"pullRequests":{"totalCount":3},"isSecurityPolicyEnabled":true}"#)
+        for unknown in [nil, RepositoryFacts()] {
+            let json = try json(unknown, names.joined(separator: ","))
+            #expect(json == "{" + names.map { "\"\($0)\":null" }.joined(separator: ",") + "}")
+        }
+    }
+
+    @Test("what gh has, and this program has not, is known by name")
+    func missing() {
+        let own = Set(RepositoryFields.viewed.names).union(RepositoryFields.standard.names)
+        for name in Self.view.union(Self.search) { #expect(GHFields.has(name) != own.contains(name), "\(name)") }
+        #expect(!GHFields.has("language") && !GHFields.has(""))
+    }
+
+    @Test("of a repository of which only the name is known, nothing else is told")
+    func provisional() throws {
+        let reference = try RepositoryReference("octo/one")
+        for (repository, known) in [
+            (Repository(provisional: reference), ["fullName", "nameWithOwner", "owner", "name", "url", "sshUrl"]),
+            (
+                Repository(
+                    id: .init(rawValue: -5), owner: "octo", name: "one", description: "A thing", language: "Go",
+                    topics: ["a"]),
+                [
+                    "fullName", "nameWithOwner", "owner", "name", "url", "sshUrl", "description", "language",
+                    "primaryLanguage", "topics", "repositoryTopics",
+                ]
+            ),
+        ] {
+            for table in [RepositoryFields.standard, .viewed, .saved] {
+                for field in table.rows where !known.contains(field.name) {
+                    #expect(field.value(PrintedRepository(repository, links)) == .none, "\(field.name)")
+                }
+            }
+        }
+    }
+
     @Test("details are saved with an answer, and do not make a repository another")
     func details() throws {
         var other = repository

@@ -66,6 +66,55 @@ struct SubcommandCallTests {
         }
     }
 
+    @Test("gh's words for completions are those of init, if a shell follows")
+    func completion() {
+        #expect(call("completion bash") == "initialise: bash")
+        #expect(call("completion -s zsh") == "initialise: zsh")
+        #expect(call("--private completion fish --key f5") == "initialise: fish --private --key f5")
+        for line in ["completion", "completion engine", "completion powershell", "-- completion bash"] {
+            #expect(call(line) == nil, "\(line)")
+        }
+    }
+
+    @Test(
+        "a misspelt subcommand is no search",
+        arguments: [
+            ("searhc x", "search"), ("serach terminal --limit 5", "search"), ("compaer a/b c/d", "compare"),
+            ("--private histroy", "history"), ("favuorites list", "favourites"), ("favorits list", "favorites"),
+            ("veiw apple/swift", "view"), ("fiels https://github.com/apple/swift", "files"), ("clnoe a/b", "clone"),
+            ("cta a/b:README.md", "cat"), ("cahce info", "cache"), ("auht login", "auth"), ("docter", "doctor"),
+        ])
+    func misspelt(line: String, meant: String) {
+        let words = line.split(separator: " ").map(String.init)
+        let found = MisspeltSubcommand(search: words[...])
+        #expect(found?.meant == meant && found?.asSearch == ["--"] + words, "\(line)")
+        #expect(call(line) == nil)
+    }
+
+    @Test(
+        "words that are near to a subcommand are searched for",
+        arguments: [
+            "", "file manager", "lists", "flies", "act runner", "research", "views", "favourite", "searches", "configs",
+            "close", "host", "-- searhc x", "Searhc x", "histry_x", "clones", "research tools", "like/this", "a/b",
+        ])
+    func near(line: String) {
+        #expect(MisspeltSubcommand(search: line.split(separator: " ").map(String.init)[...]) == nil, "\(line)")
+    }
+
+    @Test("a misspelt subcommand of a subcommand is said, with what is meant")
+    func misspeltAction() {
+        func meant(_ line: String) -> String? {
+            SubcommandCall(line.split(separator: " ").map(String.init)[...]).flatMap(MisspeltSubcommand.init(in:))
+                .map(SubcommandMessages.misspelt)
+        }
+        #expect(meant("favourites lst") == "lst is not a subcommand. Did you mean ghlance favourites list?")
+        #expect(meant("auth --host a logn") == "logn is not a subcommand. Did you mean ghlance auth login?")
+        #expect(meant("cache inof") == "inof is not a subcommand. Did you mean ghlance cache info?")
+        for line in ["favourites list", "favourites nonsense", "view lst", "favourites", "favourites --json"] {
+            #expect(meant(line) == nil, "\(line)")
+        }
+    }
+
     @Test("the arguments of the program are those that Swift finds in /proc")
     func programArguments() {
         #expect(ProgramArguments.all == Array(CommandLine.arguments.dropFirst()))

@@ -61,6 +61,7 @@ import Testing
         (.toggleStrip, [.shell(.toggleStrip)]),
         (.mark, [.send(.mark(.down))]), (.markUpwards, [.send(.mark(.up))]),
         (.markAll, [.send(.markAll)]), (.showMarks, [.shell(.toggle(.marks))]), (.nextNew, [.send(.nextNew)]),
+        (.readmeMatches, [.send(.search(.toggleReadmeMatches))]),
         // Nothing is marked, and no favourites are shown.
         (.openMarked, []), (.copyMarked, []), (.favouriteMarked, []), (.clearMarks, []),
         (.acknowledgeAll, []), (.onlyNews, [.send(.onlyNew)]), (.actions, [.shell(.toggle(.actions))]),

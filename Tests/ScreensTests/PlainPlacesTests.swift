@@ -55,6 +55,46 @@ import Testing
         #expect(await world.type("close") == [PlainMessages.nothingToClose])
     }
 
+    @Test("a list with one order offers none, and the results have no filter")
+    func orders() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        #expect(
+            await world.type("filter") == [
+                "Filter works on favourites, history, forks, links and files; here, type another search."
+            ])
+        for place in ["files 1", "compare 1 2", "h"] {
+            await world.type("b")
+            await world.type("thing")
+            await world.type(place)
+            _ = await world.pass(.milliseconds(600))
+            for line in ["s", "sort 1"] {
+                #expect(await world.type(line) == ["This list has only one order."], "\(place): \(line)")
+            }
+            #expect(world.prompt == "> ")
+        }
+    }
+
+    @Test("the shares of languages are those of the screen")
+    func shares() {
+        var facts = RepositoryFacts()
+        facts.languages = ["A", "B", "C", "D", "E", "F"].map { .init(name: $0, bytes: $0 == "A" ? 6_667 : 600) }
+        facts.languageBytes = 10_000
+        let lines = PlainPage.more(facts, Scene.repositories(1)[0], Scene.now)
+        #expect(lines == ["Languages: A 66.7 %, B 6.0 %, C 6.0 %, D 6.0 %, E 6.0 %, other 9.3 %"])
+    }
+
+    @Test("what is marked is no part of how many results there are")
+    func headingOfLocalResults() {
+        var scene = Scene(80, 24)
+        scene.reduce(.marks(.toggledAll(Array(Scene.repositories(9).suffix(2)))))
+        scene.type("other")
+        let answer = LocalSearchResult(repositories: Scene.repositories(3))
+        scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
+        let heading = SearchContent(state: scene.state, look: Look(scene.state)).heading(in: "")
+        #expect(heading == ["3 local results."], "\(heading)")
+    }
+
     @Test("code is searched by a filter that begins with a question mark")
     func code() async {
         let world = PlainWorld(hasToken: true)

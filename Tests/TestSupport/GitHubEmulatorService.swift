@@ -99,6 +99,12 @@ final class GitHubEmulatorService: Sendable {
         let builder = GitHubEmulatorResponse(
             headers: headers, acceptsGzip: request.headers["Accept-Encoding"]?.contains("gzip") == true)
         if GitHubEmulatorAccounts.isRefused(token) || (isGraphQL && token == nil) { return builder.status(401) }
+        // As an Enterprise Server before 3.10 with a fine-grained token.
+        if isGraphQL, token?.contains("restOnly") == true {
+            return builder.json(
+                status: 401,
+                #"{"message":"Personal access tokens with fine grained access do not support the GraphQL API"}"#)
+        }
         // As an old Enterprise Server.
         if isGraphQL, token?.contains("withoutGraphQL") == true { return builder.status(404) }
         guard isAllowed else {

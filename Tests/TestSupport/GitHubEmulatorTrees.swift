@@ -3,7 +3,8 @@ import Model
 
 /// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/git/trees/ID`, and `GET /search/code`.
 ///
-/// Names with a meaning: `empty` has no commit; of one with `truncated` in it, the whole tree lacks what is in `Sources/Generated`.
+/// Names with a meaning: `empty` has no commit; of one with `truncated` in it, the whole tree lacks what is in `Sources/Generated`; that of one
+/// with `odd-names` has ``oddNames``, one of them twice, and a path that is too long.
 package struct GitHubEmulatorTrees: Sendable {
     private let owner: String
     private let name: String
@@ -22,6 +23,9 @@ package struct GitHubEmulatorTrees: Sendable {
         ("Tests/AppTests/SearchTests.swift", 6_120), ("docs/Guide.md", 15_002), ("docs/日本語.md", 702),
         ("examples/hello.swift", 311),
     ]
+
+    /// Names that git allows.
+    package static let oddNames = ["odd/a\nb", "odd/a b", "odd/a\tb", "odd/a\u{1B}[31mb", "odd/a\u{202E}b"]
 
     /// The commit that every branch points to.
     package static let commit = GitHubEmulatorFiles.commit
@@ -69,11 +73,22 @@ package struct GitHubEmulatorTrees: Sendable {
         entries += folders.map { (path: $0, json: #""mode":"040000","type":"tree""#) }
         entries.append((path: "vendor", json: #""mode":"160000","type":"commit""#))
         entries.append((path: "latest", json: #""mode":"120000","type":"blob","size":9"#))
+        if isWhole, name.contains("odd-names") {
+            for path in Self.oddNames + [Self.oddNames[1], "odd/\(String(repeating: "x", count: 5_000))"] {
+                entries.append((path: path, json: #""mode":"100644","type":"blob","size":1"#))
+            }
+        }
         let texts = entries.filter { $0.path.hasPrefix(folder) && $0.path != folder }
             .filter { isWhole || !$0.path.dropFirst(folder.count).contains("/") }
             .filter { !isTruncated || !$0.path.hasPrefix("Sources/Generated/") }
             .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-            .map { #"{"path":"\#($0.path.dropFirst(folder.count))",\#($0.json),"sha":"\#(id($0.path))"}"# }
+            .map { entry in
+                let path = entry.path.dropFirst(folder.count).unicodeScalars.map { scalar in
+                    scalar.value < 0x20
+                        ? "\\u00\(scalar.value < 0x10 ? "0" : "")\(String(scalar.value, radix: 16))" : "\(scalar)"
+                }
+                return #"{"path":"\#(path.joined())",\#(entry.json),"sha":"\#(id(entry.path))"}"#
+            }
         return
             #"{"sha":"\#(Self.id("\(name) tree"))","tree":[\#(texts.joined(separator: ","))],"truncated":\#(isTruncated)}"#
     }

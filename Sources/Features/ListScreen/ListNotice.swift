@@ -66,6 +66,8 @@ public enum ListNotice: Sendable, Equatable {
     case newAgainAll(count: Int)
     /// No row is new or has news.
     case nothingNew
+    /// No more local repositories match by their README.
+    case noReadmeMatches
     /// A note was saved.
     case noteSaved(fullName: String)
     /// Nothing can be saved; the reason.
@@ -104,7 +106,8 @@ public enum ListNotice: Sendable, Equatable {
             .textCut, .noteCut:
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
-            .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noteSaved, .searchRemoved,
+            .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noReadmeMatches,
+            .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
             .nothingToResume, .noForks, .noReadme, .noLinks, .cannotCompare:
             false

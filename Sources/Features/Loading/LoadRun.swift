@@ -69,6 +69,12 @@ package final class LoadRun {
         await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == .readme } }
     }
 
+    /// The facts about a repository beyond its row, without the history of its stars.
+    package func facts(of repository: Repository) async {
+        show(repository)
+        await load { $0.pageDemand.wants.map(\.content).filter { $0.kind != .readme && $0.kind != .starHistory } }
+    }
+
     /// The README of a list: what was saved within so many seconds is not asked for again. An inner `nil` if it has none.
     package func readmeOfList(_ parent: Repository, within seconds: Int64) async -> Readme?? {
         show(parent)

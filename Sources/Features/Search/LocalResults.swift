@@ -54,8 +54,32 @@ public struct LocalResults: Sendable, Equatable {
 
 /// The local repositories that matched a query by their README.
 struct ReadmeMatches: Sendable, Equatable {
-    var query: SearchQuery
-    var ids: Set<Repository.ID>
+    let query: SearchQuery
+    /// All of them, with the lines of their READMEs.
+    private let all: [Repository]
+    let lines: [Repository.ID: String]
+    /// Those that are not among GitHub's rows.
+    private(set) var others: [Repository]
+
+    /// Those of local results.
+    init(_ query: SearchQuery, _ answer: LocalSearchResult, besides answered: [Repository]) {
+        (self.query, lines) = (query, answer.readmeLines)
+        all = answer.repositories.filter { answer.readmeLines[$0.id] != nil }
+        others = []
+        leaveOut(answered)
+    }
+
+    /// Takes note of GitHub's rows.
+    mutating func leaveOut(_ answered: [Repository]) {
+        var ids = Set(all.map(\.id))
+        for repository in answered { ids.remove(repository.id) }
+        others = all.filter { ids.contains($0.id) }
+    }
+
+    /// Takes note of more of GitHub's rows.
+    mutating func leaveOut(more answered: [Repository]) {
+        others.removeAll { other in answered.contains { $0.id == other.id } }
+    }
 }
 
 /// An answer received while the user navigates the list. It is shown afterwards, so that rows do not move meanwhile.
@@ -97,11 +121,40 @@ extension SearchState {
     /// The number of rows at the top that are local results only.
     public var localCount: Int { localResults?.count ?? 0 }
 
-    /// How many local repositories match the answered query by their README and are not among GitHub's rows.
-    public var otherReadmeMatches: Int {
-        guard let readmeMatches, readmeMatches.query == answer?.query else { return 0 }
-        // Every frame asks; those at the beginning are the ones that are seen.
-        return readmeMatches.ids.subtracting(repositories.prefix(200).lazy.map(\.id)).count
+    /// How many local repositories match the answered query by their README and are not on the list.
+    public var otherReadmeMatches: Int { showsReadmeMatches ? 0 : readmeMatchesOfAnswer.count }
+
+    /// Whether they are on the list.
+    public var showsReadmeMatches: Bool {
+        guard let localResults, localResults.query == answer?.query, !readmeMatchesOfAnswer.isEmpty else {
+            return false
+        }
+        let shown = Set(localResults.answer.repositories.map(\.id))
+        return readmeMatchesOfAnswer.allSatisfy { shown.contains($0.id) }
+    }
+
+    private var readmeMatchesOfAnswer: [Repository] {
+        readmeMatches.flatMap { $0.query == answer?.query ? $0.others : nil } ?? []
+    }
+
+    /// Puts them in front of GitHub's rows, or takes them away.
+    mutating func toggleReadmeMatches() {
+        let matches = readmeMatchesOfAnswer
+        guard let readmeMatches, !matches.isEmpty, connection != .offline else { return }
+        let (query, answered, isShown) = (readmeMatches.query, answered, showsReadmeMatches)
+        var local = localResults.flatMap { $0.query == query ? $0.answer : nil } ?? LocalSearchResult(repositories: [])
+        local.repositories = local.repositories.unique(besides: matches)
+        if !isShown {
+            local.repositories = matches + local.repositories
+            local.readmeLines.merge(readmeMatches.lines) { $1 }
+            // The first of them is what was asked for.
+            hasMovedSinceEdit = false
+        }
+        // What is asked for stays, whatever GitHub has answered.
+        local.staying = local.repositories.count
+        localResults = local.repositories.isEmpty ? nil : LocalResults(query: query, answer: local)
+        newRowsFilter = nil
+        compose(answered, keepsSelection: isShown)
     }
 
     /// The query to retry automatically, and the number of attempts; `nil` while GitHub is reachable.

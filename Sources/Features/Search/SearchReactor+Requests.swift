@@ -31,7 +31,7 @@ extension SearchReactor {
         _ query: SearchQuery, _ state: SearchState, after delay: Duration?, isAutomatic: Bool = false,
         isRefresh: Bool = false, showsKept: Bool = false
     ) -> Effect<Mutation, State> {
-        if let refused = query.problems.first(where: \.isRefused) {
+        if checksQueries, let refused = query.problems.first(where: \.isRefused) {
             return .cancel(.search, .page).and(.immediate(.refused(refused.kind, at: dependencies.now())))
         }
         // While GitHub is unreachable, automatic attempts show no error.

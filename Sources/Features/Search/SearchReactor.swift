@@ -26,6 +26,8 @@ public struct SearchReactor: Reactor, Sendable {
         case resume(SearchPosition)
         /// Go back or forward through the searches.
         case go(SearchTrail.Direction)
+        /// Show the local repositories that match by their README, or hide them.
+        case toggleReadmeMatches
         /// The user has stopped navigating: a pending answer may be shown.
         case navigationSettled
         /// Search the library.
@@ -67,6 +69,8 @@ public struct SearchReactor: Reactor, Sendable {
         case navigationSettled
         /// A repository has stood under the bar long enough to be seen, or none.
         case stood(SearchState.Standing?)
+        /// The local repositories that match by their README are shown, or hidden.
+        case toggledReadmeMatches
         /// Only some of the rows are shown, or all again.
         case showedOnly(Set<Repository.ID>?)
         /// The next page was requested.
@@ -106,15 +110,20 @@ public struct SearchReactor: Reactor, Sendable {
 
     let dependencies: SearchDependencies
     let freshness: Int64
+    /// Whether a query that GitHub is known to refuse is kept back.
+    let checksQueries: Bool
 
     /// Creates the reactor.
     ///
     /// - Parameters:
     ///   - dependencies: Its dependencies.
     ///   - freshness: How long an answer is reused, in seconds.
-    public init(_ dependencies: SearchDependencies, freshness: Int64 = RecentAnswer.freshness) {
+    ///   - checksQueries: Whether a query that GitHub is known to refuse is kept back.
+    public init(
+        _ dependencies: SearchDependencies, freshness: Int64 = RecentAnswer.freshness, checksQueries: Bool = true
+    ) {
         self.dependencies = dependencies
-        self.freshness = freshness
+        (self.freshness, self.checksQueries) = (freshness, checksQueries)
     }
 
     // MARK: Actions
@@ -132,6 +141,10 @@ public struct SearchReactor: Reactor, Sendable {
         case .run(let entry): run(entry, state)
         case .resume(let position): resume(position, state)
         case .go(let direction): go(direction, state)
+        case .toggleReadmeMatches:
+            .immediate(
+                state.otherReadmeMatches > 0 || state.showsReadmeMatches
+                    ? .toggledReadmeMatches : .noticed(.noReadmeMatches))
         case .navigationSettled: .immediate(.navigationSettled)
         case .stand(let standing): .immediate(.stood(standing))
         case .lookUp: lookUp(state.query, state)
@@ -174,8 +187,8 @@ public struct SearchReactor: Reactor, Sendable {
         // There is nothing to request, or the list already shows the answer.
         if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
         let lookedUp = settled.and(lookUp(query, state))
-        // Short texts are only searched for on Enter, and so is the beginning of a value.
-        guard query.text.utf8.count >= SearchReactor.shortestText, !query.endsHalfTyped, !state.isHeldBack else {
+        // Short texts are only searched for on Enter, and so are mistakes and the beginning of a value.
+        guard query.text.utf8.count >= SearchReactor.shortestText, !query.awaitsKey, !state.isHeldBack else {
             return lookedUp
         }
         return lookedUp.and(search(query, state, after: max(rest, SearchPacing.debounce(state.budget, at: now))))
@@ -216,7 +229,7 @@ public struct SearchReactor: Reactor, Sendable {
     /// Says that nothing answers a query, GitHub or the library: operators beside qualifiers mean nothing.
     private func refusal(of query: SearchQuery) -> Effect<Mutation, State>? {
         // Most queries have no qualifiers or no operators, and need no check.
-        guard query.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
+        guard checksQueries, query.text.utf8.contains(UInt8(ascii: ":")) else { return nil }
         let parsed = query.parsed
         guard parsed.tokens.contains(where: { $0.queryOperator != nil }) else { return nil }
         let kind = parsed.problems.lazy.map(\.kind).first {

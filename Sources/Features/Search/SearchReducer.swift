@@ -45,6 +45,7 @@ extension SearchReactor {
             if let pendingAnswer = state.pendingAnswer { state.finish(pendingAnswer, state.now) }
         case .stood(let standing): state.stood = standing
         case .showedOnly(let new): state.showOnly(new)
+        case .toggledReadmeMatches: state.toggleReadmeMatches()
         case .pageStarted(_, let now):
             state.beginLoading(now)
             state.noteRequest(now)

@@ -55,6 +55,7 @@ extension SearchState {
         recent = []
         trail.forgetRows()
         leftStep?.shown = nil
+        readmeMatches = nil
         dropPrivateRows()
         if case .unauthorized = failure?.failure { failure = nil }
         // The wait was for the rate limit of another account.
@@ -122,6 +123,7 @@ extension SearchState {
             // Appending nothing would copy all rows, and views would compare them with the old ones on every key.
         } else if localResults == nil, !showsOnlyNew {
             repositories += new
+            readmeMatches?.leaveOut(more: new)
             let repositories = repositories
             screen.list.extend(to: repositories.count) { repositories[$0].id }
             followResumption()

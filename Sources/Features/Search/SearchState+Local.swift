@@ -7,7 +7,8 @@ extension SearchState {
         // GitHub has already answered; its rows should not move.
         guard query == self.query else { return }
         if !answer.readmeLines.isEmpty {
-            readmeMatches = ReadmeMatches(query: query, ids: Set(answer.readmeLines.keys))
+            let rows = self.answer?.query == query ? answered : []
+            readmeMatches = ReadmeMatches(query, answer, besides: rows)
         }
         if self.answer?.query == query {
             if connection == .offline { append(query, answer) }
@@ -35,6 +36,7 @@ extension SearchState {
 
     /// Builds the list: local results first, unless they are behind, then GitHub's rows, without duplicates.
     mutating func compose(_ answered: [Repository], keepsSelection: Bool) {
+        readmeMatches?.leaveOut(answered)
         let isAnswered = localResults.map { $0.query == answer?.query && !$0.isBehind } ?? false
         if isAnswered { merge(answered) }
         // Where none of the rows is new any more, all are shown.

@@ -99,7 +99,7 @@ public struct SearchState: ListScreen, KeepsActivity {
         // Making a query splits the line.
         let query = query
         return query != answer?.query && query.text.utf8.count >= SearchReactor.shortestText
-            && query.namedSearch == nil && !query.endsHalfTyped && !isHeldBack
+            && query.namedSearch == nil && !query.awaitsKey && !isHeldBack
     }
 
     /// Whether GitHub has refused to search what the query names.

@@ -11,6 +11,7 @@ package final class Session: Sendable {
         var isSettled = false
         var credential: Credential? { didSet { if let credential { known.add(credential) } } }
         var rejected: RefusedToken?
+        var graphQLRefusal: String?
         var known = KnownTokens()
         var nextWaiter = 0
         /// The number of the last beginning, and of the one whose credential is in use.
@@ -54,7 +55,7 @@ package final class Session: Sendable {
             guard beginning > state.settled else { return [:] }
             state.settled = beginning
             state.isSettled = true
-            state.rejected = nil
+            (state.rejected, state.graphQLRefusal) = (nil, nil)
             state.credential = credential
             defer { state.waiters = [:] }
             return state.waiters
@@ -67,6 +68,14 @@ package final class Session: Sendable {
 
     /// The token that GitHub rejected since the session was settled.
     var rejected: RefusedToken? { state.withLock { $0.rejected } }
+
+    /// What GraphQL said as it rejected the token that is in use, which REST accepts; `nil` if it has not.
+    var graphQLRefusal: String? { state.withLock { $0.graphQLRefusal } }
+
+    /// Notes that GraphQL alone rejects a credential.
+    func noteGraphQLRefusal(of credential: Credential, _ message: String) {
+        state.withLock { if $0.credential == credential { $0.graphQLRefusal = message } }
+    }
 
     /// Removes the tokens of this session from texts, also those that are no longer in use: a server may repeat what it was sent
     /// before.

@@ -41,6 +41,8 @@ package struct LocalSearch: AsyncSequence, Sendable {
         /// Those that match by their README, and the row to continue below; `nil` at the end.
         private var readmes: [ReadmeScan.Match] = []
         private var readmePlace: Int64? = .max
+        /// Whether words of READMEs are known, so that `in:readme` finds those and nothing else.
+        private var hasReadmes = false
         /// Whether all of the catalogue was searched, or as much as the limit admits.
         private var isCatalogueDone = false
         /// The chosen repositories of the catalogue, once they are read.
@@ -128,8 +130,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let found = Set(isExplicit ? [] : ordered.map(\.id))
             let matches = ReadmeScan.ranked(readmes.filter { !found.contains($0.repository.id) }, limit: mostReadmes)
             let known = Set(matches.map(\.repository.id))
-            // All are certain where the words of all their READMEs are known.
-            let isCertain = isExplicit && !matches.isEmpty && ordered.allSatisfy { known.contains($0.id) }
+            let isCertain = isExplicit && hasReadmes
             let fromReadmes = matches.map(\.repository)
             return LocalSearchResult(
                 repositories: isExplicit
@@ -182,19 +183,24 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let cache = answers.library.choices
             let (known, generation) = needsChoices ? cache.look(answers.host, identity) : ([], 0)
             let (host, readsReadmes) = (answers.host, parsed.fields.contains(.readme))
-            var (part, entries, leavesOpen) = try await answers.library.read { [judge, place, leftOpen, identity] db in
+            let limits = answers.library.limits
+            var (part, entries, leavesOpen, hasReadmes) = try await answers.library.read {
+                [judge, place, leftOpen, identity] db in
                 var leavesOpen = leftOpen
+                let hasReadmes = try readsReadmes && limits.readmeBytes > 0 && ReadmeTable.hasAny(host: host, in: db)
                 let search = CatalogueSearch(db, query, for: identity) { repository in
-                    let readme =
+                    let text =
                         readsReadmes ? try ReadmeTable.text(of: repository.id, host: host, for: identity, in: db) : nil
+                    // What is not known is no match beside what is.
+                    let readme = text ?? (hasReadmes ? "" : nil)
                     let isFound = judge.finds(repository, readme: readme)
                     // One is enough to say so.
                     if !isFound, !leavesOpen { leavesOpen = judge.leavesOpen(repository) }
                     return isFound
                 }
-                return (try search.part(from: place), try known ?? search.chosen(), leavesOpen)
+                return (try search.part(from: place), try known ?? search.chosen(), leavesOpen, hasReadmes)
             }
-            leftOpen = leavesOpen
+            (leftOpen, self.hasReadmes) = (leavesOpen, hasReadmes)
             if known == nil { cache.store(entries, answers.host, identity, generation: generation) }
             if needsChoices {
                 let choices = Choices(entries, where: judge)

@@ -224,6 +224,13 @@ enum ReadmeTable {
         row.bytes(index).flatMap(CompressedText.text)
     }
 
+    /// Whether any are known of a host.
+    static func hasAny(host: String, in db: Database) throws -> Bool {
+        guard try db.tableExists("readme") else { return false }
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM readme WHERE host = ? LIMIT 1")
+        return try Row.fetchOne(statement, arguments: [host]) != nil
+    }
+
     /// The words of a repository's README; `nil` if they are not known, or not to this identity.
     static func text(of id: Repository.ID, host: String, for identity: String, in db: Database) throws -> String? {
         try found(id, host: host, for: identity, in: db)?.text

@@ -15,17 +15,37 @@ public struct Field<Row>: Sendable {
     public let summary: String
     /// Whether only an answer of GitHub has it, not the library.
     package let isOnlyInAnswers: Bool
+    /// Whether it is of the facts beyond a search result, which take requests of their own.
+    package let isOfFacts: Bool
+    /// Whether it names a file: where NUL ends a row, its text is as it is.
+    package let isPath: Bool
     /// Its value.
     package let value: @Sendable (Row) -> FieldValue
 
     /// A field with its value.
     package init(
         _ name: String, _ kind: FieldKind, _ summary: String, also synonyms: [String] = [],
-        isOnlyInAnswers: Bool = false,
+        isOnlyInAnswers: Bool = false, isOfFacts: Bool = false, isPath: Bool = false,
         value: @escaping @Sendable (Row) -> FieldValue
     ) {
         (self.name, self.kind, self.summary, self.synonyms) = (name, kind, summary, synonyms)
-        (self.isOnlyInAnswers, self.value) = (isOnlyInAnswers, value)
+        (self.isOnlyInAnswers, self.isOfFacts, self.isPath) = (isOnlyInAnswers, isOfFacts, isPath)
+        self.value = value
+    }
+
+    /// The value of a row as text.
+    ///
+    /// - Parameter isNull: Whether a NUL is behind the row, so that any other character may be in it.
+    package func text(_ row: Row, endedByNull isNull: Bool) -> String {
+        if isPath, isNull, case .text(let text) = value(row) { return text }
+        return value(row).line
+    }
+
+    /// The same field with another value.
+    package func withValue(_ value: @escaping @Sendable (Row) -> FieldValue) -> Field {
+        Field(
+            name, kind, summary, also: synonyms, isOnlyInAnswers: isOnlyInAnswers, isOfFacts: isOfFacts, isPath: isPath,
+            value: value)
     }
 
     /// The same field by another name.
@@ -70,7 +90,8 @@ public struct FieldTable<Row>: Sendable {
         FieldTable<Other>(
             rows: rows.map { field in
                 Field<Other>(
-                    field.name, field.kind, field.summary, also: field.synonyms, isOnlyInAnswers: field.isOnlyInAnswers
+                    field.name, field.kind, field.summary, also: field.synonyms,
+                    isOnlyInAnswers: field.isOnlyInAnswers, isOfFacts: field.isOfFacts, isPath: field.isPath
                 ) { field.value(row($0)) }
             })
     }

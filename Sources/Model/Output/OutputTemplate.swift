@@ -51,12 +51,14 @@ public struct RowTemplate<Row>: Sendable {
     private mutating func append(_ text: some StringProtocol) { if !text.isEmpty { parts.append(.text(String(text))) } }
 
     /// The line of a row.
-    package func line(_ row: Row) -> String {
+    ///
+    /// - Parameter isNull: Whether a NUL is behind it.
+    package func line(_ row: Row, endedByNull isNull: Bool = false) -> String {
         parts.map { part in
             switch part {
             case .text(let text): return text
             case .field(let field, let isQuoted):
-                let line = field.value(row).line
+                let line = field.text(row, endedByNull: isNull)
                 return isQuoted ? line.shellQuoted : line
             }
         }.joined()

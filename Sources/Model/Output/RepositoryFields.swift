@@ -6,10 +6,14 @@ public struct PrintedRepository: Sendable {
     package let links: RepositoryLinks
     /// The folder of its clone; `nil` if there is none.
     package let path: String?
+    /// What is known beyond a search result; `nil` if nothing is, or nobody asked.
+    package let facts: RepositoryFacts?
 
     /// A repository with its links and the folder of its clone.
-    package init(_ repository: Repository, _ links: RepositoryLinks, path: String? = nil) {
-        (self.repository, self.links, self.path) = (repository, links, path)
+    package init(
+        _ repository: Repository, _ links: RepositoryLinks, path: String? = nil, facts: RepositoryFacts? = nil
+    ) {
+        (self.repository, self.links, self.path, self.facts) = (repository, links, path, facts)
     }
 }
 
@@ -23,14 +27,16 @@ extension FieldTable<PrintedRepository> {
     public static var standard: RepositoryFields { RepositoryRows.search }
     /// The fields of a repository, with the names of `gh repo view`.
     public static var view: RepositoryFields { RepositoryRows.view }
-    /// The same without those that only an answer of GitHub has.
+    /// The same with the facts beyond a search result.
+    public static var viewed: RepositoryFields { RepositoryRows.viewed }
+    /// Those of a repository without those that only an answer of GitHub has.
     public static var saved: RepositoryFields { RepositoryRows.saved }
 }
 
 /// The rows of the tables: a generic type stores none.
 private enum RepositoryRows {
-    static let search = RepositoryFields(
-        rows: [
+    static let search = table(
+        [
             RepositoryField("fullName", .text, "owner and name", also: ["nameWithOwner"]) {
                 .text($0.repository.fullName)
             },
@@ -43,12 +49,14 @@ private enum RepositoryRows {
             RepositoryField("license", .object, "licence") { license($0, with: [.init("url", licenseURL($0))]) },
             RepositoryField("topics", .list, "topics") { .list($0.repository.topics) },
             RepositoryField("stargazersCount", .number, "number of stars", also: ["stargazerCount"]) {
-                counted($0, \.stars)
+                .number($0.repository.stars)
             },
             RepositoryField("watchersCount", .number, "number of stars (GitHub's search calls them watchers)") {
-                counted($0, \.stars)
+                .number($0.repository.stars)
             },
-            RepositoryField("forksCount", .number, "number of forks", also: ["forkCount"]) { counted($0, \.forks) },
+            RepositoryField("forksCount", .number, "number of forks", also: ["forkCount"]) {
+                .number($0.repository.forks)
+            },
             openIssues,
             RepositoryField("pushedAt", .date, "when it was last pushed to") { date($0.repository.pushedAt) },
             RepositoryField("size", .number, "size in kilobytes", also: ["diskUsage"]) { number($0.repository.size) },
@@ -63,8 +71,10 @@ private enum RepositoryRows {
 
     static let saved = RepositoryFields(rows: view.rows.filter { !$0.isOnlyInAnswers })
 
-    static let view = RepositoryFields(
-        rows: [
+    static let viewed = table(view.rows + FactFields.rows)
+
+    static let view = table(
+        [
             RepositoryField("nameWithOwner", .text, "owner and name", also: ["fullName"]) {
                 .text($0.repository.fullName)
             },
@@ -88,9 +98,11 @@ private enum RepositoryRows {
                 return topics.isEmpty ? .none : .values(topics.map(named), text: topics.joined(separator: ","))
             },
             RepositoryField("stargazerCount", .number, "number of stars", also: ["stargazersCount"]) {
-                counted($0, \.stars)
+                .number($0.repository.stars)
             },
-            RepositoryField("forkCount", .number, "number of forks", also: ["forksCount"]) { counted($0, \.forks) },
+            RepositoryField("forkCount", .number, "number of forks", also: ["forksCount"]) {
+                .number($0.repository.forks)
+            },
             openIssues,
             RepositoryField("pushedAt", .date, "when it was last pushed to") {
                 $0.repository.pushedAt.map(FieldValue.date) ?? .none
@@ -114,6 +126,26 @@ private enum RepositoryRows {
             }, path,
         ])
 
+    /// A table whose fields are null where GitHub has not said what they are: of a built-in row, or of a name in a list.
+    private static func table(_ rows: [RepositoryField]) -> RepositoryFields {
+        RepositoryFields(
+            rows: rows.map { field in
+                field.withValue { printed in
+                    let repository = printed.repository
+                    if !repository.isBuiltIn || ofNames.contains(field.name) { return field.value(printed) }
+                    let value = field.value(printed)
+                    return ofBuiltIn.contains(field.name) && !value.line.isEmpty ? value : .none
+                }
+            })
+    }
+
+    /// What a name says, and what is known of any repository on this machine.
+    private static let ofNames: Set = ["fullName", "nameWithOwner", "owner", "name", "url", "sshUrl", "path"]
+    /// What a built-in row may have besides.
+    private static let ofBuiltIn: Set = [
+        "description", "language", "primaryLanguage", "topics", "repositoryTopics",
+    ]
+
     /// What both have by the same names.
     private static let common = [
         RepositoryField("name", .text, "name without the owner") { .text($0.repository.name) },
@@ -133,8 +165,10 @@ private enum RepositoryRows {
 
     private static let openIssues = RepositoryField(
         "openIssuesCount", .number, "number of open issues and pull requests"
-    ) { counted($0, \.openIssues) }
-    private static let path = RepositoryField("path", .text, "folder of its clone") { FieldValue($0.path) }
+    ) { .number($0.repository.openIssues) }
+    private static let path = RepositoryField("path", .text, "folder of its clone", isPath: true) {
+        FieldValue($0.path)
+    }
 
     /// A field of which only an answer says something.
     private static func trait(_ name: String, _ summary: String, _ trait: RepositoryDetails.Traits) -> RepositoryField {
@@ -177,9 +211,4 @@ private enum RepositoryRows {
     private static func number(_ number: Int?) -> FieldValue { number.map(FieldValue.number) ?? .none }
 
     private static func date(_ moment: Timestamp?) -> FieldValue { moment.map(FieldValue.date) ?? .noDate }
-
-    /// What GitHub counts, which a built-in row does not know.
-    private static func counted(_ source: PrintedRepository, _ count: KeyPath<Repository, Int>) -> FieldValue {
-        source.repository.isBuiltIn ? .none : .number(source.repository[keyPath: count])
-    }
 }

@@ -27,7 +27,8 @@ public enum QueryDocument {
             .list([
                 [
                     "The query line highlights qualifiers, operators, phrases and mistakes. The line below marks and explains",
-                    "the first mistake. Queries that GitHub would refuse, and those with a qualifier without a value, are not sent.",
+                    "the first mistake. Queries that GitHub would refuse, and those with a qualifier without a value, are not sent;",
+                    "those with a value that cannot be right only when you press \(key(.submit)).",
                 ],
                 ["The value at the cursor is checked when you move away from it, or stop typing for a second."],
                 [

@@ -107,6 +107,7 @@ final class ListLayer: Layer {
         case .markAll: [.send(.markAll)]
         case .nextNew: [.send(.nextNew)]
         case .onlyNews: [.send(.onlyNew)]
+        case .readmeMatches: [.send(.search(.toggleReadmeMatches))]
         default: command.opening(rows: rowsForItems).map { [.send($0)] }
         }
     }

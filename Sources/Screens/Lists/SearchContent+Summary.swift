@@ -39,7 +39,8 @@ extension SearchContent {
         add(endsEarly(answer, loaded) ? Messages.noMore : nil, theme.normal)
         add(slices == nil && answer.duration == nil ? Messages.age(answer.receivedAt, search.now) : nil, theme.dim)
         let inReadmes = search.otherReadmeMatches
-        add(inReadmes > 0 ? Messages.inReadmes(Quantities.grouped(inReadmes)) : nil, theme.dim)
+        let key = look.keymap.keys(of: .readmeMatches).first?.name
+        add(inReadmes > 0 ? Messages.inReadmes(Quantities.grouped(inReadmes), key: key) : nil, theme.dim)
         return parts
     }
 

@@ -160,7 +160,8 @@ struct SearchContent: ListContent {
         return search.budget?.isLow(at: search.now) ?? false
     }
 
-    private var summary: [StyledText] {
+    /// The status without what is marked.
+    var summary: [StyledText] {
         let query = search.query
         // Without a rule below the line, the problem of the query is said here.
         if !ScreenLayout.hasRules(rows: state.shell.rows), !search.isRefused, let problem = state.queryProblem {

@@ -8,6 +8,7 @@ extension Messages {
     static let nothingSavedHere = "nothing is saved in this session"
     static let nothingNewHere = "no new rows"
     static let noNewsHere = "no news"
+    static let noReadmeMatches = "no more in READMEs"
     static let noResultsYet = "no results"
     static let noSearchToSave = "no search to save"
     static let markingIsOff = "turned off by --no-multi"
@@ -85,6 +86,7 @@ extension Messages {
             "Marked the news of \(favourites(count)) as seen. Press \(keymap.name(of: .undo)) to undo."
         case .newAgainAll(let count): "Marked the news of \(favourites(count)) as new again."
         case .nothingNew: "Nothing new here."
+        case .noReadmeMatches: "No more matches in READMEs."
         case .noteSaved(let fullName): "Saved note on \(fullName)."
         case .notSaved(let failure): failure.brief
         case .notWritten(let fullName, let failure): "\(fullName): \(failure.brief)"

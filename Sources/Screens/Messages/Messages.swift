@@ -85,7 +85,11 @@ enum Messages {
     /// Before the description of a row that is found by its README alone; as wide as ``RepositoryRow/leadColumns`` at most.
     static let inReadme = "in README"
     /// How many local repositories match by their README besides GitHub's rows.
-    static func inReadmes(_ count: String) -> String { "\(count) more in READMEs" }
+    ///
+    /// - Parameter key: The key that shows them; `nil` if there is none.
+    static func inReadmes(_ count: String, key: String?) -> String {
+        "\(count) more in READMEs" + (key.map { " (\($0))" } ?? "")
+    }
     /// Before the line of a README with the words that are looked for.
     static let readmeLine = "README:"
 

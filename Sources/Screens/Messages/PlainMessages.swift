@@ -35,6 +35,8 @@ enum PlainMessages {
 
     static let searchesOnly = "this works only on repositories, and these are searches"
     static let filesOnly = "this works only on repositories, and these are files"
+    static let noFilter = "filter works on favourites, history, forks, links and files; here, type another search"
+    static let oneOrder = "this list has only one order"
     static let nothingToClose = "Nothing to go back to here. Type back for the previous search."
 
     /// Who is signed in, and the searches that are left.

@@ -46,19 +46,26 @@ struct LanguageBar {
     }
 
     private var parts: [Part] {
+        LanguageBar.shares(facts).enumerated().map { index, share in
+            // Cut where the page is narrower.
+            let text = look.cells(share.text).truncated(to: max(1, width - 2), repertoire: look.repertoire)
+            let style = share.name.map(style(of:)) ?? look.theme.dim
+            return Part(text: text.string, bytes: share.bytes, fill: fill(index), style: style)
+        }
+    }
+
+    /// The languages that are named, then all others as one without a name, with their bytes and percentages.
+    static func shares(_ facts: RepositoryFacts) -> [(name: String?, bytes: Int, text: String)] {
         let languages = (facts.languages ?? []).filter { $0.bytes > 0 }
         let total = max(languages.reduce(0) { $0 + $1.bytes }, facts.languageBytes ?? 0)
         guard total > 0 else { return [] }
-        var shares = languages.prefix(LanguageBar.most).map { ($0.name, bytes: $0.bytes, style(of: $0.name)) }
-        let rest = total - shares.reduce(0) { $0 + $1.bytes }
-        if LanguageBar.tenths(rest, of: total) > 0 { shares.append((Messages.otherLanguages, rest, look.theme.dim)) }
-        return shares.enumerated().map { index, share in
-            let (name, bytes, style) = share
-            // Cut where the page is narrower.
-            let text = look.cells(Messages.share(name, tenths: LanguageBar.tenths(bytes, of: total)))
-                .truncated(to: max(1, width - 2), repertoire: look.repertoire)
-            return Part(text: text.string, bytes: bytes, fill: fill(index), style: style)
+        func share(_ name: String?, _ bytes: Int) -> (name: String?, bytes: Int, text: String) {
+            let tenths = tenths(bytes, of: total)
+            return (name, bytes, Messages.share(name ?? Messages.otherLanguages, tenths: tenths))
         }
+        let named = languages.prefix(most).map { share($0.name, $0.bytes) }
+        let rest = total - named.reduce(0) { $0 + $1.bytes }
+        return named + (tenths(rest, of: total) > 0 ? [share(nil, rest)] : [])
     }
 
     private static func tenths(_ bytes: Int, of total: Int) -> Int { (bytes * 1_000 + total / 2) / total }

@@ -3,7 +3,8 @@ enum PlainCommand: CaseIterable {
     case next, previous, list, choose, chooseMarked, view, mark, unmark, showMarks
     case open, copy, clone, actions, favourite, remove, undo
     case sort, narrow, moreLikeThis, compare, listFiles, listForks, listLinked, close, retry, back, forward
-    case showFavourites, filter, showHistory, saveSearch, addRepository, importStars, chooseLists, onlyNews, acknowledge
+    case readmes, showFavourites, filter, showHistory, saveSearch, addRepository, importStars, chooseLists, onlyNews,
+        acknowledge
     case account, help, leave
 
     /// How many numbers it takes.
@@ -60,6 +61,7 @@ enum PlainCommand: CaseIterable {
         case .retry: (["r", "retry", "refresh"], .none, "retry, or refresh", .retry)
         case .back: (["back"], .none, "go back to previous search", .searchBack)
         case .forward: (["forward"], .none, "go forward to next search", .searchForward)
+        case .readmes: (["i", "readmes"], .none, "list more that match in their README", .readmeMatches)
         case .showFavourites: (["b", "favourites"], .none, "list favourites", nil)
         case .filter: (["filter"], .none, "filter the favourites, the history, the forks, the links or the files", nil)
         case .showHistory: (["h", "history"], .none, "list saved and recent searches, then run one by its number", nil)

@@ -138,7 +138,7 @@ extension SearchContent {
     private var summaryInWords: [String] {
         guard let answer = search.answer, answer.query == search.query,
             search.connection != .offline || search.localCount == 0
-        else { return status.summary.map(\.text).filter { !$0.hasSuffix("marked") } }
+        else { return summary.map(\.text) }
         let loaded = search.repositories.count - search.localCount
         let isExact = answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
         let rest = summary(of: answer).dropFirst().map(\.text)

@@ -72,6 +72,9 @@ extension PlainFrontEnd {
         case .back, .forward:
             turn.actions.append(.search(.go(command == .back ? .back : .forward)))
             submit()
+        case .readmes:
+            turn.actions.append(.search(.toggleReadmeMatches))
+            list.want()
         case .showFavourites: show(.favourites, &turn)
         case .showHistory: show(.history, &turn)
         case .filter: question = .filter
@@ -103,7 +106,7 @@ extension PlainFrontEnd {
         default: break
         }
         // Its number is that of an order.
-        if command == .sort { return nil }
+        if command == .sort { return obstacle(command, [], state).map(PlainMessages.obstacle) }
         if !numbers.isEmpty {
             guard list.count > 0 else { return PlainMessages.nothingListed(typed.line) }
             for number in numbers {
@@ -143,7 +146,8 @@ extension PlainFrontEnd {
             }
             if let missing { return PlainMessages.notFound(missing) }
         case .filter where state.shell.screen == .search || state.shell.screen == .compare:
-            return Messages.only(on: Screen.allCases.filter { $0 != .search && $0 != .compare })
+            return PlainMessages.noFilter
+        case .sort where state.content(Look(state)).orders.names.count < 2: return PlainMessages.oneOrder
         default: break
         }
         // The number selects one.

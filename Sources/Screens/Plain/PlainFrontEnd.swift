@@ -26,7 +26,7 @@ public struct PlainFrontEnd {
     /// The letters of plain mode in place of keys, for sentences that name one.
     public static let bindings = KeyBindings(changes: [
         "retry": ["r"], "undo": ["u"], "showAccount": ["a"], "toggleFavourite": ["f"], "openInBrowser": ["o"],
-        "clone": ["k"], "nextSort": ["s"], "help": ["?"], "fullPage": ["v"],
+        "clone": ["k"], "nextSort": ["s"], "help": ["?"], "fullPage": ["v"], "readmeMatches": ["i"],
     ])
 
     var question: Question?

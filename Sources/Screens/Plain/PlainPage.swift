@@ -133,12 +133,9 @@ struct PlainPage {
             .filter { !$0.isEmpty }
     }
 
-    private static func more(_ facts: RepositoryFacts, _ repository: Repository, _ now: Timestamp) -> [String] {
-        let languages = (facts.languages ?? []).filter { $0.bytes > 0 }
-        let total = max(1, max(languages.reduce(0) { $0 + $1.bytes }, facts.languageBytes ?? 0))
-        let shares = languages.prefix(5).map {
-            Messages.share($0.name, tenths: Int(Double($0.bytes) / Double(total) * 1_000))
-        }
+    /// The facts beyond a search result, each in a sentence.
+    static func more(_ facts: RepositoryFacts, _ repository: Repository, _ now: Timestamp) -> [String] {
+        let shares = LanguageBar.shares(facts).map(\.text)
         let stars = facts.stars.flatMap { history -> String? in
             guard !history.weeks.isEmpty else { return nil }
             let count = Messages.newStars(history.total, weeks: history.weeks.count)

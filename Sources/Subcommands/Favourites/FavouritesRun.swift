@@ -185,9 +185,10 @@ package struct FavouritesRun {
     private func remove(_ command: FavouritesCommand.Remove) async throws -> ExitStatus {
         let references = try command.repositories.map(run.reference)
         let favourites = try await library.favourites(host: origin)
-        var status = ExitStatus.chosen
+        var (status, names) = (ExitStatus.chosen, Set<String>())
         for reference in references {
             let name = reference.fullName.lowercased()
+            guard names.insert(name).inserted else { continue }
             guard let favourite = favourites.first(where: { $0.repository.fullName.lowercased() == name }) else {
                 complain(FavouritesMessages.notThere(reference.fullName))
                 status = .failed
@@ -285,6 +286,10 @@ package struct FavouritesRun {
         StandardStreams.tell(FavouritesMessages.unstarred(unstarred.count))
         for favourite in unstarred { StandardStreams.tell("  " + favourite.repository.fullName) }
         let count = unstarred.count { $0.note == nil }
+        if count == 0 {
+            StandardStreams.tell(FavouritesMessages.allKeptForNotes)
+            return .chosen
+        }
         if count > Self.mostUnconfirmed {
             guard Confirmation.isGiven(FavouritesMessages.removeCountQuestion(count), by: "\(count)") else {
                 StandardStreams.tell(FavouritesMessages.notConfirmed)

@@ -6,7 +6,7 @@ import Model
 struct FilesCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "listed, or there are no files", failed: "no such repository, or no file matches", makesRequests: true,
-        partly: "GitHub sent only part of the list")
+        partly: "GitHub sent only part of the list, or some files are left out")
     static let configuration = CommandConfiguration(
         "files", abstract: "List the files of a repository.",
         discussion: """
@@ -32,7 +32,7 @@ struct FilesCommand: RequestingCommand, ListingCommand {
     static let listing = Listing<Row>(
         rows: "files",
         fields: FieldTable(rows: [
-            Field("path", .text, "path from the top of the repository") { .text($0.path) },
+            Field("path", .text, "path from the top of the repository", isPath: true) { .text($0.path) },
             Field("type", .text, "file, executable, link or submodule") { .text($0.kind.typeName) },
             Field("size", .number, "size in bytes") { $0.size.map(FieldValue.number) ?? .none },
             Field("sha", .text, "id of the content") { FieldValue($0.id) },

@@ -14,6 +14,10 @@ enum FilesMessages {
         return SubcommandMessages.failure("\(verb) the files of \(fullName): \(failure.summary)", failure.advice)
     }
 
+    static func leftOut(_ count: Int) -> String {
+        "\(Plural.count(count, "file")) left out: the path is too long or unreadable."
+    }
+
     static func truncated(_ count: Int) -> String {
         "The repository is too large: GitHub sent only \(Plural.count(count, "file")). Clone it to list them all."
     }

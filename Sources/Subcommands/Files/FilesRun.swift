@@ -41,6 +41,10 @@ package struct FilesRun {
             StandardStreams.complain(FilesMessages.truncated(listing.tree.fileCount))
             status = max(status, .unreachable)
         }
+        if listing.tree.skipped > 0 {
+            StandardStreams.complain(FilesMessages.leftOut(listing.tree.skipped))
+            status = max(status, .unreachable)
+        }
         let pattern = command.pattern.map(FilePattern.init)
         let rows = rows(of: listing, run.host.links).filter { pattern?.matches($0.path) ?? true }
         let none = command.pattern.map(FilesMessages.noMatch) ?? FilesMessages.none(repository.fullName)

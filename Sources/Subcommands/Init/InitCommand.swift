@@ -19,6 +19,8 @@ struct InitCommand: EndingCommand {
             It clones a repository that is \
             not cloned yet. Its exit status is that of ghlance.
 
+            ghlance completion bash prints the same as ghlance init bash.
+
             If a name is already in use, it is left unchanged and a message is shown.
 
             ghlance init skill prints a SKILL.md, which tells an agent how to use ghlance within GitHub's rate limits:

@@ -67,6 +67,10 @@ package struct ListRun {
             var request = try Request(
                 command.list, limit: command.limit, waits: !command.options.reading.noWait, run.environment)
             (request.name, request.words) = (command.from, command.words.joined(separator: " "))
+            let query = SearchQuery(request.words)
+            if !query.isEmpty, let problem = SearchRun.problem(of: query, QueryCheck(query.text), command) {
+                throw ValidationError(problem)
+            }
             return try await perform(request, run)
         }
     }
@@ -134,7 +138,13 @@ package struct ListRun {
             StandardStreams.complain(ListMessages.notLoaded(parent.fullName, failure))
             return (nil, ExitStatus(failure))
         case (.some(let text?), _): return (await pages.linked.list(of: text, parent), .chosen)
-        default: StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
+        default:
+            // There may be no README because there is no repository.
+            if !run.settings.isOffline, let reference = try? RepositoryReference(parent.fullName) {
+                let found = await ViewRun.found(reference, by: loads)
+                if found.repository == nil { return (nil, found.status) }
+            }
+            StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
         }
         return (nil, .failed)
     }
@@ -191,6 +201,7 @@ package struct ListRun {
         if unknown > 0 {
             StandardStreams.complain(
                 ListMessages.withoutFacts(unknown, isAnonymous: !loads.hasToken && !run.settings.isOffline))
+            return .unreachable
         }
         return status
     }

@@ -8,26 +8,26 @@ struct JSONFilter {
     let expression: String
     let environment: [String: String]
 
-    /// The most that is read of its output, in bytes.
+    /// The most that is read of its output, or of its messages, in bytes.
     private static let limit = 256 << 20
 
     /// Writes what the expression makes of a text: strings as they are, anything else as JSON on a line.
     ///
     /// - Returns: The status that stands for it. jq says itself what is wrong with an expression.
     func write(_ json: String) -> ExitStatus {
-        guard let input = ChildProcess.Pipe(), let output = ChildProcess.Pipe() else {
+        guard let input = ChildProcess.Pipe(), let output = ChildProcess.Pipe(), let errors = ChildProcess.Pipe() else {
             StandardStreams.complain(OutputMessages.jqFailed(reason: String(cString: strerror(errno))))
             return .failed
         }
         let process: Int32
         do throws(ChildProcess.StartError) {
-            defer { for end in [input.output, output.input] { close(end) } }
+            defer { for end in [input.output, output.input, errors.input] { close(end) } }
             process = try ChildProcess.start(
                 ["jq", "-rc", expression.hasPrefix("-") ? " \(expression)" : expression],
                 environment: .helper(environment), input: input.output,
-                output: output.input, error: STDERR_FILENO)
+                output: output.input, error: errors.input)
         } catch {
-            for end in [input.input, output.output] { close(end) }
+            for end in [input.input, output.output, errors.output] { close(end) }
             StandardStreams.complain(OutputMessages.jqFailed(reason: error.reason))
             return .failed
         }
@@ -36,8 +36,18 @@ struct JSONFilter {
             _ = StandardStreams.write(Array(json.utf8)[...], to: input.input)
             close(input.input)
         }
+        // Its messages quote the JSON, so a terminal does not get them as they are.
+        let messages = DispatchQueue(label: "messages of jq")
+        messages.async {
+            StandardStreams.readInput(limit: Self.limit, from: errors.output).map {
+                StandardStreams.tell(bytes: Array($0.utf8))
+            }
+            close(errors.output)
+        }
         let text = StandardStreams.readInput(limit: Self.limit, from: output.output)
+        // One that prints too much ends now.
         close(output.output)
+        messages.sync {}
         var status: Int32 = 0
         while waitpid(process, &status, 0) == -1, errno == EINTR {}
         guard let text else {

@@ -21,9 +21,14 @@ enum OutputMessages {
     static func fields(_ problem: FieldListProblem, of names: [String]) -> String {
         switch problem {
         case .empty: fieldsMissing(names)
-        case .unknown(let name, let nearest):
-            "--json has no field \(name)" + (nearest.map { ": did you mean \($0)? " } ?? ". ") + fieldList(names)
+        case .unknown(let name, let nearest): noField("--json", name, nearest, of: names)
         }
+    }
+
+    /// An option has no such field.
+    static func noField(_ option: String, _ name: String, _ nearest: String?, of names: [String]) -> String {
+        let hint = GHFields.has(name) ? ": gh has it, ghlance does not. " : nearest.map { ": did you mean \($0)? " }
+        return "\(option) has no field \(name)" + (hint ?? ". ") + fieldList(names)
     }
 
     /// `--json` without a value.

@@ -58,24 +58,29 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
         }
         if let template {
             if template.isEmpty { throw ValidationError(OutputMessages.emptyTemplate(listing.fields.names[0])) }
-            return try Self.template(template, of: "--template")
+            return try lines(template, of: "--template")
         }
         guard let print else { return .columns }
         if let form = listing.forms.first(where: { $0.name == print }) { return .lines(form.text) }
-        if print == "json" { return .lines { listing.fields.json($0) } }
-        if let field = listing.fields.field(print) { return .lines { field.value($0).line } }
+        if print == "json" {
+            // Facts take requests of their own: only who names them asks for them.
+            let fields = FieldTable(rows: listing.fields.rows.filter { !$0.isOfFacts })
+            return .lines { fields.json($0) }
+        }
+        if let field = listing.fields.field(print) { return .lines { [print0] in field.text($0, endedByNull: print0) } }
         guard print.contains("{") else {
             throw ValidationError(OutputMessages.form(print, of: Command.formNames + listing.fields.names))
         }
-        return try Self.template(print, of: "--print")
+        return try lines(print, of: "--print")
     }
 
-    private static func template(_ text: String, of option: String) throws(ValidationError) -> Form {
+    private func lines(_ text: String, of option: String) throws(ValidationError) -> Form {
+        let fields = Self.listing.fields
         do throws(TemplateProblem) {
-            let template = try RowTemplate(text, fields: listing.fields)
-            return .lines(template.line)
+            let template = try RowTemplate(text, fields: fields)
+            return .lines { [print0] in template.line($0, endedByNull: print0) }
         } catch {
-            throw ValidationError(SubcommandMessages.template(error, of: option, listing.fields.names))
+            throw ValidationError(SubcommandMessages.template(error, of: option, fields.names))
         }
     }
 
@@ -86,6 +91,16 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
     var asksForAnswer: Bool {
         guard let asked = json ?? template ?? print else { return false }
         return Self.listing.fields.rows.contains { $0.isOnlyInAnswers && asked.contains($0.name) } || print == "json"
+    }
+
+    /// Whether a field is named for which this holds.
+    func names(_ isWanted: (Field<Command.Row>) -> Bool) -> Bool {
+        guard let asked = json ?? template ?? print else { return false }
+        // As the name of a field, not as a part of another.
+        let words = Set(asked.split { !$0.isLetter && !$0.isNumber })
+        return Self.listing.fields.rows.contains { field in
+            isWanted(field) && (words.contains(field.name[...]) || field.synonyms.contains { words.contains($0[...]) })
+        }
     }
 
     func validate() throws { _ = try form() }

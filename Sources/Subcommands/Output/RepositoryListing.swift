@@ -31,9 +31,10 @@ extension Listing<PrintedRepository> {
 }
 
 extension Repository {
-    /// Its visibility, and whether it is a fork or archived, as `gh search repos` has it in a pipe.
+    /// Its visibility, and whether it is a fork or archived, as `gh search repos` has it in a pipe; empty if that is not known.
     fileprivate var marks: String {
-        ([visibility.rawValue] + [isFork ? "fork" : nil, isArchived ? "archived" : nil].compactMap(\.self))
+        if isBuiltIn { return "" }
+        return ([visibility.rawValue] + [isFork ? "fork" : nil, isArchived ? "archived" : nil].compactMap(\.self))
             .joined(separator: ", ")
     }
 }

@@ -13,6 +13,8 @@ package struct EnvironmentVariable: Sendable {
         ("GHLANCE_API_URL", "API URL to use without --api-url"),
         ("GHLANCE_DEFAULT_OPTS", "options for the screen, quoted as for a shell"),
         ("VISUAL EDITOR", "editor of ghlance config edit; by default vi"),
+        ("GHLANCE_PAGER PAGER", "pager of ghlance view, by default less -R; empty or cat for none"),
+        ("LESS", "options of less, by default FRX"),
         ("GHLANCE_CLIENT_ID", "OAuth app to sign in with, without --client-id"),
         ("GHLANCE_CLONE_ROOT", "folder for clones, absolute or under ~/; existing clones under it are detected"),
         ("GHLANCE_CLONE_LAYOUT", "layout of that folder: name, or host/owner/name"),

@@ -23,6 +23,8 @@ package struct SearchCommand: ListingCommand {
 
             \(OutputMessages.fieldList(listing.fields.names))
 
+            A query that cannot mean what it says, such as stars:>abc, is not sent: the exit status is 2. --no-check sends it.
+
             Results are saved and reused as on the screen: repeating a search within \(Settings().freshness) seconds makes no \
             request, unless --freshness says otherwise. When GitHub's rate limit is reached, ghlance waits until it resets. ^C prints the \
             results so far.
@@ -103,6 +105,9 @@ package struct SearchOptions: ParsableArguments {
 
     @OptionGroup var hostOptions: HostOptions
 
+    @Flag(help: "send the query even if it has mistakes")
+    var noCheck = false
+
     @Option(help: OptionTable.log.argument, completion: .file())
     var log: String?
 
@@ -116,6 +121,7 @@ package struct SearchOptions: ParsableArguments {
         var settings = reading.settings(hostOptions)
         settings.log = log
         settings.logLevel = logLevel
+        settings.checksQueries = !noCheck
         requests.apply(to: &settings)
         return settings
     }

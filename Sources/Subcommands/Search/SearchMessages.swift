@@ -20,6 +20,11 @@ enum SearchMessages {
     /// A problem of the query, in one line.
     static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
 
+    /// A problem of a query that is not sent.
+    static func refusal(_ problem: QueryProblem) -> String {
+        self.problem(problem) + (problem.kind == .empty ? "" : " To search anyway, add --no-check.")
+    }
+
     /// No saved search has a name.
     static func noSuchSearch(_ name: String, all: [String]) -> String {
         var nearest = NearestName(to: name)

@@ -36,11 +36,16 @@ package struct SearchRun {
     }
 
     /// Why a query is not worth a run, in words; `nil` if nothing is known against it. What is half typed, the screen does not send either.
-    package static func problem(of state: AppState) -> String? {
-        guard state.search.query.namedSearch == nil else { return nil }
-        let check = check(of: state)
-        let last = state.search.query.endsHalfTyped ? check.problems.last : nil
-        return (check.problems.first(where: \.isRefused) ?? last).map(SearchMessages.problem)
+    package static func problem(of state: AppState, _ command: SearchCommand) -> String? {
+        problem(of: state.search.query, check(of: state), command)
+    }
+
+    /// The same of a query that was checked.
+    static func problem(of query: SearchQuery, _ check: QueryCheck, _ command: SearchCommand) -> String? {
+        guard query.namedSearch == nil, !command.options.noCheck else { return nil }
+        let last = query.endsHalfTyped ? check.problems.last : nil
+        let first = check.problems.first { $0.isRefused } ?? check.problems.first { $0.isMistake }
+        return (first ?? last).map(SearchMessages.refusal)
     }
 
     private var search: SearchState { store.state.search }
@@ -81,7 +86,7 @@ package struct SearchRun {
         let sort = SearchSort.allCases.firstIndex(of: command.sort ?? saved.sort) ?? 0
         store.send(.search(.list(.order(sort))))
         store.send(.search(.list(.edit(.replace(0..<search.line.text.utf8.count, with: saved.query)))))
-        if let problem = SearchRun.problem(of: store.state) {
+        if let problem = SearchRun.problem(of: store.state, command) {
             StandardStreams.complain(problem)
             return .status(.usage)
         }
@@ -216,7 +221,9 @@ package struct SearchRun {
             caveats.append(SearchMessages.unjudged(unjudged))
         }
         guard let answer = search.answer else { return caveats }
-        if search.otherReadmeMatches > 0 { caveats.append(SearchMessages.readmeMatches(search.otherReadmeMatches)) }
+        if search.otherReadmeMatches > 0, command.options.requests.verbose {
+            caveats.append(SearchMessages.readmeMatches(search.otherReadmeMatches))
+        }
         if answer.isIncomplete { caveats.append(SearchMessages.isIncomplete) }
         if answer.hiddenOrganizations > 0 { caveats.append(SearchMessages.leftOut(answer.hiddenOrganizations)) }
         if answer.skippedCount > 0 { caveats.append(SearchMessages.skipped(answer.skippedCount)) }

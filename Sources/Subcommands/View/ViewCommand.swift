@@ -12,13 +12,15 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
             On a terminal, lines fit its width; elsewhere, they have up to 100 columns. Data loaded less than a minute ago \
             is not loaded again.
 
+            On a terminal, a pager shows the page: the command in GHLANCE_PAGER or PAGER, or less -R.
+
             --json prints an object for one repository, and an array for several.
 
             \(OutputMessages.fieldList(listing.fields.names))
             """,
         endings: endings)
 
-    static let listing = Listing.repositories(.view, name: "nameWithOwner", sorts: [])
+    static let listing = Listing.repositories(.viewed, name: "nameWithOwner", sorts: [])
 
     @OptionGroup var requests: RequestOptions
 
@@ -34,6 +36,9 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
 
     @Flag(help: "print only the README, without rendering it")
     var raw = false
+
+    @Flag(help: "print the page without a pager")
+    var noPager = false
 
     @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
     var freshness = 60

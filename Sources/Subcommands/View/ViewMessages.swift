@@ -22,6 +22,8 @@ enum ViewMessages {
         "Facts about \(fullName) are not saved on this machine. Run without --offline to load them."
     }
 
+    static func factsMissing(_ fullName: String) -> String { "GitHub did not send all facts about \(fullName)." }
+
     static func noReadme(_ fullName: String) -> String { "\(fullName) has no README." }
 
     static let noReadmeHere = "No README."

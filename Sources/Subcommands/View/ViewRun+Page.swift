@@ -18,6 +18,14 @@ extension ViewRun {
         /// The file of a README.
         case file([UInt8])
 
+        /// The lines that a terminal gets.
+        var lines: [String] {
+            switch self {
+            case .lines(let lines): lines
+            case .file(let bytes): bytes.isEmpty ? [] : StandardStreams.lines(ofTerminal: bytes)
+            }
+        }
+
         @MainActor
         func write() -> Bool {
             switch self {

@@ -47,16 +47,46 @@ package struct ViewRun {
             let found = await repository(name)
             status = max(status, found.status)
             guard let repository = found.repository else { continue }
-            rows.append(PrintedRepository(repository, run.host.links, path: clones.path(of: repository)))
+            status = max(status, await loadFields(of: repository))
+            let facts = command.output.names(\.isOfFacts) ? loads.state.pageFacts : nil
+            rows.append(
+                PrintedRepository(repository, run.host.links, path: clones.path(of: repository), facts: facts))
         }
         let isSingle = command.names.count == 1
         if isSingle, rows.isEmpty { return status }
         return max(status, command.output.write(rows, isSingle: isSingle, environment: run.environment))
     }
 
+    /// Loads what the fields take beyond the repository, and says what of it is not known.
+    private func loadFields(of repository: Repository) async -> ExitStatus {
+        let isOffline = run.settings.isOffline
+        func tell(_ sentence: String) -> ExitStatus {
+            StandardStreams.complain(sentence)
+            return .unreachable
+        }
+        if isOffline, command.output.names(\.isOnlyInAnswers) {
+            return tell(ViewMessages.factsNotSaved(repository.fullName))
+        }
+        guard command.output.names(\.isOfFacts) else { return .chosen }
+        await loads.facts(of: repository)
+        let facts = loads.state.pageFacts
+        let failure = loads.failureOfDetails(of: repository.id)
+        let status = report(failure, .facts, of: repository.fullName, isKept: facts != nil)
+        if status != .chosen { return status }
+        if facts == nil { return tell(ViewMessages.factsNotSaved(repository.fullName)) }
+        // REST has languages and releases only.
+        let isByToken = command.output.names { $0.isOfFacts && !["languages", "latestRelease"].contains($0.name) }
+        guard isByToken, facts?.openIssues == nil else { return .chosen }
+        return tell(
+            isOffline
+                ? ViewMessages.factsNotSaved(repository.fullName)
+                : loads.hasToken ? ViewMessages.factsMissing(repository.fullName) : ViewMessages.signIn)
+    }
+
     /// Prints pages, one below the other.
     private func printPages() async -> ExitStatus {
-        var (status, isFirst) = (ExitStatus.chosen, true)
+        let pager = command.noPager ? nil : Pager(run.environment)
+        var (status, isFirst, paged) = (ExitStatus.chosen, true, [Text]())
         for name in command.names where status != .notSignedIn {
             let found = await repository(name)
             status = max(status, found.status)
@@ -64,11 +94,19 @@ package struct ViewRun {
             let (text, ending) = await page(of: repository)
             status = max(status, ending)
             guard let text else { continue }
+            if pager != nil {
+                // What went wrong with others is said above it.
+                paged.append(text)
+                continue
+            }
             let isWritten = (isFirst || StandardStreams.answer(safe: [""])) && text.write()
             isFirst = false
             if !isWritten { return SubcommandRun.answer(false) }
         }
-        return status
+        guard let pager, !paged.isEmpty else { return status }
+        let lines = Array(paged.map(\.lines).joined(separator: [""]))
+        if pager.show(lines.map { $0 + "\n" }.joined()) { return status }
+        return max(status, SubcommandRun.answer(StandardStreams.answer(safe: lines)))
     }
 
     /// Finds a repository by what was typed, and says what there is to say about that.
