@@ -36,6 +36,8 @@ public struct LocalSearchResult: Sendable, Hashable {
     public var unjudged: [String]
     /// The lines with the words, of those that match by their README.
     public var readmeLines: [Repository.ID: String]
+    /// How many of the first ones stay beside GitHub's answer: those that were asked for.
+    public var staying = 0
 
     /// Creates results.
     public init(

@@ -73,10 +73,11 @@ extension SearchState {
             answered.lazy.map { (Self.name(of: $0), $0.id) }, uniquingKeysWith: { first, _ in first })
         if let selected, let id = named[Self.name(of: selected)] { screen.list.renameSelected(id) }
         let selected = screen.list.selectedID
+        let staying = Set(localResults.answer.repositories.prefix(localResults.answer.staying).map(\.id))
         let others = localResults.answer.repositories.filter { named[Self.name(of: $0)] == nil }
         let besideAnswer = hasMovedSinceEdit ? LocalResults.limitBesideAnswer : 0
         localResults.answer.repositories = others.enumerated().filter { index, repository in
-            index < besideAnswer || hasMovedSinceEdit && repository.id == selected
+            index < besideAnswer || staying.contains(repository.id) || hasMovedSinceEdit && repository.id == selected
         }.map(\.element)
         self.localResults = localResults.answer.repositories.isEmpty ? nil : localResults
     }
