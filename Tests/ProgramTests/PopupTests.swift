@@ -72,7 +72,7 @@ struct PopupOptionsTests {
         let text = "tmux: true\ntmux-options: -T '#(id)'\n"
         let trusted = ConfigurationReading(text: text).layer.settings
         #expect(trusted.usesTmux && trusted.tmuxOptions == "-T '#(id)'")
-        let reading = ConfigurationReading(text: text, distrust: .writers)
+        let reading = ConfigurationReading(text: text, distrust: .writers("config.yml"))
         #expect(reading.layer.settings.usesTmux && reading.layer.settings.tmuxOptions == nil)
         #expect(!reading.lines.isEmpty)
     }
