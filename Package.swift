@@ -50,13 +50,15 @@ let package = Package(
         .target(
             name: "Library",
             dependencies: [
-                "CZlib", "Model", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift"),
+                "CZlib", "Model", "Platform", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Processes", dependencies: ["CProcess"]),
-        .target(name: "Accounts", dependencies: ["GitHub", "Processes", .product(name: "Yams", package: "Yams")]),
-        .target(name: "Configuration", dependencies: [.product(name: "Yams", package: "Yams")]),
+        .target(
+            name: "Accounts",
+            dependencies: ["GitHub", "Platform", "Processes", .product(name: "Yams", package: "Yams")]),
+        .target(name: "Configuration", dependencies: ["Platform", .product(name: "Yams", package: "Yams")]),
         .target(name: "Terminal", dependencies: ["Processes", "Text", "CNcurses"]),
         .target(name: "Platform", dependencies: ["CPlatform"]),
         .target(

@@ -1,9 +1,13 @@
+package import Platform
+
 /// Why the accounts file cannot be used. The description says what is wrong and how to fix it.
 package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Others can read or write the file.
     case notPrivate(path: String)
     /// The file belongs to another user, or is not a regular file.
     case notOwn(path: String)
+    /// Others could have put the file at its place.
+    case distrusted(path: String, PathDistrust)
     /// The file is not in the expected form.
     case malformed(path: String)
     /// Another process holds the lock of the folder for longer than ghlance waits.
@@ -20,6 +24,8 @@ package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertib
             // What to do comes first, because the end may not fit on the screen.
             "Run chmod 600 \(quoted(path)): it was ignored because others can read its tokens."
         case .notOwn(let path): "\(path) was ignored: it is not a regular file that you own. Move it elsewhere."
+        case .distrusted(let path, let distrust):
+            "\(path) was not used because \(distrust.reason): \(distrust.advice)."
         case .malformed(let path):
             "Could not read \(path): expected YAML with one host per line. Fix it, or move it elsewhere."
         case .locked(let path): "\(path) is locked by another process: wait for it to finish, then retry."

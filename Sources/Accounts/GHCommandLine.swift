@@ -6,6 +6,15 @@ import Synchronization
 
 /// Tokens of the GitHub CLI: from its file, and from gh itself.
 package struct GHCommandLine: Sendable {
+    /// gh took too long.
+    package struct NoAnswer: Error, CustomStringConvertible {
+        let timeout: Duration
+
+        package var description: String {
+            "gh did not answer within \(timeout.components.seconds) s: run gh auth status to see why, or ghlance auth login."
+        }
+    }
+
     private let environment: [String: String]
     /// Of its accounts; empty if no folder is known.
     private let path: String
@@ -51,13 +60,15 @@ package struct GHCommandLine: Sendable {
         return try? HostsFile(text)
     }
 
-    /// The token that `gh auth token` prints, from whatever keyring; `nil` if gh is not installed, has none, or takes
-    /// too long to start, to print it or to exit.
-    package func token(of host: HostName) async -> String? {
-        await withCheckedContinuation { continuation in
+    /// The token that `gh auth token` prints, from whatever keyring; `nil` if gh is not installed or has none.
+    ///
+    /// - Throws: `NoAnswer` if gh takes too long to start, to print it or to exit.
+    package func token(of host: HostName) async throws -> String? {
+        try await withCheckedThrowingContinuation { continuation in
             // Separate threads wait for gh, so that neither keys nor searches do.
             DispatchQueue(label: "gh").async {
                 let run = Run()
+                let start = ContinuousClock.now
                 let ended = DispatchSemaphore(value: 0)
                 DispatchQueue(label: "gh output").async {
                     ask(host, run)
@@ -65,7 +76,11 @@ package struct GHCommandLine: Sendable {
                 }
                 let milliseconds = Int(timeout / .milliseconds(1))
                 if ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .timedOut { run.kill() }
-                continuation.resume(returning: run.token)
+                if run.token == nil, start.duration(to: .now) >= timeout {
+                    continuation.resume(throwing: NoAnswer(timeout: timeout))
+                } else {
+                    continuation.resume(returning: run.token)
+                }
             }
         }
     }

@@ -7,7 +7,7 @@ import Yams
 ///         user: octocat
 ///         oauth_token: gho_…
 ///
-/// Anything else in the file is preserved.
+/// Other keys and values in the file are preserved; comments, anchors and the layout are not.
 package struct HostsFile {
     /// The text is not YAML, or not in this format.
     package struct Malformed: Error {}
@@ -88,13 +88,30 @@ package struct HostsFile {
         return true
     }
 
-    /// The text of the file.
+    /// The text of the file, which can be read again.
     ///
     /// - Throws: `Malformed` if something in it cannot be written.
     package func text() throws(Malformed) -> String {
-        guard let text = try? Yams.serialize(node: .mapping(hosts), indent: 4, allowUnicode: true) else {
+        guard let text = try? Yams.serialize(node: HostsFile.quoted(.mapping(hosts)), indent: 4, allowUnicode: true)
+        else {
             throw Malformed()
         }
-        return text
+        let escaped = text.replacing("&", with: #"\x26"#).replacing("*", with: #"\x2A"#)
+        _ = try HostsFile(escaped)
+        return escaped
+    }
+
+    /// A node whose texts with the signs of anchors and aliases are in double quotes, which alone have escapes for them. Without these
+    /// the text would be refused when it is read.
+    private static func quoted(_ node: Node) -> Node {
+        switch node {
+        case .scalar(var scalar):
+            if scalar.string.utf8.contains(where: "&*".utf8.contains) { scalar.style = .doubleQuoted }
+            return .scalar(scalar)
+        case .mapping(let mapping):
+            return Node(mapping.map { (quoted($0.key), quoted($0.value)) }, mapping.tag, mapping.style)
+        case .sequence(let sequence): return Node(sequence.map(quoted), sequence.tag, sequence.style)
+        case .alias: return node
+        }
     }
 }

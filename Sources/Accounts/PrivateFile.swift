@@ -1,4 +1,5 @@
 import Glibc
+import Platform
 
 /// Reads and replaces a small file that is private to its owner.
 enum PrivateFile {
@@ -23,6 +24,7 @@ enum PrivateFile {
         if isStrict {
             guard status.st_uid == geteuid() else { throw .notOwn(path: path) }
             guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path: path) }
+            if let distrust = PathDistrust.find(path, opened: status) { throw .distrusted(path: path, distrust) }
         }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
@@ -117,8 +119,11 @@ enum PrivateFile {
 
     /// Creates a folder that is private to its owner, and its parents.
     ///
-    /// - Throws: `AccountStoreError`.
+    /// - Throws: `AccountStoreError`, also if others can write to one of the parents.
     static func makeFolder(_ path: String) throws(AccountStoreError) {
+        if let distrust = PathDistrust.find(path), distrust != .writers(path) {
+            throw .distrusted(path: path, distrust)
+        }
         var position = path.startIndex
         while position < path.endIndex {
             position = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
@@ -130,6 +135,7 @@ enum PrivateFile {
         var status = stat()
         guard stat(path, &status) == 0 else { throw failure("make the folder", path) }
         if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw failure("make the folder", path) }
+        if let distrust = PathDistrust.find(path) { throw .distrusted(path: path, distrust) }
     }
 
     /// Runs `body` while holding the lock of this folder.

@@ -1,4 +1,5 @@
-package import Glibc
+internal import Glibc
+package import Platform
 
 /// `$XDG_CONFIG_HOME/ghlance/config.yml`.
 package enum ConfigurationFile {
@@ -14,15 +15,7 @@ package enum ConfigurationFile {
         /// The text.
         package let text: String
         /// Why others could have written it; `nil` if only the user can.
-        package let distrust: Distrust?
-    }
-
-    /// Why a file may say what its user has not written.
-    package enum Distrust: Sendable, Equatable {
-        /// Another user owns it.
-        case owner
-        /// Others can write to it.
-        case writers
+        package let distrust: PathDistrust?
     }
 
     /// The path of the file; `nil` if the environment names no folder (XDG Base Directory Specification: a path that is not absolute is
@@ -66,7 +59,9 @@ package enum ConfigurationFile {
             let count = Glibc.read(descriptor, &buffer, buffer.count)
             if count < 0 && errno == EINTR { continue }
             guard count >= 0 else { throw .unreadable(reason: String(cString: strerror(errno))) }
-            if count == 0 { return Contents(text: try text(of: bytes), distrust: Distrust(status, user: geteuid())) }
+            if count == 0 {
+                return Contents(text: try text(of: bytes), distrust: PathDistrust.find(path, opened: status))
+            }
             bytes += buffer[..<count]
         }
         throw .tooLarge
@@ -97,20 +92,6 @@ package enum ConfigurationFile {
     }
 }
 
-extension ConfigurationFile.Distrust {
-    /// Judges the status of a file; `nil` if only the user can write to it. A group with the user's own number is the user alone, as
-    /// distributions set it up.
-    package init?(_ status: stat, user: uid_t) {
-        if status.st_uid != user {
-            self = .owner
-        } else if status.st_mode & 0o002 != 0 || status.st_mode & 0o020 != 0 && status.st_gid != user {
-            self = .writers
-        } else {
-            return nil
-        }
-    }
-}
-
 /// A place in the file, counted from 1.
 package struct ConfigurationMark: Sendable, Hashable {
     package let line: Int
@@ -129,6 +110,8 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case dangling(target: String)
     /// It is not a regular file.
     case noFile
+    /// Others could have written it.
+    case distrusted(PathDistrust)
     /// It is larger than the limit.
     case tooLarge
     /// It is not UTF-8.
@@ -147,7 +130,7 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     /// Where; `nil` for the whole file.
     package var mark: ConfigurationMark? {
         switch self {
-        case .unreadable, .otherName, .dangling, .noFile, .tooLarge: nil
+        case .unreadable, .otherName, .dangling, .noFile, .distrusted, .tooLarge: nil
         case .noText(let mark), .anchor(let mark), .nesting(let mark), .duplicate(_, let mark), .malformed(_, let mark),
             .noMapping(let mark):
             mark

@@ -11,6 +11,9 @@ extension GitHubClient {
         guard mayCarry(credential) else { throw FailedRequest(.forbidden(message: LoginFailure.foreignAPI.summary)) }
         let reader = try await reader(from: host.apiAddress.appending(path: ["user"]), as: credential)
         let user = try reader.decode(UserBody.self)
+        guard user.hasLogin else {
+            throw reader.failed(.malformedJSON(detail: "the login is not GitHub's form of one"))
+        }
         let scopes = reader.response.headers["X-OAuth-Scopes"].map { field in
             field.split(separator: ",").map { $0.drop { $0 == " " } }.filter { !$0.isEmpty }.map {
                 reader.shown(String($0))
@@ -55,7 +58,15 @@ extension GitHubClient {
 }
 
 /// The part of `GET /user`, and of an item of `GET /user/orgs`, that is read.
-struct UserBody: DecodedBody { var login: String }
+struct UserBody: DecodedBody {
+    var login: String
+
+    /// Whether the login has GitHub's form. Logins from before GitHub's present rules have hyphens at their ends, or several together.
+    var hasLogin: Bool {
+        (1...100).contains(login.utf8.count)
+            && login.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_".utf8.contains($0) }
+    }
+}
 
 /// The part of `GET /rate_limit` that is read: `resources`, because newer versions of the API have no `rate`.
 struct RateLimitBody: DecodedBody {

@@ -18,6 +18,8 @@ public enum LibraryFailure: Error, Sendable, Hashable {
     case busy(path: String)
     /// A folder, FIFO or device has the place of one of the library's files.
     case notAFile(path: String)
+    /// Others could have put the file at its place.
+    case distrusted(reason: String)
     /// A disk error.
     case unreadable(path: String, reason: String)
     /// The text is not an export.
@@ -38,6 +40,7 @@ extension LibraryFailure {
         case .damaged(let path, let reason): "The library \(path) is damaged: \(reason)."
         case .busy(let path): "The library \(path) is locked by another process."
         case .notAFile(let path): "Could not open the library: \(path) is not a regular file."
+        case .distrusted(let reason): "The library is not used because \(reason)."
         case .unreadable(let path, let reason): "Disk error in the library \(path): \(reason)."
         case .notAnExport(let reason): "Not a ghlance favourites export: \(reason)."
         case .unexpected(let path, let reason): "Could not use the library \(path): \(reason)."
@@ -55,6 +58,7 @@ extension LibraryFailure {
         case .damaged: "Restart ghlance: it moves the damaged file aside and recovers what can be read."
         case .busy: "Wait for the other process to finish, then retry."
         case .notAFile: "Move it elsewhere, or set XDG_DATA_HOME to another folder."
+        case .distrusted: "Set XDG_DATA_HOME to a folder that only you can write to."
         case .unreadable: "Check the disk. Data already saved may still be readable."
         case .notAnExport: "Choose a file written by ghlance favourites export."
         case .unexpected: "Move the file aside to start with an empty library."
@@ -72,6 +76,7 @@ extension LibraryFailure {
         case .damaged: "Not saving: the library is damaged. Restart ghlance to repair it."
         case .busy: "Not saved: the library is locked by another process."
         case .notAFile: "Not saving: the library is not a regular file."
+        case .distrusted: "Not saving: others could change the library."
         case .unreadable: "Not saving: disk error in the library."
         case .notAnExport: "Not a ghlance favourites export."
         case .unexpected: "Not saving: the library cannot be used."

@@ -42,7 +42,8 @@ public struct QueryFilter: Sendable, Hashable {
             && value.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     }
 
-    /// Whether a query should have only one of its name. GitHub unites two of them, which would select more.
+    /// Whether a query should have only one of its name. GitHub unites two `pushed:`, which would select more; what two of the others mean is
+    /// not documented.
     var isExclusive: Bool { !isExcluded && [.stars, .pushed, .archived, .fork].contains(name) }
 
     /// Whether another filter has the same meaning.
@@ -58,7 +59,7 @@ extension ParsedQuery {
     /// Whether it has a filter.
     public func has(_ filter: QueryFilter) -> Bool { place(of: filter) != nil }
 
-    /// The text with a filter, in the place of its opposite or of those that it would be united with; without it, if
+    /// The text with a filter, in the place of its opposite or of those of its name; without it, if
     /// the query has it.
     public func toggling(_ filter: QueryFilter) -> String {
         if let place = place(of: filter) { return removal(of: place).applied(to: text) }

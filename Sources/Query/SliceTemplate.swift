@@ -2,7 +2,7 @@ public import Model
 
 /// A query whose `stars:` or `forks:` and `created:` can be replaced.
 ///
-/// They are replaced and never added: GitHub unites two qualifiers of one name.
+/// They are replaced and never added: what two `stars:` mean together is not documented, and two `created:` are united.
 struct SliceTemplate: Sendable, Hashable {
     let query: SearchQuery
     /// The qualifier of the sort order.

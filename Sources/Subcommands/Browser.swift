@@ -15,13 +15,19 @@ package struct Browser: Sendable {
     package let isNamed: Bool
     private let environment: ChildEnvironment
 
-    /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else `xdg-open`. Words after the program's name in the
-    /// variable are passed as arguments.
+    /// What is tried where no variable names a browser, as gh does (cli/browser, `browser_linux.go`).
+    private static let usual = ["xdg-open", "x-www-browser", "www-browser", "wslview"]
+
+    /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else the first of the usual programs that is installed. Words after the
+    /// program's name in the variable are passed as arguments.
     package init(environment: [String: String]) {
-        let named = ["GH_BROWSER", "BROWSER"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        isNamed = named != nil
-        let words = (named ?? "xdg-open").split(separator: " ").map(String.init)
-        self.words = words.isEmpty ? ["xdg-open"] : words
+        let words = ["GH_BROWSER", "BROWSER"].lazy.compactMap {
+            environment[$0]?.split(separator: " ").map(String.init)
+        }
+        .first { !$0.isEmpty }
+        isNamed = words != nil
+        let usual = Self.usual.first { ChildProcess.isFound($0, in: environment) }
+        self.words = words ?? [usual ?? Self.usual[0]]
         self.environment = .helper(environment)
     }
 

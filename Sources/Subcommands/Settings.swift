@@ -183,12 +183,12 @@ package struct Settings: Equatable {
 }
 
 extension Settings {
-    /// Whether the environment asks for plain mode: by a variable of its own or gh's, or by the terminal's type.
-    static func wantsPlain(environment value: (String) -> String?) -> Bool {
-        let isAsked = ["ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER"].contains { name in
+    /// The variable that asks for plain mode: one of its own or gh's, or the terminal's type; `nil` if none does.
+    static func variableForPlain(environment value: (String) -> String?) -> String? {
+        let asking = ["ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER"].first { name in
             !["", "0", "false", "disabled"].contains(value(name)?.lowercased() ?? "")
         }
-        return isAsked || value("TERM") == "dumb"
+        return asking ?? (value("TERM") == "dumb" ? "TERM" : nil)
     }
 }
 

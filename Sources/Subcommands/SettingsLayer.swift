@@ -131,7 +131,7 @@ extension SettingsSources {
         defaultOptions = try DefaultOptions.layer(value(DefaultOptions.variable) ?? "", bindings)
         commandLine = try Settings.layer(arguments, bindings)
         let plain = OptionTable.plain.name
-        if !commandLine.names.contains(plain), Settings.wantsPlain(environment: value) {
+        if !commandLine.names.contains(plain), Settings.variableForPlain(environment: value) != nil {
             commandLine.settings.isPlain = true
             commandLine.names.insert(plain)
         }

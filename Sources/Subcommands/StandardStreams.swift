@@ -137,11 +137,14 @@ package enum StandardStreams {
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 
-    /// Replaces the current line with a text, or clears it; does nothing if standard error is not a terminal.
+    /// Replaces the current line with a text, or clears it; does nothing if standard error is not a terminal, or one that can clear nothing.
     package static func showProgress(_ text: String?) {
-        guard isatty(STDERR_FILENO) == 1 else { return }
+        guard isatty(STDERR_FILENO) == 1, !isDumb else { return }
         _ = write("\r" + (text.map { shown($0, on: STDERR_FILENO) } ?? "\u{1B}[K"), to: STDERR_FILENO)
     }
+
+    /// Whether the terminal has no control sequences.
+    private static var isDumb: Bool { getenv("TERM").map { ["", "dumb"].contains(String(cString: $0)) } ?? true }
 
     private static func shown(_ text: String, on descriptor: Int32) -> String {
         CellText(text, repertoire: repertoire(of: descriptor)).string

@@ -26,7 +26,9 @@ package enum SubcommandMessages {
 
     static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
 
-    static func noConfigFile(_ path: String) -> String { "--config: \(path) does not exist" }
+    static func noConfigFile(_ path: String) -> String {
+        path.isEmpty ? "--config needs the path of a file" : "--config: \(path) does not exist"
+    }
 
     static func maxRequests(_ number: Int) -> String { "--max-requests must be 0 or more, not \(number)" }
 

@@ -1,5 +1,6 @@
 import Accounts
 import GitHub
+import TestSupport
 import Testing
 
 /// What stands in files of accounts.
@@ -82,6 +83,33 @@ struct HostsFileTests {
         #expect(removals == [true, false])
         #expect(try account(again.text()) == nil)
         #expect(!again.isEmpty)
+    }
+
+    @Test("whatever is written is read back", arguments: HostileTexts.all + textsWithSigns)
+    func roundTrip(text: String) throws {
+        // What YAML has no characters for cannot be read either (YAML 1.1, 5.1).
+        guard let credential = Credential("gho_a", source: .login, host: .github) else { return }
+        var file = try HostsFile("git.example.com:\n    user: hubot\n    oauth_token: a\n")
+        file.set(StoredAccount(credential: credential, login: text))
+        guard let written = try? file.text() else { return #expect(text.contains("\0"), "not written: \(text)") }
+        #expect(try account(written)?.login == text)
+        #expect(try account(written, "git.example.com")?.login == "hubot")
+    }
+
+    private static let textsWithSigns = [
+        "a *b", "a: &b", "*", "&", "&a", "*a", "[*a", "\\*a", "\\\\ &a", "'*a", "\"*a\"", "- &a\n- *a", "a\n*b", "? *a",
+        ", &a",
+        "a\u{85}&b", "\u{FEFF}&a", "!&a", String(repeating: "word &a *b ", count: 40), "#*a", "a #*b", " *a ", "\t&a",
+    ]
+
+    @Test(
+        "a token with signs of anchors is read back",
+        arguments: ["gho_,*a", "[&a", "{*a", "-&a", "gho_#:'\"{}*&!|>%@`"])
+    func tokens(token: String) throws {
+        var file = HostsFile()
+        let credential = try #require(Credential(token, source: .login, host: .github))
+        file.set(StoredAccount(credential: credential, login: "octocat"))
+        #expect(try account(file.text())?.credential.secret == token)
     }
 
     @Test("what looks like something else is text, and stays as it was written")

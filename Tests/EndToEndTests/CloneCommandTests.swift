@@ -56,6 +56,30 @@ import Testing
         #expect(emulator.requests.isEmpty)
     }
 
+    @Test("without a folder for clones, one in the current folder is not made again")
+    func current() throws {
+        var environment = try quickGit()
+        environment["GHLANCE_CLONE_ROOT"] = nil
+        let program = try TerminalDriver.executable("ghlance")
+        func clone() throws -> CommandRun {
+            try CommandRun(
+                ["env", "-C", folder.path("src"), program, "clone", "octo/one"],
+                environment: self.environment(environment))
+        }
+        #expect(try clone().output == folder.path("src/one\n"))
+        #expect(try clone().output == folder.path("src/one\n"))
+        #expect(addresses.count == 1)
+    }
+
+    @Test("on a terminal without control sequences no progress is drawn", arguments: ["dumb", "xterm"])
+    func progress(type: String) async throws {
+        let terminal = try BareTerminal(
+            [try TerminalDriver.executable("ghlance"), "clone", "octo/one"],
+            environment: environment(try quickGit()).merging(["TERM": type]) { $1 })
+        #expect(try await terminal.waitForEnd() == 0)
+        #expect(terminal.output.contains(0x1B) == (type != "dumb"))
+    }
+
     @Test("what follows two hyphens is given to git, an argument each")
     func options() throws {
         let git = try quickGit()

@@ -238,6 +238,14 @@ import Testing
         try check("problem", "is not a regular file")
     }
 
+    @Test("a gh that does not answer is said")
+    func silentGH() throws {
+        try TextFile.writeProgram("#!/bin/sh\nsleep 100\n", to: folder.path("gh"))
+        let run = try doctor(
+            "--offline", environment: ["GH_PATH": folder.path("gh"), "HOME": folder.path, "XDG_CONFIG_HOME": ""])
+        expect(run, "github.com token", "problem", "gh did not answer within 3 s: ")
+    }
+
     // MARK: Terminal and output
 
     @Test("a terminal and a locale that can do less are notes, on a terminal without a cursor a problem")

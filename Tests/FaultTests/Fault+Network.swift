@@ -70,7 +70,7 @@ extension Fault {
                     .send(ScriptedResponse.head(status: 200, headers: json)),
                     .forever([UInt8](repeating: 0x20, count: 65_536), pause: .zero),
                 ])), .shown, as: "tooLarge", saying: "Response too large (over 1 MiB)",
-            "Use a smaller --per-page."
+            "Check the API URL and any proxy, then retry."
         ) { $0.bodyBytes = 1 << 20 },
         .failing(
             "header fields without end",
@@ -85,7 +85,7 @@ extension Fault {
                 ScriptedResponse(
                     headers: ["Content-Type": "application/json", "Content-Encoding": "gzip"],
                     body: DeflateBomb.gzip(zeros: 64 << 20))), .shown, as: "tooLarge",
-            saying: "Response too large (over 16 MiB)", "Use a smaller --per-page."),
+            saying: "Response too large (over 16 MiB)", "Check the API URL and any proxy, then retry."),
         .failing(
             "gzip that is cut",
             .answer(

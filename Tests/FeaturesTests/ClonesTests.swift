@@ -201,6 +201,15 @@ import Testing
         #expect(world.state.choice?.texts == ["/srv/two"] && git.requests.isEmpty)
     }
 
+    @Test func whatIsClonedWhereItWouldGoIsPrintedWithoutAForm() async {
+        git.place("octo/repository-2", at: "/users/u/work/repository-2")
+        let world = await world(printsPath: true)
+        world.begin(.list(.move(.down)))
+        await world.send(.list(.submit))
+        #expect(world.state.shownCloneForm == nil && git.requests.isEmpty)
+        #expect(world.state.choice?.texts == ["/users/u/work/repository-2"])
+    }
+
     @Test func ofSeveralOnlyTheMissingOnesAreCloned_andAllArePrinted() async {
         git.add("octo/repository-2", at: "/srv/two")
         let world = await world(printsPath: true)

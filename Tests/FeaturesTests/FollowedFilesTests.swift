@@ -52,7 +52,7 @@ struct FollowedFilesTests {
         let world = await world(selecting: "loop")
         world.fileTexts.answer("loop", with: .text(Array(("loop").utf8)))
         await world.send(.list(.submit))
-        #expect(world.fileTexts.requests.count == 8)
+        #expect(world.fileTexts.requests.count == 1)
         #expect(world.saidOfFiles == [.files(.tooManyLinks(path: "loop"))])
         world.fileTexts.answer("manual", with: .text(Array(("docs/up").utf8)))
         world.fileTexts.answer("docs/up", with: .text(Array(("../docs/guide.md").utf8)))

@@ -13,6 +13,7 @@ final class ScriptedClones: Sendable {
         var taken: Set<String> = []
         var names: [String] = []
         var found: [(String, String)] = []
+        var places: [String: String] = [:]
         var failures: [String: CloneFailure] = [:]
         var gate: Gate?
     }
@@ -30,6 +31,8 @@ final class ScriptedClones: Sendable {
     func complete(with names: [String]) { script.withLock { $0.names = names } }
     /// A clone is found.
     func add(_ fullName: String, at path: String) { script.withLock { $0.found.append((fullName, path)) } }
+    /// A clone is where a repository would be cloned to.
+    func place(_ fullName: String, at path: String) { script.withLock { $0.places[fullName] = path } }
     /// A repository cannot be cloned.
     func fail(_ fullName: String, with failure: CloneFailure) { script.withLock { $0.failures[fullName] = failure } }
     /// Clones wait, at half of their objects, until the gate is opened.
@@ -58,11 +61,14 @@ final class ScriptedClones: Sendable {
                 try Task.checkCancellation()
                 if let failure { throw failure }
             },
-            find: { known in
+            find: { known, repositories in
                 self.script.withLock { script in
                     script.looks += 1
                     var index = CloneIndex()
                     for (name, path) in script.found { index.add(name, at: path) }
+                    for repository in repositories {
+                        if let path = script.places[repository.fullName] { index.add(repository.fullName, at: path) }
+                    }
                     return index.adding(known)
                 }
             })

@@ -116,6 +116,8 @@ struct AuthServiceTests {
     @Test(arguments: [
         (401, #"{"message":"Bad credentials"}"#, LoginFailure.refusedToken),
         (503, "", .failed(.serverError(status: 503, retryAfterSeconds: nil))), (200, "<html>", nil), (200, "{}", nil),
+        (200, #"{"login":"a *b"}"#, nil), (200, #"{"login":"a: &b"}"#, nil), (200, #"{"login":""}"#, nil),
+        (200, #"{"login":"a\nb"}"#, nil), (200, #"{"login":"\u202Eoctocat"}"#, nil), (200, #"{"login":"../x"}"#, nil),
     ])
     func whatGitHubDoesNotConfirmIsNotKept(status: Int, text: String, expected: LoginFailure?) async throws {
         let world = World(own: "old")

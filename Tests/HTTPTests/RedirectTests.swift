@@ -4,10 +4,13 @@ import Testing
 
 /// What a server on loopback cannot show, for lack of TLS.
 @Suite struct RedirectTests {
-    private func next(from: String, to location: String, mayUseHTTP: Bool = false) throws -> Request? {
+    private func next(
+        from: String, to location: String, mayUseHTTP: Bool = false, method: Request.Method = .get, status: Int = 302
+    ) throws -> Request? {
         let headers: Headers = ["Authorization": "Bearer secret"]
-        let request = Request(try #require(WebURL(from)), headers: headers)
-        let response = Response(status: 302, headers: ["Location": location], body: [], url: request.url)
+        let body: [UInt8] = method == .post ? [1, 2] : []
+        let request = Request(try #require(WebURL(from)), method: method, headers: headers, body: body)
+        let response = Response(status: status, headers: ["Location": location], body: [], url: request.url)
         return try Redirect.next(after: response, to: request, mayUseHTTP: mayUseHTTP)
     }
 
@@ -21,6 +24,21 @@ import Testing
     func credentials(location: String, areKept: Bool) throws {
         let next = try #require(try next(from: "https://a.example/", to: location))
         #expect(next.headers["Authorization"] == (areKept ? "Bearer secret" : nil))
+    }
+
+    @Test(
+        "What changes something, and its body, goes to the same origin only",
+        arguments: [(307, Request.Method.post), (308, .post), (307, .put), (308, .delete), (301, .put)])
+    func changes(status: Int, method: Request.Method) throws {
+        func next(_ location: String) throws -> Request? {
+            try self.next(from: "https://a.example/", to: location, method: method, status: status)
+        }
+        #expect(try next("/y")?.method == method && next("/y")?.body == (method == .post ? [1, 2] : []))
+        for location in ["https://b.example/", "https://a.example:444/"] {
+            #expect(throws: TransportError.self) { try next(location) }
+        }
+        // What becomes a GET takes nothing along.
+        #expect(try self.next(from: "https://a.example/", to: "//b.example/", method: .post)?.body == [])
     }
 
     @Test(arguments: ["http://a.example/", "http://127.0.0.1/", "http://localhost/", "http://[::1]/"])

@@ -34,7 +34,8 @@ import Testing
             "https://github.com/a/b"
         ),
         ("[remote \"origin\"]\n[branch \"main\"]\nurl = x", nil), ("", nil), ("url = x", nil),
-        ("[remote]\nurl = x", nil),
+        ("[remote]\nurl = x", nil), ("[remote \"origin\"]\nurl = a\n[x]\n[remote \"origin\"]\nurl = b\nurl = c\n", "a"),
+        ("[remote \"origin\"]\nurl = a\nurl =\nurl = b\n", "b"),
     ])
     func origins(text: String, url: String?) {
         #expect(GitConfigFile.origin(in: text) == url)

@@ -6,7 +6,7 @@ import Testing
 struct LibraryMessageTests {
     private static let failures: [LibraryFailure] = [
         .isPrivate, .noFolder, .newerSchema(path: "/p"), .notWritable(path: "/p", reason: "r"), .diskFull(path: "/p"),
-        .damaged(path: "/p", reason: "r"), .busy(path: "/p"), .notAFile(path: "/p"),
+        .damaged(path: "/p", reason: "r"), .busy(path: "/p"), .notAFile(path: "/p"), .distrusted(reason: "r"),
         .unreadable(path: "/p", reason: "r"),
         .notAnExport(reason: "r"), .unexpected(path: "/p", reason: "r"),
     ]

@@ -49,6 +49,20 @@ struct BrowserTests {
         #expect(lines.allSatisfy { $0.contains("/dev/null") || $0.contains(list) || $0.contains("/proc/") }, "\(lines)")
     }
 
+    @Test("without a named browser, the first of those that gh tries is used")
+    func usual() async throws {
+        let bin = try ScratchFolder()
+        let environment = ["PATH": bin.path, "BROWSER": " "]
+        #expect(Browser(environment: environment).program == "xdg-open")
+        for name in ["wslview", "www-browser", "x-www-browser", "xdg-open"] {
+            try TextFile.writeProgram("#!/bin/sh\necho \"$0 $1\" >\"${0%/*}/opened\"\n", to: bin.path(name))
+            let browser = Browser(environment: environment)
+            #expect(browser.program == name && !browser.isNamed)
+            try await browser.open("https://github.com/a/b")
+            #expect(try TextFile.read(bin.path("opened")) == "\(bin.path(name)) https://github.com/a/b\n")
+        }
+    }
+
     @Test func aFailureIsSaidWithWhatToDo() async {
         #expect(
             await reason(["BROWSER": "false"])

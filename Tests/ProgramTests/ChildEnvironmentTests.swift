@@ -41,7 +41,7 @@ struct ChildEnvironmentTests {
         let mouse = TmuxMouse(environment: environment.merging(["TMUX": "/s,1,0", "TMUX_PANE": "%0"]) { $1 })
         while let mouse, mouse.answer() == nil { usleep(1_000) }
         mouse?.end()
-        _ = await GHCommandLine(environment: environment).token(of: .github)
+        _ = try await GHCommandLine(environment: environment).token(of: .github)
         for name in ["tmux", "xdg-open", "my-browser", "wl-copy", "xclip", "gh"] {
             #expect(seen(by: name).contains("PATH="), "\(name) was started")
             #expect(!seen(by: name).contains("ghp_"), "\(name) has a token")

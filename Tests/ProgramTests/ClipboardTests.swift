@@ -92,18 +92,18 @@ struct ClipboardTests {
         let none = ["PATH": folder.path]
         #expect(
             await reason(none.merging(["WAYLAND_DISPLAY": "wayland-0"]) { $1 })
-                == "Could not copy the URL: install wl-clipboard.")
+                == "Could not copy: install wl-clipboard.")
         #expect(
-            await reason(none.merging(["DISPLAY": ":0"]) { $1 }) == "Could not copy the URL: install xclip or xsel.")
+            await reason(none.merging(["DISPLAY": ":0"]) { $1 }) == "Could not copy: install xclip or xsel.")
         #expect(
             await reason(none)
-                == "Could not copy the URL: this terminal has no clipboard. Run ghlance in tmux to copy.")
+                == "Could not copy: this terminal has no clipboard. Run ghlance in tmux to copy.")
     }
 
     @Test func aProgramThatFailsIsNamed() async {
         _ = install("wl-copy", status: 3)
         #expect(
-            await reason(["WAYLAND_DISPLAY": "wayland-0"]) == "Could not copy the URL: wl-copy exited with status 3.")
+            await reason(["WAYLAND_DISPLAY": "wayland-0"]) == "Could not copy: wl-copy exited with status 3.")
     }
 
     @Test func aProgramInheritsNothingThatIsOpenButTheText() async throws {

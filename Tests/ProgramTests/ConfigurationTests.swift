@@ -6,6 +6,7 @@ import GitHub
 import Glibc
 import HTTP
 import Model
+import Platform
 import Screens
 import Terminal
 import TestSupport
@@ -167,7 +168,7 @@ struct ConfigurationTests {
         chmod(path, 0o666)
         #expect(
             lines() == [
-                "\(path):2:1: log, actions ignored because others can write to the file: run chmod go-w \(path)"
+                "\(path):2:1: log, actions ignored because others can write to \(path): run chmod go-w on it, or use another folder"
             ])
         let reading = try #require(ConfigurationReading(path: path))
         #expect(reading.layer.settings.sort == .stars && reading.layer.settings.log == nil)
@@ -177,27 +178,15 @@ struct ConfigurationTests {
     func harmless() {
         let options = ConfigurationTable.options
         let text = options.compactMap { row in row.file.map { "\(row.name): \($0.example)\n" } }.joined()
-        let reading = ConfigurationReading(text: text, distrust: .owner)
+        let reading = ConfigurationReading(text: text, distrust: .owner("config.yml"))
         #expect(Set(reading.layer.names) == ConfigurationTable.harmless.intersection(options.map(\.name)))
         #expect(reading.problems.count == 1)
-        // They choose where a token goes, what a shell reads, what runs, or what is written.
+        // They choose where a token goes, what a shell reads, what runs, what a key removes, or what is written.
         let harmful = [
-            "actions", "api-url", "client-id", "clone", "host", "hosts", "log", "print", "sync-favourites", "web-url",
+            "actions", "api-url", "client-id", "clone", "host", "hosts", "keys", "log", "print", "sync-favourites",
+            "web-url",
         ]
         #expect(harmful.allSatisfy { !ConfigurationTable.harmless.contains($0) })
-    }
-
-    @Test("who can write to a file")
-    func distrust() {
-        func judge(_ owner: uid_t, _ group: gid_t, _ mode: mode_t) -> ConfigurationFile.Distrust? {
-            var status = stat()
-            (status.st_uid, status.st_gid, status.st_mode) = (owner, group, S_IFREG | mode)
-            return .init(status, user: 1_000)
-        }
-        #expect(
-            judge(1_000, 1_000, 0o600) == nil && judge(1_000, 1_000, 0o664) == nil && judge(1_000, 100, 0o644) == nil)
-        #expect(judge(1_000, 100, 0o664) == .writers && judge(1_000, 1_000, 0o602) == .writers)
-        #expect(judge(0, 0, 0o644) == .owner)
     }
 
     // MARK: Right files

@@ -80,7 +80,7 @@ import Testing
             try await git.clone(request(), from: served.address + GitServer.path) { _ in }
             return "127.0.0.1:\(served.port)"
         }
-        let index = CloneFolders.clones(below: folder.path("src"), of: host)
+        let index = CloneFolders.clones(in: ClonePlaces(root: folder.path("src"), host: host))
         #expect(index.path(of: repository) == clone)
     }
 

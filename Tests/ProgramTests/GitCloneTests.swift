@@ -213,7 +213,7 @@ import Testing
 
     private func path(_ fullName: String) -> String? {
         let parts = fullName.split(separator: "/").map(String.init)
-        let index = CloneFolders.clones(below: folder.path, of: "github.com")
+        let index = CloneFolders.clones(in: ClonePlaces(root: folder.path))
         let path = index.path(of: Repository(id: .init(rawValue: 1), owner: parts[0], name: parts[1]))
         return path.map { String($0.dropFirst(folder.path.count + 1)) }
     }
@@ -227,6 +227,39 @@ import Testing
         try make("none", origin: nil)
         #expect(path("octo/one") == "one" && path("octo/two") == "github.com/octo/two")
         #expect(path("octo/three") == nil && path("octo/four") == nil && path("octo/five") == nil)
+    }
+
+    @Test(
+        "a clone that another user has put there is none", .enabled(if: geteuid() == 0),
+        arguments: ["", "/.git", "/.git/config"])
+    func planted(part: String) throws {
+        try make("one", origin: "https://github.com/octo/one")
+        let place = folder.path + "/one"
+        let reference = try RepositoryReference("octo/one", host: "github.com")
+        #expect(CloneFolders.isClone(of: reference, on: "github.com", at: place) && path("octo/one") == "one")
+        chown(place + part, 4_242, 4_242)
+        #expect(!CloneFolders.isClone(of: reference, on: "github.com", at: place) && path("octo/one") == nil)
+        var known = CloneIndex()
+        known.add("octo/one", at: place)
+        let isKnown =
+            CloneFolders.clones(in: ClonePlaces(current: folder.path("none")), known: known)
+            == known.entries { _ in true }
+        #expect(isKnown == !part.isEmpty)
+    }
+
+    @Test("without a folder for clones, the one of a repository is found where it would be cloned to")
+    func current() throws {
+        try make("one", origin: "https://github.com/octo/one")
+        try make("two", origin: "https://github.com/octo/one")
+        try make("github.com/octo/one", origin: "https://github.com/octo/one")
+        func path(_ name: String, _ layout: ClonePlaces.Layout) -> String? {
+            let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: name)
+            let places = ClonePlaces(layout: layout, current: folder.path)
+            return CloneFolders.clones(in: places, of: [repository]).path(of: repository)
+        }
+        #expect(path("one", .name) == folder.path + "/one" && path("two", .name) == nil)
+        #expect(path("one", .host) == folder.path + "/github.com/octo/one")
+        #expect(CloneFolders.clones(in: ClonePlaces(current: folder.path)) == CloneIndex())
     }
 
     @Test func linksPipesAndLongFilesAreNotRead() throws {
@@ -252,7 +285,7 @@ import Testing
         var known = CloneIndex()
         known.add("octo/two", at: folder.path + "/gone")
         known.add("octo/three", at: folder.path + "/one")
-        let index = CloneFolders.clones(below: nil, of: "github.com", known: known)
+        let index = CloneFolders.clones(in: ClonePlaces(current: folder.path("none")), known: known)
         #expect(index == known.entries { $0.hasSuffix("/one") })
     }
 }

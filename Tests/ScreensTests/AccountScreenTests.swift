@@ -50,6 +50,15 @@ struct AccountScreenTests {
         #expect(scene.lines[8].contains("30 of 30"))
     }
 
+    @Test func whyATokenCouldNotBeUsedIsSaidAsLongAsNobodyIsSignedIn() {
+        var scene = scene()
+        scene.apply(
+            .complained(["gh did not answer within 3 s: run gh auth status to see why, or ghlance auth login."]))
+        #expect(scene.lines.contains { $0.contains("gh did not answer within 3 s") })
+        scene.apply(.statusChanged(.signedIn(Account(login: "octocat", source: "GH_TOKEN"))))
+        #expect(!scene.lines.dropLast().contains { $0.contains("gh did not answer") })
+    }
+
     @Test func whatTheScreenBehindItLacksIsSaidWithTheReason() {
         var scene = Scene.answered(80, 30)
         EveryScreen.openPage(&scene)

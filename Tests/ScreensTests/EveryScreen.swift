@@ -144,7 +144,7 @@ struct EveryScreen: Sendable {
         .isPrivate, .noFolder, .newerSchema(path: "/a/rather/long/path/to/library.sqlite"),
         .notWritable(path: "/p", reason: "Permission denied"), .diskFull(path: "/p"),
         .damaged(path: "/p", reason: "file is not a database"), .busy(path: "/p"),
-        .notAFile(path: "/p"),
+        .notAFile(path: "/p"), .distrusted(reason: "others can write to /p"),
         .unreadable(path: "/p", reason: "Input/output error"), .notAnExport(reason: "line 3"),
         .unexpected(path: "/p", reason: String(repeating: "日本語 ", count: 30)),
     ]

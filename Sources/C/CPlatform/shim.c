@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <stdio.h>
+#include <sys/xattr.h>
 
 int shim_rename_new(const char *from, const char *to) {
     return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE);
@@ -21,6 +22,8 @@ static int remove_entry(const char *path, const struct stat *status, int kind, s
 }
 
 void shim_remove_folder(const char *path) { nftw(path, remove_entry, 16, FTW_DEPTH | FTW_PHYS); }
+
+int shim_has_access_list(const char *path) { return lgetxattr(path, "system.posix_acl_access", NULL, 0) > 0; }
 
 static int argument_count;
 static char **arguments;

@@ -31,6 +31,8 @@ public struct AccountReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         /// The identity changed.
         case statusChanged(AccountState.Status)
+        /// Tokens could not be used; one sentence each.
+        case complained([String])
         /// GitHub rejected the token.
         case refused(RefusedToken)
         /// The dialog is opened or closed.
@@ -101,7 +103,7 @@ public struct AccountReactor: Reactor, Sendable {
         let finding = await dependencies.find()
         // Somebody has signed in meanwhile, or signs out.
         if send.isCancelled { return }
-        for complaint in finding.complaints { send(.noticed(.trouble(complaint))) }
+        send(.complained(finding.complaints))
         guard let source = finding.source else { return send(.statusChanged(.anonymous)) }
         await ask(send, source: source)
     }

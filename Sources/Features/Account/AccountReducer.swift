@@ -6,6 +6,9 @@ extension AccountReactor {
     public static func reduce(into state: inout AccountState, _ mutation: Mutation) {
         switch mutation {
         case .statusChanged(let status): setStatus(&state, status)
+        case .complained(let complaints):
+            state.complaints = complaints
+            for complaint in complaints { state.notices.emit(.trouble(complaint)) }
         case .refused(let token):
             setStatus(&state, .refused(token))
             state.notices.emit(.refused(token))

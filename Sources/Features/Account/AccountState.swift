@@ -47,6 +47,8 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     public var tokenPage: String?
     /// The identity.
     public var status: Status
+    /// Why tokens could not be used, one sentence each, as of the last time one was looked for.
+    public internal(set) var complaints: [String] = []
     /// Whether the dialog is open.
     public var isOpen = false
     /// A sign-in in progress, or its failure.

@@ -9,8 +9,9 @@ public struct ClonesDependencies: Sendable {
     /// Makes a clone and says how far it is. Throws `CloneFailure`; if the task is cancelled, nothing is left.
     public var clone:
         @Sendable (CloneRequest, _ progress: @escaping @Sendable (CloneProgress) async -> Void) async throws -> Void
-    /// The clones below the folder that the user has named for them, and those of the known ones that are still there.
-    public var find: @Sendable (_ known: CloneIndex) async -> CloneIndex
+    /// The clones below the folder that the user has named for them, those of some repositories where these would be cloned to, and those of
+    /// the known ones that are still there.
+    public var find: @Sendable (_ known: CloneIndex, _ repositories: [Repository]) async -> CloneIndex
 
     /// Clones by these.
     public init(
@@ -20,7 +21,7 @@ public struct ClonesDependencies: Sendable {
             @escaping @Sendable (
                 CloneRequest, _ progress: @escaping @Sendable (CloneProgress) async -> Void
             ) async throws -> Void,
-        find: @escaping @Sendable (_ known: CloneIndex) async -> CloneIndex
+        find: @escaping @Sendable (_ known: CloneIndex, _ repositories: [Repository]) async -> CloneIndex
     ) {
         (self.obstacles, self.names, self.clone, self.find) = (obstacles, names, clone, find)
     }

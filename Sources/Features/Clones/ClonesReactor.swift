@@ -67,7 +67,7 @@ public struct ClonesReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation, State> {
         switch action {
         case .open(let repositories, let screen, let prints):
-            .immediate(.opened(CloneForm(repositories, in: state.places, on: screen, prints: prints)))
+            open(CloneForm(repositories, in: state.places, on: screen, prints: prints), state)
         case .edit(let edit): .immediate(.edited(edit))
         case .complete: complete(state)
         case .changeHistory(let forward):
@@ -77,7 +77,7 @@ public struct ClonesReactor: Reactor, Sendable {
         case .cancel: .cancel(.cloning)
         case .look:
             .run(id: "finding clones") { [dependencies, known = state.index] send in
-                send(.found(await dependencies.find(known), after: known))
+                send(.found(await dependencies.find(known, []), after: known))
             }
         }
     }
@@ -100,6 +100,17 @@ public struct ClonesReactor: Reactor, Sendable {
                 }
             },
         ]
+    }
+
+    /// Before the program ends with the paths of clones, those that are at their places are found: they are not made again.
+    private func open(_ form: CloneForm, _ state: ClonesState) -> Effect<Mutation, State> {
+        guard form.prints else { return .immediate(.opened(form)) }
+        return .run(id: "finding clones to print") { [dependencies, known = state.index] send in
+            let found = await dependencies.find(known, form.repositories)
+            send(.found(found, after: known))
+            let areThere = form.repositories.allSatisfy { found.path(of: $0) != nil }
+            send(areThere ? .began(CloneSeries([], of: form.repositories, isPrinted: true)) : .opened(form))
+        }
     }
 
     private func complete(_ state: ClonesState) -> Effect<Mutation, State> {

@@ -18,8 +18,8 @@ extension FilesState {
         /// How far one has come: a node, and the path to it.
         var node: Int32
         var path: String
-        /// How many links were followed.
-        var count = 0
+        /// The links that were followed.
+        var followed: Set<Int32> = []
         /// The file whose text says how to go on; `nil` if it is not needed.
         var source: RepositoryFile?
         /// The text of `.gitmodules`, in which the address of a submodule is looked up; `nil` before it is there.
@@ -53,7 +53,7 @@ extension FilesState {
             next.modules = next.source == nil ? text ?? [] : nil
         case .link:
             guard let text else {
-                guard next.count < FilesState.mostLinks else {
+                guard next.followed.count < FilesState.mostLinks, next.followed.insert(next.node).inserted else {
                     return lose(.tooManyLinks(path: tree.path(next.number)))
                 }
                 next.source = listing.file(next.node)
@@ -63,7 +63,7 @@ extension FilesState {
             guard let path = SymbolicLink.path(of: target, at: next.path),
                 let node = tree.node(at: Array(path.utf8)[...]), node != 0
             else { return lose(.leadsNowhere(path: next.path, target: target)) }
-            (next.node, next.path, next.count) = (node, path, next.count + 1)
+            (next.node, next.path) = (node, path)
             following = next
             return goOn()
         }

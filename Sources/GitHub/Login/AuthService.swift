@@ -10,8 +10,9 @@ package struct AuthService: Sendable {
         package var own: @Sendable (HostName) async throws -> StoredAccount?
         /// The GitHub CLI's file.
         package var ofGH: @Sendable (HostName) async -> StoredAccount?
-        /// The GitHub CLI itself, for a token it keeps elsewhere; `nil` if it has none, is not installed, or takes too long.
-        package var askGH: @Sendable (HostName) async -> String?
+        /// The GitHub CLI itself, for a token it keeps elsewhere; `nil` if it has none or is not installed. Throws as ``own`` does if it takes
+        /// too long.
+        package var askGH: @Sendable (HostName) async throws -> String?
         /// Saves an account in ghlance's own file. Throws as ``own`` does.
         package var keep: @Sendable (StoredAccount) async throws -> Void
         /// Removes an account from it; returns whether there was one. Throws as ``own`` does.
@@ -21,7 +22,7 @@ package struct AuthService: Sendable {
         package init(
             own: @escaping @Sendable (HostName) async throws -> StoredAccount?,
             ofGH: @escaping @Sendable (HostName) async -> StoredAccount?,
-            askGH: @escaping @Sendable (HostName) async -> String?,
+            askGH: @escaping @Sendable (HostName) async throws -> String?,
             keep: @escaping @Sendable (StoredAccount) async throws -> Void,
             forget: @escaping @Sendable (HostName) async throws -> Bool
         ) {
@@ -58,8 +59,12 @@ package struct AuthService: Sendable {
         }
         if let account = await places.ofGH(host) {
             finding.credential = account.credential
-        } else if let token = await places.askGH(host) {
-            finding.credential = Credential(token, source: .ghCommand, host: host)
+            return finding
+        }
+        do {
+            finding.credential = try await places.askGH(host).flatMap { Credential($0, source: .ghCommand, host: host) }
+        } catch {
+            finding.complaints.append("\(error)")
         }
         return finding
     }

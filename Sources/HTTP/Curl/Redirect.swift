@@ -29,6 +29,10 @@ enum Redirect {
             next.body = []
             for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.headers.remove(name) }
         }
+        // What changes something, and what it is to change, goes to no other origin either (RFC 9110, 15.4.8).
+        guard next.method == .get || url.origin == request.url.origin else {
+            throw .badRedirect(reason: "to another site, \(url.origin)")
+        }
         if url.origin != request.url.origin {
             next.headers.remove("Authorization")
             next.headers.remove("Cookie")

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Model
+internal import Platform
 
 /// The files of the library and their permissions.
 struct LibraryFiles: Sendable {
@@ -11,16 +12,27 @@ struct LibraryFiles: Sendable {
     /// Whether there is neither a library nor a copy of one.
     var areMissing: Bool { access(path, F_OK) != 0 && LibraryCopies(folder: folder).present.isEmpty }
 
-    /// Refuses anything but files in the places of the library's files: reading a FIFO would not end.
+    /// Refuses anything but files in the places of the library's files, because reading a FIFO would not end, and what others could have
+    /// put there.
     func refuseOthers() throws(LibraryFailure) {
+        try refuse(folder)
         for suffix in ["", "-wal", "-shm", "-journal", ".lock", ".new"] {
+            try refuse(path + suffix)
             guard let status = OpenFile.status(of: path + suffix) else { continue }
             guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path + suffix) }
         }
     }
 
+    /// Refuses what others could have put at a path. What is only too open is closed to them when the library is opened.
+    private func refuse(_ path: String) throws(LibraryFailure) {
+        if let distrust = PathDistrust.find(path), distrust != .writers(path) {
+            throw .distrusted(reason: distrust.reason)
+        }
+    }
+
     /// Creates the folder if necessary, and makes it accessible to the user only.
     func prepareFolder() throws(LibraryFailure) {
+        try refuse(folder)
         var prefix = ""
         // The XDG Base Directory Specification requires mode 0700 for created folders.
         for component in folder.split(separator: "/") {

@@ -3,13 +3,16 @@ public enum GitConfigFile {
     /// The most bytes that are read of a `.git/config`.
     public static let limit = 65_536
 
-    /// The URL of the remote `origin`; `nil` if there is none.
+    /// The URL of the remote `origin`; `nil` if there is none. Of several git fetches from the first, and an empty one clears those before it
+    /// (git-config(1), `remote.<name>.url`).
     public static func origin(in text: some StringProtocol) -> String? {
         var url: String?
         forEachValue(in: text) { section, key, value in
             guard key == "url" else { return }
             let parts = section.split(separator: " ", maxSplits: 1)
-            if parts.count == 2, parts[0].lowercased() == "remote", parts[1] == "\"origin\"" { url = value }
+            if parts.count == 2, parts[0].lowercased() == "remote", parts[1] == "\"origin\"" {
+                url = value.isEmpty ? nil : url ?? value
+            }
         }
         return url
     }

@@ -109,7 +109,10 @@ struct AccountLayer: Layer {
     private func addStatus(to lines: inout AccountLines) {
         lines.add(account.host, named: "Host")
         switch account.status {
-        case .anonymous: lines.add(Messages.notSignedIn, named: "Account")
+        case .anonymous:
+            lines.add(Messages.notSignedIn, named: "Account")
+            if !account.complaints.isEmpty { lines.blank() }
+            for complaint in account.complaints { lines.trouble(complaint) }
         case .checking: lines.add(Messages.checking, named: "Account")
         case .token(let source):
             lines.add(Messages.unknownAccount, named: "Account")

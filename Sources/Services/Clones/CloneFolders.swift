@@ -29,7 +29,7 @@ package enum CloneFolders {
         return nil
     }
 
-    /// Whether a folder is a clone of a repository.
+    /// Whether a folder is a clone of a repository, the user's own as git requires it (git-config(1), `safe.directory`).
     package static func isClone(of repository: RepositoryReference, on host: String, at path: String) -> Bool {
         guard let origin = origin(of: path), let found = try? RepositoryReference(origin, host: host) else {
             return false
@@ -50,15 +50,29 @@ package enum CloneFolders {
         return names.sorted()
     }
 
-    /// The clones below a folder, and those of the known ones that are still there.
-    package static func clones(below root: String?, of host: String, known: CloneIndex = CloneIndex()) -> CloneIndex {
-        let found = root.map { clones(below: $0, of: host) } ?? CloneIndex()
-        return found.adding(known.entries { isFolder($0) })
+    /// The clones below the folder that the user has named for them, those of some repositories where these would be cloned to, and those of
+    /// the known ones that are still there.
+    package static func clones(
+        in places: ClonePlaces, of repositories: [Repository] = [], known: CloneIndex = CloneIndex()
+    ) -> CloneIndex {
+        var index = CloneIndex()
+        for repository in repositories {
+            let path = "\(places.base)/\(places.relative(repository))"
+            let name = try? RepositoryReference(repository.fullName, host: places.host)
+            if let name, isClone(of: name, on: places.host, at: path) { index.add(repository.fullName, at: path) }
+        }
+        let found = places.root.map { clones(below: $0, of: places.host) } ?? CloneIndex()
+        return index.adding(found).adding(known.entries { isOwnFolder($0) })
     }
 
     private static func isFolder(_ path: String) -> Bool {
         var status = stat()
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func isOwnFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
     }
 
     /// Links and other file systems are not followed.
@@ -93,7 +107,7 @@ package enum CloneFolders {
         return index
     }
 
-    /// The URL of a clone's origin; empty for a clone without one, `nil` for a folder that is no clone.
+    /// The URL of a clone's origin; empty for a clone without one or of another user, `nil` for a folder that is no clone.
     private static func origin(of folder: String) -> String? {
         let git = open("\(folder)/.git", O_RDONLY | O_CLOEXEC | O_DIRECTORY | O_NOFOLLOW)
         guard git >= 0 else { return nil }
@@ -105,6 +119,8 @@ package enum CloneFolders {
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
             status.st_size <= GitConfigFile.limit
         else { return nil }
+        guard status.st_uid == geteuid(), isOwnFolder(folder), fstat(git, &status) == 0, status.st_uid == geteuid()
+        else { return "" }
         var buffer = [UInt8](repeating: 0, count: GitConfigFile.limit)
         let count = max(0, read(descriptor, &buffer, buffer.count))
         return GitConfigFile.origin(in: String(decoding: buffer[..<count], as: UTF8.self)) ?? ""

@@ -18,8 +18,8 @@ extension ClonesDependencies {
                 guard let address = await address(request.repository) else { throw CloneFailure.unsafeName }
                 try await git.clone(request, from: address, progress: progress)
             },
-            find: { known in
-                await threads.run("clones") { CloneFolders.clones(below: places.root, of: places.host, known: known) }
+            find: { known, repositories in
+                await threads.run("clones") { CloneFolders.clones(in: places, of: repositories, known: known) }
             })
     }
 }

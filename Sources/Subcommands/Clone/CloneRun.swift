@@ -55,8 +55,8 @@ package struct CloneRun {
 
     /// The path of a clone that is there.
     private var existing: String? {
-        if CloneFolders.isClone(of: reference, on: places.host, at: folder) { return folder }
-        return isNamed ? nil : CloneFolders.clones(below: places.root, of: places.host).path(of: repository)
+        if isNamed { return CloneFolders.isClone(of: reference, on: places.host, at: folder) ? folder : nil }
+        return CloneFolders.clones(in: places, of: [repository]).path(of: repository)
     }
 
     /// Makes the clone. A signal ends git, and what it made is removed.

@@ -30,6 +30,10 @@ struct ConfigCommand: ParsableCommand {
         // One that is not there is created.
         @Option(name: OptionTable.config.names, help: OptionTable.config.argument, completion: .file())
         var config: String?
+
+        func validate() throws {
+            if config == "" { throw ValidationError(SubcommandMessages.noConfigFile("")) }
+        }
     }
 
     /// Checks the file.

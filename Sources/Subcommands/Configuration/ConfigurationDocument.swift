@@ -24,7 +24,8 @@ package enum ConfigurationDocument {
                 "\(ConfigurationDefaults.atOnce) at once; everything else takes effect at the next start.",
             ]),
             .paragraph([
-                "If another user owns the file or can write to it, only these keys are read from it:",
+                "If another user owns the file, a folder or a link on its path, or can write to one of them, or if the file has other hard",
+                "links, only these keys are read from it:",
                 "\(harmless.prefix(half).joined(separator: ", ")),",
                 "\(harmless.dropFirst(half).joined(separator: ", ")).",
                 "Anchors and aliases are not allowed.",

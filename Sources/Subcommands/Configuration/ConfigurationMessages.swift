@@ -1,6 +1,7 @@
 import Configuration
 import Features
 import Model
+import Platform
 import Query
 
 /// Messages about the file of settings.
@@ -22,6 +23,7 @@ enum ConfigurationMessages {
         case .dangling(let target):
             "a symbolic link to \(target), which does not exist: create that file or remove the link"
         case .noFile: "not a regular file: the file is ignored"
+        case .distrusted(let distrust): "ignored because \(distrust.reason): \(distrust.advice)"
         case .tooLarge: "larger than \(ConfigurationFile.limit / 1_024) KiB: the file is ignored"
         case .noText: "not UTF-8: the file is ignored"
         case .anchor:
@@ -40,15 +42,8 @@ enum ConfigurationMessages {
         others == 0 ? "\(first)." : "\(first) (\(others) more: run ghlance config check)."
     }
 
-    static func distrust(
-        _ distrust: ConfigurationFile.Distrust, _ path: String, ignoring keys: [String]
-    ) -> String {
-        let (reason, advice) =
-            switch distrust {
-            case .owner: ("another user owns the file", "take ownership of it")
-            case .writers: ("others can write to the file", "run chmod go-w \(path.shellQuoted)")
-            }
-        return "\(keys.joined(separator: ", ")) ignored because \(reason): \(advice)"
+    static func distrust(_ distrust: PathDistrust, ignoring keys: [String]) -> String {
+        "\(keys.joined(separator: ", ")) ignored because \(distrust.reason): \(distrust.advice)"
     }
 
     static func unknownKey(_ name: String, among names: [String]) -> String {

@@ -2,6 +2,7 @@ import Configuration
 import Features
 import GitHub
 import Model
+import Platform
 import Screens
 import Terminal
 
@@ -44,7 +45,7 @@ package struct ConfigurationReading: Equatable, Sendable {
     }
 
     /// A text in place of a file.
-    init(text: String, path: String = "config.yml", distrust: ConfigurationFile.Distrust? = nil) {
+    init(text: String, path: String = "config.yml", distrust: PathDistrust? = nil) {
         self.path = path
         do throws(ConfigurationError) {
             adopt(try ConfigurationNode.entries(of: text), distrust)
@@ -81,7 +82,7 @@ package struct ConfigurationReading: Equatable, Sendable {
 // MARK: The sections
 
 extension ConfigurationReading {
-    private mutating func adopt(_ entries: [ConfigurationEntry], _ distrust: ConfigurationFile.Distrust?) {
+    private mutating func adopt(_ entries: [ConfigurationEntry], _ distrust: PathDistrust?) {
         var entries = entries
         if let distrust {
             // Unknown keys are reported as such.
@@ -89,7 +90,7 @@ extension ConfigurationReading {
             let ignored = entries.filter { known.contains($0.key) }
             entries.removeAll { known.contains($0.key) }
             if let first = ignored.first {
-                complain(ConfigurationMessages.distrust(distrust, path, ignoring: ignored.map(\.key)), first.mark)
+                complain(ConfigurationMessages.distrust(distrust, ignoring: ignored.map(\.key)), first.mark)
             }
         }
         // Actions are checked against the keys.

@@ -4,11 +4,11 @@ enum ConfigurationTable {
     enum Section: String, CaseIterable {
         case page, details, columns, keys, theme, clone, actions, hosts
 
-        /// Whether it is read from a file that others could have written.
+        /// Whether it is read from a file that others could have written. Keys are not: any could remove, run or quit.
         var isHarmless: Bool {
             switch self {
-            case .page, .details, .columns, .keys, .theme: true
-            case .clone, .actions, .hosts: false
+            case .page, .details, .columns, .theme: true
+            case .keys, .clone, .actions, .hosts: false
             }
         }
     }

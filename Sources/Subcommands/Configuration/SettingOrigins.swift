@@ -20,7 +20,11 @@ struct SettingOrigins {
         for row in ConfigurationTable.options {
             let names = row.name == OptionTable.multi.name ? [row.name, OptionTable.noMulti.name] : [row.name]
             func has(_ layer: SettingsLayer?) -> Bool { layer.map { !$0.names.isDisjoint(with: names) } ?? false }
-            if let variable = Self.variables[row.name], let text = value(variable), !text.isEmpty {
+            if row.name == OptionTable.plain.name, let variable = Settings.variableForPlain(environment: value) {
+                rows.append((row.name, "true", variable))
+            } else if row.name == OptionTable.tmux.name, value(PassedRun.variable) == "0" {
+                rows.append((row.name, OptionRow.off, PassedRun.variable))
+            } else if let variable = Self.variables[row.name], let text = value(variable), !text.isEmpty {
                 rows.append((row.name, text, variable))
             } else if let options, has(options) {
                 rows.append((row.name, Self.text(row, options.settings), DefaultOptions.variable))
@@ -32,9 +36,13 @@ struct SettingOrigins {
         }
         let settings = reading?.layer.settings ?? Settings()
         let configured = settings.configured
-        let page = configured.pageSide?.rawValue ?? settings.opensPage.map { $0 ? "open" : "closed" }
-        rows.append(("page", page ?? "last", page == nil ? "default" : place("page")))
-        let details = settings.opensDetails.map { $0 ? "open" : "closed" }
+        let page = configured.pageSide?.rawValue ?? settings.opensPage.map(Self.openness)
+        if let isOpen = options?.settings.opensPage {
+            rows.append(("page", Self.openness(isOpen), DefaultOptions.variable))
+        } else {
+            rows.append(("page", page ?? "last", page == nil ? "default" : place("page")))
+        }
+        let details = settings.opensDetails.map(Self.openness)
         rows.append(("details", details ?? "last", details == nil ? "default" : place("details")))
         let columns = configured.columns.map(\.rawValue).joined(separator: ", ")
         rows.append(
@@ -98,6 +106,8 @@ struct SettingOrigins {
         OptionTable.host.name: "GH_HOST", OptionTable.apiUrl.name: "GHLANCE_API_URL",
         OptionTable.clientId.name: "GHLANCE_CLIENT_ID",
     ]
+
+    private static func openness(_ isOpen: Bool) -> String { isOpen ? "open" : "closed" }
 
     private static func text(_ row: OptionRow, _ settings: Settings) -> String {
         if row.name == OptionTable.multi.name, settings.noMulti { return "none" }

@@ -28,6 +28,7 @@ package enum ThemeFile {
         if let slash = configuration.lastIndex(of: "/"),
             let own = try ConfigurationFile.read("\(configuration[...slash])\(folder)/\(name).yml")
         {
+            if let distrust = own.distrust { throw .distrusted(distrust) }
             return try ConfigurationNode.entries(of: own.text)
         }
         guard let bytes = builtIn[name] else { return nil }

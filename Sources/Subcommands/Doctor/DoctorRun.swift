@@ -22,7 +22,7 @@ package struct DoctorRun {
             guard let command = command as? DoctorCommand else { return .failed }
             let doctor = DoctorRun(environment: environment, isOffline: command.offline, requests: run.requests)
             // A line that is cleared again, where that can be done.
-            let showsProgress = (StandardStreams.outputColumns ?? 0) > 20 && environment["TERM"] != "dumb"
+            let showsProgress = (StandardStreams.outputColumns ?? 0) > 20
             if showsProgress { StandardStreams.showProgress(DoctorMessages.checking) }
             let lines = await doctor.lines(hosts: doctor.hosts(of: run))
             if showsProgress { StandardStreams.showProgress(nil) }

@@ -18,7 +18,7 @@ package struct EnvironmentVariable: Sendable {
         ("GHLANCE_CLIENT_ID", "OAuth app to sign in with, without --client-id"),
         ("GHLANCE_CLONE_ROOT", "folder for clones, absolute or under ~/; existing clones under it are detected"),
         ("GHLANCE_CLONE_LAYOUT", "layout of that folder: name, or host/owner/name"),
-        ("GH_BROWSER BROWSER", "browser for opening pages; by default xdg-open"),
+        ("GH_BROWSER BROWSER", "browser for opening pages; by default xdg-open, x-www-browser, www-browser or wslview"),
         ("GH_PATH", "gh executable to ask for a token"),
         ("GH_CONFIG_DIR", "folder of gh's hosts.yml and config.yml"),
         ("GIT_SSH_COMMAND GIT_SSH", "ssh command that git uses to clone"),

@@ -32,7 +32,7 @@ package struct ViewRun {
                 clones: ClonesState(places: places))
             let view = ViewRun(
                 run: run, command: command, pages: pages, loads: loads,
-                clones: CloneFolders.clones(below: places.root, of: places.host))
+                clones: CloneFolders.clones(in: places))
             let status = await command.output.hasColumns ? view.printPages() : view.printFields()
             await pages.close()
             return status
