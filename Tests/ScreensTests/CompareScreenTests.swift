@@ -34,7 +34,7 @@ struct CompareScreenTests {
     @Test func keysActOnTheSelectedColumn() {
         let scene = scene()
         #expect(intents(.alt("="), Scene.answered(80, 24)) == [.send(.openComparison)])
-        #expect(intents(.alt("="), scene) == [.send(.closeComparison)])
+        #expect(intents(.alt("="), scene) == [.send(.shell(.back))])
         #expect(intents(Key(.right), scene) == [.list(.move(.down))])
         #expect(intents(Key(.left), scene) == [.list(.move(.up))])
         #expect(intents(Key(.down), scene) == [.send(.compare(.scroll(to: 0)))], "all lines are shown")

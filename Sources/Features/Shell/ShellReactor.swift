@@ -8,6 +8,8 @@ public struct ShellReactor: Reactor, Sendable {
         case resize(columns: Int, rows: Int)
         /// Another screen is shown.
         case show(Screen)
+        /// The list that is shown is closed, and the one that it was opened from is shown again: see ``Route``.
+        case back
         /// Help or a menu is opened or closed.
         case toggle(Dialog.Kind)
         /// The menu of sort orders is opened with this one selected.
@@ -141,6 +143,8 @@ public struct ShellReactor: Reactor, Sendable {
         case .knowAltKeys(let notice):
             state.knowsAltKeys = true
             if let notice { state.notices.post(.text(notice)) }
+        // The path is the program's.
+        case .back: break
         case .leave: state.hasLeft = true
         case .end: state.isEnding = true
         case .spin: state.spinnerPhase = (state.spinnerPhase ?? -1) + 1

@@ -104,7 +104,7 @@ struct CompareLayer: Layer {
         case .pageDown: scroll(to: first + room)
         case .top: scroll(to: 0)
         case .bottom: scroll(to: last)
-        case .compare: [.send(.closeComparison)]
+        case .compare: [.send(.shell(.back))]
         case .copyTable: [.send(.compare(.copy))]
         case .toggleEqual: [.send(.compare(.toggleEqual))]
         case .mark: [.send(.unmarkCompared)]
