@@ -31,6 +31,12 @@ struct CompareScreenTests {
         #expect(scene.status.contains("columns 2–3 of 3"))
     }
 
+    @Test(arguments: [40, 60]) func whereTwoHaveLittleRoomTheyAreNarrow(columns: Int) {
+        let scene = scene(3, columns, 24)
+        #expect(scene.lines[1].contains("thing-1") && scene.lines[1].contains("thing-2"))
+        #expect(scene.state.shell.columns == columns)
+    }
+
     @Test func keysActOnTheSelectedColumn() {
         let scene = scene()
         #expect(intents(.alt("="), Scene.answered(80, 24)) == [.send(.openComparison)])
