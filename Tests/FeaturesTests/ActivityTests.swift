@@ -225,7 +225,7 @@ struct ActivityTests {
         await world.wait(for: "the forks of the fork") { $0.forks.all.count == 2 }
         await waitForVisibleForks(world)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...35)))
-        await world.send(.closeForks)
+        await world.send(.shell(.back))
         #expect(!world.state.isLoadingPageOfForks)
         #expect(world.state.forks.all.count == 25)
         #expect(!world.state.isWorking)
@@ -235,7 +235,7 @@ struct ActivityTests {
         let world = await worldLoadingAPageOfForks()
         await world.send(.account(.signOut))
         #expect(world.forks.cancelled == 1)
-        #expect(!world.state.forks.isLoadingList && !world.state.isLoadingPageOfForks)
+        #expect(!world.state.isLoadingList && !world.state.isLoadingPageOfForks)
         #expect(!world.state.isWorking)
     }
 }

@@ -36,7 +36,7 @@ struct CompareTests {
         await world.send(.openComparison)
         #expect(world.state.shell.screen == .compare)
         #expect(world.state.compare.items.map(\.name) == ["r2", "r3"])
-        await world.send(.closeComparison)
+        await world.send(.shell(.back))
         #expect(world.state.shell.screen == .search)
         world.begin(.end)
     }
@@ -62,7 +62,7 @@ struct CompareTests {
         #expect(world.compared.requests.count == 7)
         #expect(world.state.compare.comparison.rows.contains { $0.kind == .issues })
         // What is known is not asked for again.
-        await world.send(.closeComparison)
+        await world.send(.shell(.back))
         await world.send(.openComparison)
         await look(world)
         #expect(world.compared.requests.count == 7)
@@ -103,8 +103,7 @@ struct CompareTests {
         (kept.facts.openIssues, kept.facts.closedIssues) = (1, 3)
         let repositories = SearchWorld.repositories(1...2)
         world.compared.keep(kept, of: repositories[0].name)
-        await world.send(.compare(.open(repositories, from: .search)))
-        await world.send(.shell(.show(.compare)))
+        await world.send(.compare(.open(repositories)))
         await look(world)
         #expect(world.compared.requests == [])
         let issues = world.state.compare.comparison.rows.first { $0.kind == .issues }
@@ -182,7 +181,7 @@ struct CompareTests {
     }
 
     @Test(arguments: [
-        AppReactor.Action.shell(.show(.favourites)), .shell(.show(.search)), .closeComparison, .listForks,
+        AppReactor.Action.shell(.show(.favourites)), .shell(.show(.search)), .shell(.back), .listForks,
     ])
     func leavingInAnyWayCancels(action: AppReactor.Action) async {
         let world = await stalled()
@@ -230,9 +229,9 @@ struct CompareTests {
         await mark(2, world)
         await world.send(.shell(.show(.favourites)))
         await world.send(.openComparison)
-        await world.send(.closeComparison)
+        await world.send(.shell(.back))
         #expect(world.state.shell.screen == .favourites)
-        // Forks that were opened from a comparison lead back to it, so that it does not lead to them.
+        // Forks that were opened from a comparison lead back to it, and so does what is compared of them.
         await world.send(.shell(.show(.search)))
         await world.send(.openComparison)
         world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(31...33)))
@@ -240,10 +239,46 @@ struct CompareTests {
         #expect(world.state.shell.screen == .forks)
         await world.send(.openComparison)
         #expect(world.state.shell.screen == .compare)
-        await world.send(.closeComparison)
-        #expect(world.state.shell.screen == .search)
+        for screen in [Screen.forks, .compare, .search] {
+            await world.send(.shell(.back))
+            #expect(world.state.shell.screen == screen)
+        }
         world.begin(.end)
         world.probe.skip("comparisons of forks")
+    }
+
+    @Test func thePageBesideTheListGivesItsPlaceToTheColumnsAndComesBack() async {
+        let world = await world()
+        await world.openPage()
+        await world.send(.openComparison)
+        #expect(!world.state.page.isOpen)
+        // A page that is opened there is one's own.
+        await world.send(.escape)
+        #expect(world.state.page.display == .docked && world.state.page.subject?.name == "r1")
+        await world.send(.openComparison)
+        await world.send(.page(.toggle))
+        await world.send(.page(.toggle))
+        await world.send(.shell(.back))
+        #expect(world.state.page.display == .docked)
+        await world.send(.page(.close))
+        await world.send(.openComparison)
+        await world.send(.shell(.back))
+        #expect(!world.state.page.isOpen)
+        world.begin(.end)
+        world.probe.skip("pages and columns")
+    }
+
+    @Test func othersThatAreComparedOnTheComparisonLeadBackToo() async {
+        let world = await world()
+        await mark(2, world)
+        await world.send(.openComparison)
+        await world.send(.compare(.open(SearchWorld.repositories(5...7))))
+        #expect(world.state.compare.items.count == 3)
+        await world.send(.openComparison)
+        #expect(world.state.compare.items.count == 2)
+        await world.send(.escape)
+        #expect(world.state.shell.screen == .search)
+        world.begin(.end)
     }
 
     @Test func anotherIdentityIsBackWhereTheComparisonWasOpened() async {

@@ -89,9 +89,9 @@ struct FileTreeTests {
     @MainActor private func opened(_ count: Int) -> FilesState {
         var state = FilesState(now: Timestamp(seconds: 1))
         let repository = Repository(id: .init(rawValue: 1), owner: "o", name: "r")
-        FilesReactor.fold(.requested(repository, on: .search, rows: 20), into: &state)
+        FilesReactor.fold(.opened(repository, rows: 20), into: &state)
         FilesReactor.fold(.loaded(FileListing(repository, crowded(count), fetchedAt: state.now)), into: &state)
-        FilesReactor.fold(.opened(1), into: &state)
+        FilesReactor.fold(.folderOpened(1), into: &state)
         #expect(state.items.count == count + 2)
         return state
     }

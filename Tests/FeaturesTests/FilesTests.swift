@@ -113,11 +113,11 @@ struct FilesTests {
         await world.send(.listFiles)
         #expect(world.files.requests == ["r2", "r2"])
         #expect(world.state.shell.screen == .files)
-        // During a wait it is said, too.
+        // During a wait they are held.
         await world.send(.shell(.show(.search)))
         await world.report("core", 0, of: 5_000)
         await world.send(.listFiles)
-        #expect(world.saidOfFiles.count == 1)
+        #expect(world.state.holdOfList?.obstacle != nil)
     }
 
     // MARK: What is saved
@@ -131,7 +131,7 @@ struct FilesTests {
         #expect(world.state.shell.screen == .files)
         #expect(world.state.files.listing?.isSaved == true)
         #expect(world.files.requests == ["r2 cc"])
-        await world.send(.closeFiles)
+        await world.send(.shell(.back))
         #expect(world.files.cancelled == 1)
         world.files.answerUnchanged()
         await world.send(.listFiles)
@@ -143,27 +143,26 @@ struct FilesTests {
         world.files.save(ScriptedFiles.tree())
         world.files.fail(.couldNotResolve(host: "api.github.com"))
         await world.send(.listFiles)
-        #expect(world.state.files.failure == .couldNotResolve(host: "api.github.com"))
+        #expect(world.state.failureOfFiles == .couldNotResolve(host: "api.github.com"))
         await world.send(.list(.move(.row(2))))
         await world.send(.list(.submit))
         world.files.answer(with: ScriptedFiles.tree(["A.md", "Sources", "Sources/new.swift"], commit: "d"))
         await world.send(.retry)
         #expect(world.fileRows == ["Sources", "Sources/new.swift", "A.md"])
         #expect(world.state.files.selectedPlace?.path == "Sources")
-        #expect(world.state.files.failure == nil)
+        #expect(world.state.failureOfFiles == nil)
     }
 
     @Test func offlineWhatIsSavedIsShown_andWhatIsNotIsSaid() async {
         let world = await AppWorld.listingFilesOffline(saved: true)
         #expect(world.state.shell.screen == .files)
-        #expect(world.state.files.listing?.isSaved == true && world.state.files.failure == nil)
+        #expect(world.state.files.listing?.isSaved == true && world.state.failureOfFiles == nil)
         let asked = world.files.requests
         await world.send(.retry)
         #expect(world.saidOfFiles == [.files(.refreshOffline)])
-        #expect(world.state.files.failure == nil && world.files.requests == asked)
+        #expect(world.state.failureOfFiles == nil && world.files.requests == asked)
         let other = await AppWorld.listingFilesOffline(saved: false)
-        #expect(other.state.shell.screen == .favourites)
-        #expect(other.saidOfFiles == [.files(.offline(fullName: "octo/repository-1"))])
+        #expect(other.state.shell.screen == .files && other.state.holdOfList == .offline)
     }
 
     @Test func withoutRequestsLeftWhatIsSavedIsShownAndNothingRequested() async {
@@ -171,14 +170,14 @@ struct FilesTests {
         await world.report("core", 0, of: 5_000)
         await world.send(.listFiles)
         #expect(world.files.requests.isEmpty)
-        #expect(world.state.shell.screen == .search)
-        guard case .files(.notLoaded(.rateLimited)) = world.saidOfFiles.last else {
-            Issue.record("\(world.saidOfFiles)")
+        guard case .rateLimited = world.state.failureOfFiles else {
+            Issue.record("\(String(describing: world.state.failureOfFiles))")
             return
         }
+        await world.send(.escape)
         world.files.save(ScriptedFiles.tree())
         await world.send(.listFiles)
-        #expect(world.state.shell.screen == .files)
+        #expect(world.state.shell.screen == .files && world.state.files.listing != nil)
         #expect(world.files.requests.isEmpty)
     }
 
@@ -186,8 +185,8 @@ struct FilesTests {
         let world = await AppWorld.withRepositories()
         world.files.answer(with: RepositoryTree(commit: nil))
         await world.send(.listFiles)
-        #expect(world.saidOfFiles == [.files(.empty(fullName: "octo/r2"))])
-        #expect(world.state.shell.screen == .search)
+        #expect(world.state.shell.screen == .files && world.state.shown.itemCount == 0)
+        #expect(!world.state.isLoadingList && world.state.holdOfList == nil)
     }
 
     @Test func anotherIdentitySeesNothingOfTheFormerOne() async {
@@ -380,7 +379,7 @@ struct FilesTests {
         #expect(world.files.requests == ["r2", "r2 cc"])
         #expect(world.fileRows == shown && world.state.files.listing?.isSaved == false)
         #expect(world.state.isWorking)
-        await world.send(.closeFiles)
+        await world.send(.shell(.back))
     }
 
     @Test func whatCannotBeRefreshedStaysAndSaysSo() async {
@@ -390,9 +389,9 @@ struct FilesTests {
         world.files.fail(.couldNotResolve(host: "api.github.com"))
         await world.send(.retry)
         #expect(world.fileRows == shown)
-        #expect(world.state.files.failure == .couldNotResolve(host: "api.github.com"))
+        #expect(world.state.failureOfFiles == .couldNotResolve(host: "api.github.com"))
         world.files.answerUnchanged()
         await world.send(.retry)
-        #expect(world.fileRows == shown && world.state.files.failure == nil)
+        #expect(world.fileRows == shown && world.state.failureOfFiles == nil)
     }
 }

@@ -112,7 +112,7 @@ struct FollowedFilesTests {
     /// What was asked for is not wanted once the user has gone on.
     @Test(
         arguments: [
-            .list(.move(.down)), .list(.edit(.insert("x"))), .shell(.show(.favourites)), .closeFiles,
+            .list(.move(.down)), .list(.edit(.insert("x"))), .shell(.show(.favourites)), .shell(.back),
             .shell(.toggle(.help)),
         ] as [AppReactor.Action])
     func whoGoesOnIsNotTakenToTheTarget(action: AppReactor.Action) async {

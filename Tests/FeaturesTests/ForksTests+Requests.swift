@@ -103,7 +103,7 @@ extension ForksTests {
             .forks(ForkPage(repositories: Self.forks), at: AppWorld.start), of: .forks(of: .init(rawValue: 2)))
         world.forks.fail(.notFound(message: ""))
         await world.send(.listForks)
-        #expect(world.state.shell.screen == .search)
+        #expect(world.state.forks.all.isEmpty && world.state.failureOfList(at: AppWorld.start)?.isGone == true)
     }
 
     // MARK: Comparisons
@@ -232,7 +232,7 @@ extension ForksTests {
         let world = await listed()
         await world.rest(500)
         let count = world.forks.comparisons.count
-        await world.send(.closeForks)
+        await world.send(.shell(.back))
         world.forks.answer(with: ForkPage(repositories: Self.forks))
         await world.send(.listForks)
         await world.rest(500)

@@ -51,36 +51,26 @@ struct ForksTests {
         #expect(world.state.shown.itemCount == 20)
         #expect(world.state.shown.selectedRepository?.id.rawValue == 11)
         await world.send(.list(.move(.down)))
-        await world.send(.closeForks)
+        await world.send(.shell(.back))
         #expect(world.state.shell.screen == shown)
         #expect(world.state.search == search)
         #expect(!world.state.isWorking)
     }
 
-    @Test func theListIsUntouchedUntilTheForksArrive() async {
-        let world = await world()
-        let search = world.state.search
-        world.forks.stall()
-        world.begin(.listForks)
-        await world.forks.waitForStalled(1)
-        #expect(world.state.isWorking)
-        #expect(world.state.shell.screen == .search)
-        #expect(world.state.search == search)
-        await world.send(.forks(.cancel))
-        #expect(world.forks.cancelled == 1)
-        #expect(!world.state.isWorking)
-    }
-
-    @Test func whoMovesOnWantsTheForksNoLonger() async {
-        for action in [AppReactor.Action.list(.move(.down)), .shell(.show(.favourites))] {
+    @Test func theListIsOpenedAtOnceAndLeavingItCancels() async {
+        for (action, screen) in [(AppReactor.Action.escape, Screen.search), (.shell(.show(.favourites)), .favourites)] {
             let world = await world()
+            let search = world.state.search
             world.forks.stall()
             world.begin(.listForks)
+            #expect(world.state.shell.screen == .forks && world.state.isLoadingList)
             await world.forks.waitForStalled(1)
+            #expect(world.state.isWorking)
             await world.send(action)
             #expect(world.forks.cancelled == 1)
-            #expect(world.state.shell.screen != .forks)
-            #expect(!world.state.forks.isLoadingList)
+            #expect(world.state.shell.screen == screen)
+            #expect(world.state.search == search)
+            #expect(!world.state.isWorking)
         }
     }
 
@@ -93,7 +83,7 @@ struct ForksTests {
         await world.send(.listForks)
         #expect(world.state.shell.screen == .forks)
         #expect(world.state.tab == .favourites)
-        await world.send(.closeForks)
+        await world.send(.shell(.back))
         #expect(world.state.shell.screen == .favourites)
     }
 
@@ -104,27 +94,25 @@ struct ForksTests {
         await world.send(.listForks)
         #expect(world.state.forks.parent?.id.rawValue == 12)
         #expect(world.state.shown.itemCount == 2)
-        await world.send(.closeForks)
+        await world.send(.shell(.back))
         #expect(world.state.shell.screen == .forks)
         #expect(world.state.forks.parent?.name == "r2")
         #expect(world.state.shown.selectedRepository?.id.rawValue == 12)
-        await world.send(.closeForks)
+        await world.send(.shell(.back))
         #expect(world.state.shell.screen == .search)
     }
 
-    /// A list keeps none of those that it was opened from: else each would be kept as often as there are ways to it.
-    @Test func theFirstOfManyListsOfForksAreForgotten() async {
+    @Test func theFirstOfManyListsAreForgottenButNotWhereTheyBegan() async {
         let world = await listed()
         for step in 1...12 {
             world.forks.answer(
                 with: ForkPage(repositories: SearchWorld.repositories(Int64(100 * step)...Int64(100 * step + 1))))
             await world.send(.listForks)
         }
-        #expect(world.state.forks.earlier.count == 8)
-        #expect(world.state.forks.earlier.allSatisfy { $0.earlier.isEmpty })
-        for _ in 1...8 { await world.send(.closeForks) }
-        #expect(world.state.shell.screen == .forks && world.state.forks.earlier.isEmpty)
-        await world.send(.closeForks)
+        #expect(world.state.path.count == Route.longest && world.state.tab == .search)
+        for _ in 2...Route.longest { await world.send(.shell(.back)) }
+        #expect(world.state.shell.screen == .forks && world.state.path.map(\.screen) == [.search])
+        await world.send(.shell(.back))
         #expect(world.state.shell.screen == .search)
     }
 
@@ -172,8 +160,8 @@ struct ForksTests {
         let world = await world()
         world.forks.answer(with: ForkPage(repositories: []))
         await world.send(.listForks)
-        #expect(said(world) == [.noForks(fullName: "octo/r2")])
-        #expect(world.state.shell.screen == .search)
+        #expect(world.state.shell.screen == .forks && world.state.shown.itemCount == 0)
+        #expect(!world.state.isLoadingList && world.state.holdOfList == nil)
         // That it has none may be known.
         let known = await self.world(forks: 0)
         await known.send(.listForks)
@@ -183,15 +171,21 @@ struct ForksTests {
 
     @Test(arguments: [
         Failure.serverError(status: 502, retryAfterSeconds: nil), .couldNotResolve(host: "api.github.com"),
-        .rateLimited(.init(kind: .primary, waitSeconds: 60, message: "")),
     ])
-    func aFailureIsSaidAndTheListIsUntouched(failure: Failure) async {
+    func aFailureIsShownInTheListAndRetried(failure: Failure) async {
         let world = await world()
         let search = world.state.search
         world.forks.fail(failure)
         await world.send(.listForks)
-        #expect(said(world) == [.forksNotLoaded(failure)])
-        #expect(world.state.shell.screen == .search)
+        #expect(world.state.shell.screen == .forks)
+        #expect(world.state.failureOfList(at: AppWorld.start) == failure)
+        await world.rest(60_000)
+        #expect(world.forks.requests == ["r2"])
+        world.forks.answer(with: ForkPage(repositories: Self.forks))
+        await world.send(.retry)
+        #expect(world.state.shown.itemCount == 20 && world.state.holdOfList == nil)
+        #expect(world.forks.requests == ["r2", "r2"])
+        await world.send(.escape)
         #expect(world.state.search == search)
     }
 
@@ -201,16 +195,23 @@ struct ForksTests {
         world.library.say(.list([FavouritesWorld.favourite(1)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         await world.send(.listForks)
-        #expect(said(world) == [.forksOffline])
+        #expect(world.state.shell.screen == .forks && world.state.holdOfList == .offline)
+        #expect(world.state.failureOfList(at: AppWorld.start) == .offline)
         #expect(world.forks.requests.isEmpty)
     }
 
-    @Test func withoutRequestsLeftTheWaitIsSaid() async {
+    @Test func withoutRequestsLeftTheWaitIsCountedDown() async {
         let world = await world()
         await world.report("core", 0, of: 5_000)
         await world.send(.listForks)
-        #expect(said(world) == [.forksLimited(seconds: 3_600)])
+        guard case .rateLimited(let limit) = world.state.failureOfList(at: world.state.forks.now) else {
+            Issue.record("\(String(describing: world.state.holdOfList))")
+            return
+        }
+        #expect(limit.waitSeconds == 3_600)
         #expect(world.forks.requests.isEmpty)
+        await world.send(.escape)
+        #expect(world.state.shell.screen == .search && world.state.waitEnds.isEmpty)
     }
 
     @Test func aFailureOfAReloadLeavesTheForks() async {

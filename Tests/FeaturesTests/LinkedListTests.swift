@@ -102,7 +102,7 @@ struct LinkedListTests {
         func item(_ number: Int, _ known: Bool) -> LinkedItem {
             var state = LinkedState(now: Timestamp(seconds: 0))
             let text = "https://github.com/a/r\(number)"
-            LinkedReactor.reduce(into: &state, .requested(.init(owner, on: .search, rows: nil)))
+            LinkedReactor.reduce(into: &state, .opened(owner, rows: nil))
             LinkedReactor.reduce(into: &state, .loaded(LinkedList(text: text), at: Timestamp(seconds: 0)))
             guard known else { return state.all[0] }
             let repository = Repository(

@@ -30,7 +30,7 @@ extension LinkedTests {
         #expect(world.state.linked.all.count == 3 && world.readmes.requests.isEmpty)
         #expect(world.state.budgets.remaining(for: .core, at: AppWorld.start) == 1_000)
         // What may not be requested is not given back.
-        await world.send(.closeLinked)
+        await world.send(.shell(.back))
         await world.report("core", 0, of: 5_000)
         await world.send(.listLinked)
         await world.settle()
@@ -80,7 +80,8 @@ extension LinkedTests {
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         await world.send(.listLinked)
         await world.settle()
-        #expect(said(world) == [.linksOffline])
+        #expect(world.state.shell.screen == .linked && world.state.holdOfList == .offline)
+        await world.send(.escape)
         let saved = SavedReadme(ScriptedLinked.readme(11...13), fetchedAt: AppWorld.start.advanced(bySeconds: -900_000))
         world.readmes.save(saved, of: FavouritesWorld.favourite(1).repository.name)
         await world.send(.listLinked)
@@ -95,7 +96,7 @@ extension LinkedTests {
         world.readmes.answer("repository-2", with: .failure(.timedOut(.total(seconds: 60))))
         await world.send(.reloadLinked)
         await world.settle()
-        #expect(said(world) == [.linksNotLoaded(fullName: "octo/repository-2", .timedOut(.total(seconds: 60)))])
+        #expect(world.state.failureOfList(at: AppWorld.start) == .timedOut(.total(seconds: 60)))
         #expect(world.state.linked.all.count == 2)
     }
 }

@@ -19,7 +19,6 @@ struct ListBehaviourTests {
         screen.behaviour.resize(&state, screenRows: 30)
         #expect(state.shown.line == state.shownList.line)
         #expect(Screen.tabs.contains(state.tab))
-        #expect((screen.behaviour.origin(state) == nil) == Screen.tabs.contains(screen))
         #expect(state.showsQuery == (screen == .search))
         #expect(state.listsRepositories == ![.history, .files].contains(screen))
     }
@@ -82,7 +81,7 @@ struct ListBehaviourTests {
         arguments: [
             (.search, .search(.retry)), (.favourites, nil), (.history, nil), (.forks, .forks(.reload)),
             (.compare, .reloadComparison),
-            (.files, nil),
+            (.files, nil), (.linked, nil),
         ] as [(Screen, AppReactor.Action?)])
     func aRetryIsForTheListThatIsShown(screen: Screen, wanted: AppReactor.Action?) {
         var state = AppWorld().state

@@ -26,7 +26,7 @@ struct ListScreenTests {
             await world.settle()
         }
         if screen == .compare {
-            await world.send(.compare(.open(SearchWorld.repositories(1...3), from: .search)))
+            await world.send(.compare(.open(SearchWorld.repositories(1...3))))
         }
         if screen == .files {
             world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x", "c.x"]))

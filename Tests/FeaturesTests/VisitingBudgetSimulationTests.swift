@@ -149,7 +149,7 @@ struct SimulatedVisitor {
         if random.below(3) == 0 { await ask(.reloadComparison) }
         if random.below(3) == 0 { await go(.unmarkCompared) }
         await world.pass(.milliseconds(random.below(2_000)))
-        await go(.closeComparison)
+        await go(.shell(.back))
         await go(.marks(.clear))
     }
 
@@ -194,7 +194,7 @@ struct SimulatedVisitor {
             if random.below(4) == 0 { await ask(.listLinked) }
             if random.below(5) == 0 { await ask(.retry) }
         }
-        for _ in 0..<random.below(3) where world.state.shell.screen == .linked { await go(.closeLinked) }
+        for _ in 0..<random.below(3) where world.state.shell.screen == .linked { await go(.shell(.back)) }
     }
 
     private mutating func listForks() async {

@@ -31,10 +31,16 @@ struct CompareScreenTests {
         #expect(scene.status.contains("columns 2–3 of 3"))
     }
 
+    @Test(arguments: [40, 60]) func whereTwoHaveLittleRoomTheyAreNarrow(columns: Int) {
+        let scene = scene(3, columns, 24)
+        #expect(scene.lines[1].contains("thing-1") && scene.lines[1].contains("thing-2"))
+        #expect(scene.state.shell.columns == columns)
+    }
+
     @Test func keysActOnTheSelectedColumn() {
         let scene = scene()
         #expect(intents(.alt("="), Scene.answered(80, 24)) == [.send(.openComparison)])
-        #expect(intents(.alt("="), scene) == [.send(.closeComparison)])
+        #expect(intents(.alt("="), scene) == [.send(.shell(.back))])
         #expect(intents(Key(.right), scene) == [.list(.move(.down))])
         #expect(intents(Key(.left), scene) == [.list(.move(.up))])
         #expect(intents(Key(.down), scene) == [.send(.compare(.scroll(to: 0)))], "all lines are shown")

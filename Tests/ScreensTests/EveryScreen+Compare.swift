@@ -35,8 +35,7 @@ extension Scene {
 
     /// So many repositories are side by side.
     mutating func compare(_ count: Int, known: Bool = true) {
-        happen(inComparison: .opened(Array(Scene.compared.prefix(count)), from: .search, at: Scene.now))
-        show(.compare)
+        happen(inComparison: .opened(Array(Scene.compared.prefix(count)), at: Scene.now))
         guard known else { return }
         let facts = Scene.compared.prefix(count).enumerated().map { ($1.id, Scene.comparedFacts($0 + 1)) }
         happen(inComparison: .filled(Dictionary(facts) { $1 }))

@@ -31,6 +31,14 @@ extension Scene {
     }
 }
 
+extension Scene {
+    /// The files are not requested.
+    fileprivate mutating func holdFiles(_ hold: LoadHold) {
+        guard let parent = state.files.parent else { return }
+        state.loader.held[.files(of: parent.id)] = hold
+    }
+}
+
 extension EveryScreen {
     private static func files(
         _ name: String, _ tree: RepositoryTree = Scene.tree(), isSaved: Bool = false,
@@ -65,9 +73,20 @@ extension EveryScreen {
             for number: Int32 in [4, 5] { scene.happen(inFiles: .shown(number)) }
         },
         files(", saved", isSaved: true),
-        files(", saved, not loaded again", isSaved: true) {
-            $0.happen(inFiles: .failed(.couldNotResolve(host: "api.github.com"), isShown: true))
+        files(", saved, not loaded again", isSaved: true) { scene in
+            scene.happen(inFiles: .reloading)
+            scene.holdFiles(.failed(.couldNotResolve(host: "api.github.com")))
         },
+        EveryScreen(name: "files being loaded", text: "swift") { scene in
+            answered(&scene)
+            scene.happen(inFiles: .opened(many[0], rows: 9))
+        },
+        EveryScreen(name: "files that wait", text: "swift") { scene in
+            answered(&scene)
+            scene.happen(inFiles: .opened(many[0], rows: 9))
+            scene.holdFiles(Scene.wait)
+        },
+        files(", none", RepositoryTree(commit: nil)),
         files(", truncated", Scene.tree(isTruncated: true, skipped: 12)),
         files(", filtered") { $0.type("sss", on: .files) },
         files(", no matches") { $0.type("zzzz", on: .files) },

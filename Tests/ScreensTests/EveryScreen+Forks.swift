@@ -31,6 +31,17 @@ extension Scene {
     }
 }
 
+extension Scene {
+    /// What is wanted waits for a rate limit.
+    static let wait = LoadHold.limited(.spent(until: now.advanced(bySeconds: 8)))
+
+    /// The list of forks is not requested.
+    mutating func holdForks(_ hold: LoadHold) {
+        guard let parent = state.forks.parent else { return }
+        state.loader.held[.forks(of: parent.id)] = hold
+    }
+}
+
 extension EveryScreen {
     private static func forks(_ name: String, _ make: @escaping @Sendable (inout Scene) -> Void) -> EveryScreen {
         EveryScreen(name: "forks\(name)", text: "swift") { scene in
@@ -43,8 +54,23 @@ extension EveryScreen {
     static let forks: [EveryScreen] = [
         EveryScreen(name: "forks being loaded", text: "swift") {
             answered(&$0)
-            $0.happen(inForks: .requested(many[0], on: .search, rows: 9))
+            $0.happen(inForks: .opened(many[0], rows: 9))
             $0.spin(times: 2)
+        },
+        EveryScreen(name: "forks that wait", text: "swift") {
+            answered(&$0)
+            $0.happen(inForks: .opened(many[0], rows: 9))
+            $0.holdForks(Scene.wait)
+        },
+        EveryScreen(name: "forks that could not be loaded", text: "swift") {
+            answered(&$0)
+            $0.happen(inForks: .opened(many[0], rows: 9))
+            $0.holdForks(.failed(.timedOut(.silence(seconds: 15))))
+        },
+        EveryScreen(name: "forks offline", text: "swift") {
+            answered(&$0)
+            $0.happen(inForks: .opened(many[0], rows: 9))
+            $0.holdForks(.offline)
         },
         forks("") { _ in },
         forks(", compared") { scene in

@@ -24,7 +24,7 @@ extension Scene {
     /// The links of the selected repository arrive; facts of the first ones, too.
     mutating func listLinked(_ readme: Readme = Scene.links, facts: Bool = true) {
         guard let repository = state.shown.selectedRepository else { return }
-        happen(inLinked: .requested(.init(repository, on: state.shell.screen, rows: layout?.list.count)))
+        happen(inLinked: .opened(repository, rows: layout?.list.count))
         happen(inLinked: .loaded(LinkedList(readme: readme, of: repository), at: Scene.now))
         happen(inLinked: .lookedUp([:], list: state.linked.number))
         guard facts else { return }
@@ -54,8 +54,17 @@ extension EveryScreen {
     static let linked: [EveryScreen] = [
         EveryScreen(name: "links being loaded", text: "swift") {
             answered(&$0)
-            $0.happen(inLinked: .requested(.init(many[0], on: .search, rows: 9)))
+            $0.happen(inLinked: .opened(many[0], rows: 9))
             $0.spin(times: 2)
+        },
+        EveryScreen(name: "links that wait", text: "swift") {
+            answered(&$0)
+            $0.happen(inLinked: .opened(many[0], rows: 9))
+            $0.state.loader.held[.readme(of: many[0].id)] = Scene.wait
+        },
+        EveryScreen(name: "links, none", text: "swift") {
+            answered(&$0)
+            $0.listLinked(Readme(html: "<p>Nothing</p>"))
         },
         EveryScreen(name: "links without facts", text: "swift") {
             answered(&$0)

@@ -126,13 +126,11 @@ struct FilesScreenTests {
         scene.type("read", on: .files)
         #expect(scene.escape == .list(.edit(.clear)))
         scene.happen(inFiles: .list(.edited(.clear, at: Scene.now)))
-        #expect(scene.escape == .closeFiles)
+        #expect(scene.escape == .shell(.back))
     }
 
     @Test(arguments: [
-        (FilesNotice.empty(fullName: "octo/x"), "octo/x is empty."),
-        (.offline(fullName: "octo/x"), "The files of octo/x are not saved. Start without --offline to load them."),
-        (.codeNeedsToken, "Sign in to search code."),
+        (FilesNotice.codeNeedsToken, "Sign in to search code."),
         (.codeLimited(seconds: 42), "Rate limit reached: code not searched. Resets in 42 s."),
         (.noAddress, "Could not build a URL: the path is invalid."),
     ])

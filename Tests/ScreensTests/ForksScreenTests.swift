@@ -58,15 +58,27 @@ struct ForksScreenTests {
         #expect(scene.status.contains("1 / 6 · 12 forks"))
         #expect(scene.escape == .list(.edit(.clear)))
         scene.happen(inForks: .list(.edited(.clear, at: Scene.now)))
-        #expect(scene.escape == .closeForks)
+        #expect(scene.escape == .shell(.back))
     }
 
-    @Test func escCancelsTheRequestForForks() {
+    @Test func aListThatIsOpenedSaysWhatItWaitsForAndEscGoesBack() {
         var scene = Scene.answered(100, 24)
-        scene.happen(inForks: .requested(Scene.repositories(1)[0], on: .search, rows: 9))
-        #expect(scene.escape == .forks(.cancel))
-        // A page of forks that loads is none of it.
-        #expect(self.scene().escape != .forks(.cancel))
+        let repository = Scene.repositories(1)[0]
+        scene.happen(inForks: .opened(repository, rows: 9))
+        #expect(scene.list.contains { $0.contains("Loading forks…") })
+        #expect(scene.escape == .shell(.back))
+        scene.holdForks(Scene.wait)
+        let waits = "Could not load forks: rate limit reached, resets in 8 s."
+        #expect(scene.lines.contains { $0.contains(waits) })
+        #expect(scene.lines.contains { $0.contains("Loading continues when the limit resets.") })
+        #expect(!scene.list.contains { $0.contains("Loading forks…") })
+        #expect(scene.escape == .shell(.back) && scene.retry == .forks(.reload))
+        scene.holdForks(.offline)
+        #expect(scene.lines.contains { $0.contains("Working offline.") })
+        #expect(scene.lines.contains { $0.contains("Start without --offline to list forks.") })
+        scene.happen(inForks: .loaded(ForkPage(repositories: []), at: Scene.now))
+        #expect(scene.list.contains { $0.contains("\(repository.fullName) has no forks.") })
+        #expect(!scene.lines.contains { $0.contains("Working offline.") })
     }
 
     @Test func theKeysOfAListOfRepositoriesWork() {
@@ -91,16 +103,10 @@ struct ForksScreenTests {
         #expect(scene.retry == .forks(.loadNextPage))
     }
 
-    @Test(arguments: [
-        (ListNotice.noForks(fullName: "octo/x"), "octo/x has no forks."),
-        (.forksOffline, "Working offline. Start without --offline to list forks."),
-        (.forksLimited(seconds: 42), "Rate limit reached: forks not loaded. Resets in 42 s."),
-        (.forksNotLoaded(.offline), "Could not load forks: \(Failure.offline.clause)"),
-    ])
-    func whatIsWrongHasASentence(notice: ListNotice, sentence: String) {
+    @Test func whatIsKnownToHaveNoForksSaysSo() {
         var scene = Scene.answered(100, 24)
-        scene.happen(inForks: .noticed(notice))
-        #expect(scene.status.contains(sentence))
+        scene.happen(inForks: .noticed(.noForks(fullName: "octo/x")))
+        #expect(scene.status.contains("octo/x has no forks."))
         #expect(scene.list == Scene.answered(100, 24).list)
     }
 

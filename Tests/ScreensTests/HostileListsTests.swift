@@ -26,8 +26,7 @@ struct HostileListsTests {
                     id: .init(rawValue: Int64(number)), owner: "octo", name: "r\(number)", license: text,
                     topics: [text, "\(number)"], stars: number)
             }
-            scene.happen(inComparison: .opened(repositories, from: .search, at: Scene.now))
-            scene.show(.compare)
+            scene.happen(inComparison: .opened(repositories, at: Scene.now))
             var facts = ComparedFacts()
             facts.facts.release = .init(tag: text, publishedAt: nil)
             facts.facts.languages = [.init(name: text, bytes: 7)]

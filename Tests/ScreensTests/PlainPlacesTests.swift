@@ -146,6 +146,20 @@ import Testing
         }
     }
 
+    @Test("others that are compared on a comparison lead back to the results")
+    func comparedTwice() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type("m 1 2")
+        await world.type("compare")
+        _ = await world.pass(.milliseconds(600))
+        await world.type("compare")
+        _ = await world.pass(.milliseconds(600))
+        #expect(world.store.state.shell.screen == .compare)
+        await world.type("close")
+        #expect(world.store.state.shell.screen == .search)
+    }
+
     @Test("what is not on GitHub is said, and nothing else is done")
     func gone() async {
         let world = PlainWorld(hasToken: true)

@@ -146,7 +146,7 @@ struct Scene {
     /// The forks of the selected repository arrive.
     mutating func listForks(_ forks: [Repository] = Scene.forks, next: String? = nil) {
         guard let repository = state.shown.selectedRepository else { return }
-        happen(inForks: .requested(repository, on: state.shell.screen, rows: layout?.list.count))
+        happen(inForks: .opened(repository, rows: layout?.list.count))
         let page = ForkPage(repositories: forks, next: next.map(PageReference.init(rawValue:)))
         happen(inForks: .loaded(page, at: Scene.now))
     }
@@ -154,7 +154,7 @@ struct Scene {
     /// The files of the selected repository arrive.
     mutating func listFiles(_ tree: RepositoryTree = Scene.tree(), isSaved: Bool = false) {
         guard let repository = state.shown.selectedRepository else { return }
-        happen(inFiles: .requested(repository, on: state.shell.screen, rows: layout?.list.count))
+        happen(inFiles: .opened(repository, rows: layout?.list.count))
         let moment = isSaved ? Scene.now.advanced(bySeconds: -3 * 86_400) : Scene.now
         happen(inFiles: .loaded(FileListing(repository, tree, fetchedAt: moment, isSaved: isSaved)))
     }

@@ -91,8 +91,6 @@ extension AppReactor {
         case forks(ForksReactor.Action)
         /// List the forks of the selected repository, on a screen whose list has so many lines.
         case listForks(rows: Int?)
-        /// Go back from the forks.
-        case closeForks
         /// Something for the loader.
         case loader(LoaderReactor.Action)
         /// Plan again what is loaded.
@@ -101,18 +99,14 @@ extension AppReactor {
         case linked(LinkedReactor.Action)
         /// List the repositories that the README of the selected one links to; see ``listForks(rows:)``.
         case listLinked(rows: Int?)
-        /// The README that a list waits for is there, or it is known why it is not.
+        /// The README that a list waits for is there.
         case readLinked
         /// Load the list of linked repositories again.
         case reloadLinked
-        /// Go back from the linked repositories.
-        case closeLinked
         /// Something for the comparison of repositories.
         case compare(CompareReactor.Action)
         /// Compare the marked repositories or, without marks, the selected one and the next one.
         case openComparison
-        /// Go back from the comparison.
-        case closeComparison
         /// Unmark the selected column of the comparison.
         case unmarkCompared
         /// Ask again for what could not be loaded.
@@ -125,8 +119,6 @@ extension AppReactor {
         case reloadFiles
         /// Search the code of the files again, or load the next page of what was found.
         case reloadCode
-        /// Go back from the files.
-        case closeFiles
         /// Search for repositories like the selected one.
         case moreLikeThis
         /// Add a filter to the line of the search, or remove it.

@@ -26,9 +26,8 @@ extension AppReactor {
             state.noteReadmes(own)
             for consequence in state.consequences(of: own, asked: asked) { reduce(into: &state, consequence) }
         default:
-            let screen = state.screen(admitting: mutation)
+            state.prepare(for: mutation)
             said = fold(child: mutation, into: &state)
-            if let screen { ShellReactor.fold(.show(screen), into: &state.shell) }
         }
         state.follow(mutation)
         state.note(mutation)
@@ -83,16 +82,6 @@ extension AppState {
 }
 
 extension AppState {
-    /// The screen that a mutation opens, which is noted as the one that was awaited.
-    fileprivate mutating func screen(admitting mutation: AppReactor.Mutation) -> Screen? {
-        switch mutation {
-        case .forks(let mutation): admitForks(mutation) ? .forks : nil
-        case .linked(let mutation): admitLinked(mutation) ? .linked : nil
-        case .files(let mutation): admitFiles(mutation) ? .files : nil
-        default: nil
-        }
-    }
-
     /// What a mutation of one child means for the others.
     fileprivate mutating func follow(_ mutation: AppReactor.Mutation) {
         switch mutation {
@@ -118,7 +107,7 @@ extension AppState {
         FileReactor.fold(.forgotten, into: &file)
         LoaderReactor.fold(.forgotten, into: &loader)
         budgets = RequestScheduler()
-        shell.screen = tab
+        (shell.screen, path) = (tab, [])
         changeLists { $0.forget(&$1) }
     }
 }

@@ -41,8 +41,13 @@ extension AppReactor {
 
     /// Shows a list screen; what covers it is closed.
     func show(_ screen: Screen, _ state: AppState) -> Effect<Mutation, State> {
+        uncovering(state).and(.immediate(.shell(.show(screen))))
+    }
+
+    /// Closes what covers the list screens.
+    func uncovering(_ state: AppState) -> Effect<Mutation, State> {
         let account = state.account.isOpen ? account.mutate(.close, state: state) : .none
-        return account.and(leavingPage(state)).and(.immediate(.shell(.show(screen))))
+        return account.and(leavingPage(state))
     }
 
     /// Hands an action to the feature whose list is shown.

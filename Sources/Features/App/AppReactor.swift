@@ -88,26 +88,24 @@ public final class AppReactor: Reactor, Sendable {
         case .followFile: file.mutate(.preview(state.fileToPreview), state: state)
         case .tickWaits: .immediate(.budgets(.ticked(now())))
         case .endWaits: endWaits(state)
-        case .listForks(let rows): leavingPage(state).and(listForks(rows, state))
-        case .closeForks: closeForks(state)
+        case .shell(.back): goBack()
+        case .listForks(let rows): listForks(rows, state)
         case .forks(.reload): reloadForks(state)
         case .loader(.want), .loader(.rest):
             (mutate(child: action, state: state) ?? .none).then { [self] state in planLoads(state) }
         case .planLoads: planLoads(state)
         case .reloadLinked: reloadLinked(state)
-        case .listLinked(let rows): leavingPage(state).then { [self] state in listLinked(rows, state) }
+        case .listLinked(let rows): listLinked(rows, state)
         case .readLinked: readLinked(state)
-        case .closeLinked: closeLinked(state)
-        case .openComparison: leavingPage(state).and(openComparison(state))
-        case .closeComparison: closeComparison(state)
+        case .openComparison: openComparison(state)
+        case .compare(.open(let repositories)): openComparison(of: repositories, state)
         case .unmarkCompared: unmarkCompared(state)
         case .reloadComparison: reloadComparison(state)
         case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
         case .files(.arrive): arrive(state)
-        case .listFiles(let rows): leavingPage(state).and(listFiles(rows, state))
+        case .listFiles(let rows): listFiles(rows, state)
         case .reloadFiles: reloadFiles(state)
         case .reloadCode: reloadCode(state)
-        case .closeFiles: closeFiles(state)
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).and(similar.mutate(.find($0), state: state)) } ?? .none
         case .clone: clone(state)

@@ -31,7 +31,7 @@ extension AppState {
             ),
             ("sign-in", account.isSigningIn, ["account/login"]), ("layout", isUnread, ["page/laying out"]),
             ("layout of a file", file.isUnread, ["file/laying out"]),
-            ("links", linked.request?.isRead == true, ["linked/links"]),
+            ("links", linked.isRead, ["linked/links"]),
             ("spinner", shell.spinnerPhase != nil && !isWorking, []),
         ]
     }

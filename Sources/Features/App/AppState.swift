@@ -60,6 +60,9 @@ public struct AppState: Sendable, Equatable {
     /// The search for repositories like one.
     @CopyOnWrite var similar = SimilarReactor.State()
 
+    /// The way back from the list that is shown, the last step last: it belongs to no child.
+    var path: [Route] = []
+
     /// A screen.
     public init(
         shell: ShellReactor.State, search: SearchState, favourites: FavouritesState = FavouritesState(),
@@ -91,7 +94,7 @@ public struct AppState: Sendable, Equatable {
     public var isWorking: Bool {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
             || isLoadingReadme || isLoadingFacts || isReadingStarLists || starLists.isSending
-            || isLoadingFile
+            || isLoadingFile || isLoadingList
             || clones.running != nil || ownActions.waitsFor != nil
             || Screen.allCases.contains { $0.behaviour.isWorking(self) }
     }
@@ -123,17 +126,6 @@ public struct AppState: Sendable, Equatable {
     /// Whether the items of the list are repositories, which can be marked, opened, copied and put in another order.
     public var listsRepositories: Bool { behaviour.holdsRepositories }
 
-    /// The screen whose tab is marked: the one that is shown, or that it was opened from.
-    public var tab: Screen {
-        var screen = shell.screen
-        // Forks can be opened from linked repositories, and these from forks.
-        for _ in Screen.allCases {
-            guard let origin = screen.behaviour.origin(self) else { return screen }
-            screen = origin
-        }
-        return .search
-    }
-
     /// What the list screen that is shown does.
     var behaviour: any ListBehaviour { showsStartList ? StartListBehaviour() : shell.screen.behaviour }
 
@@ -159,15 +151,9 @@ public struct AppState: Sendable, Equatable {
     /// What Esc means on a list: it ends what was begun last, otherwise clears the line, otherwise goes back or quits.
     var escape: AppReactor.Action {
         if ownActions.waitsFor != nil { return .ownActions(.cancel) }
-        for screen in Screen.allCases {
-            if let cancelling = screen.behaviour.cancelling(self) { return cancelling }
-        }
         if let closing = behaviour.closing(self) { return closing }
         return shownList.line.text.isEmpty ? behaviour.leaving : .list(.edit(.clear))
     }
-
-    /// Whether a list is loading that is opened from the one that is shown.
-    public var isOpeningList: Bool { Screen.allCases.contains { $0.behaviour.cancelling(self) != nil } }
 
     /// The chosen repositories, and the program's output.
     public var choice: RepositoryChoice? {

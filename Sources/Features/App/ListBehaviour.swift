@@ -32,8 +32,8 @@ protocol ListBehaviour: Sendable {
     func enter(_ state: AppState) -> Enter
     /// Whether it is doing work that the user waits for.
     func isWorking(_ state: AppState) -> Bool
-    /// What Esc cancels while its list is loading, whatever is shown meanwhile; `nil` if it is not loading.
-    func cancelling(_ state: AppState) -> AppReactor.Action?
+    /// What it waits for until it has rows, or newer ones; `nil` for nothing.
+    func awaited(_ state: AppState) -> Content?
     /// What Esc closes before it clears the line; `nil` for nothing.
     func closing(_ state: AppState) -> AppReactor.Action?
     /// What Esc means on an empty line.
@@ -46,8 +46,6 @@ protocol ListBehaviour: Sendable {
     func newItems(_ state: AppState) -> [Int]
     /// What showing only those means, or all again; `nil` if there are none.
     func onlyNew(_ state: AppState) -> AppReactor.Mutation?
-    /// The screen that it was opened from; `nil` if it has a tab.
-    func origin(_ state: AppState) -> Screen?
     /// Forgets what another identity may not see.
     func forget(_ state: inout AppState)
     /// What another account means for it; `nil` for nothing.
@@ -65,14 +63,13 @@ extension ListBehaviour {
         if !state.marks.isEmpty { return .printMarked }
         return state.selectedRepository == nil ? .nothing : .print
     }
-    func cancelling(_ state: AppState) -> AppReactor.Action? { nil }
+    func awaited(_ state: AppState) -> Content? { nil }
     func closing(_ state: AppState) -> AppReactor.Action? { nil }
-    var leaving: AppReactor.Action { .shell(.show(.search)) }
+    var leaving: AppReactor.Action { .shell(.back) }
     func retry(_ state: AppState) -> AppReactor.Action? { nil }
     func searchToSave(_ state: AppState) -> HistoryItem? { nil }
     func newItems(_ state: AppState) -> [Int] { [] }
     func onlyNew(_ state: AppState) -> AppReactor.Mutation? { nil }
-    func origin(_ state: AppState) -> Screen? { nil }
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] { [] }
 
     /// Fits its list to the screen.

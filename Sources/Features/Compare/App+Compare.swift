@@ -9,13 +9,14 @@ extension AppReactor {
         guard CompareState.counts.contains(repositories.count) else {
             return .immediate(state.behaviour.noticed(.cannotCompare(count: repositories.count)))
         }
-        return compare.mutate(.open(repositories, from: state.shell.screen), state: state)
-            .then { [self] state in show(.compare, state) }
+        return openComparison(of: repositories, state)
     }
 
-    /// Goes back to the list that the comparison was opened from.
-    func closeComparison(_ state: AppState) -> Effect<Mutation, State> {
-        .immediate(.shell(.show(state.comparisonOrigin)))
+    /// Opens the comparison, or compares others on it. Its columns have the place of an open page, which comes back with the list.
+    func openComparison(of repositories: [Repository], _ state: AppState) -> Effect<Mutation, State> {
+        open(.compare(.opened(repositories, at: now())), state).then { [self] state in
+            state.page.isOpen ? mutate(.page(.close), state: state) : .none
+        }
     }
 
     /// Unmarks the selected column, which leaves the comparison. One column is no comparison.
@@ -26,7 +27,7 @@ extension AppReactor {
             ? .immediate(.marks(.toggled(repository)), .undo(.did(.marks(state.marks.repositories)))) : .none
         let removed = unmarked.and(.immediate(.compare(.removed(repository.id))))
         guard state.compare.items.count <= CompareState.counts.lowerBound else { return removed }
-        return removed.and(closeComparison(state)).then { state in
+        return removed.and(goBack()).then { state in
             .immediate(state.behaviour.noticed(.cannotCompare(count: 1)))
         }
     }
@@ -44,15 +45,6 @@ extension AppState {
         guard marks.isEmpty else { return marks.repositories }
         guard let selected = selectedRepository else { return [] }
         return [selected] + [shown.nextRepository].compactMap { $0 }
-    }
-
-    /// The list that the comparison leads back to. The forks may lead back here.
-    var comparisonOrigin: Screen {
-        switch compare.origin {
-        case .forks where forks.origin == .compare: .search
-        case .linked where linked.origin == .compare || linked.parent == nil: .search
-        default: compare.origin
-        }
     }
 
     /// What the comparison wants: the selected column first. Without a token, no more than the weeks and the languages of that column.
@@ -186,7 +178,6 @@ struct CompareBehaviour: ListBehaviour {
     func action(_ action: ListAction) -> AppReactor.Action { .compare(.list(action)) }
     func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .compare(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .openComparison }
-    var leaving: AppReactor.Action { .closeComparison }
     func isWorking(_ state: AppState) -> Bool { state.isLoadingComparison }
     /// What another identity may see differs by its account, which is part of what is looked at.
     var accountChanged: AppReactor.Action? { nil }
@@ -195,8 +186,4 @@ struct CompareBehaviour: ListBehaviour {
     /// The column, whatever is marked.
     func enter(_ state: AppState) -> Enter { state.selectedRepository == nil ? .nothing : .print }
     func retry(_ state: AppState) -> AppReactor.Action? { .reloadComparison }
-
-    func origin(_ state: AppState) -> Screen? {
-        state.comparisonOrigin == .forks ? state.forks.origin : state.comparisonOrigin
-    }
 }

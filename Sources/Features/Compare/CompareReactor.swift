@@ -7,8 +7,8 @@ public struct CompareReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// An action of every list screen.
         case list(ListAction)
-        /// Repositories are compared; the screen to go back to: from ``AppReactor`` alone.
-        case open([Repository], from: Screen)
+        /// Repositories are compared: by ``AppReactor``.
+        case open([Repository])
         /// Another line of the table is the first.
         case scroll(to: Int)
         /// The rows that are equal are shown, or folded.
@@ -22,7 +22,7 @@ public struct CompareReactor: Reactor, Sendable {
         /// A change of every list screen.
         case list(ListMutation<OnlyOrder>)
         /// Repositories are compared.
-        case opened([Repository], from: Screen, at: Timestamp)
+        case opened([Repository], at: Timestamp)
         /// What is known of the columns has changed.
         case filled([Repository.ID: ComparedFacts])
         /// A repository is no longer compared.
@@ -47,8 +47,7 @@ public struct CompareReactor: Reactor, Sendable {
     public func mutate(_ action: Action, state: CompareState) -> Effect<Mutation, State> {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
-        case .open(let repositories, let origin):
-            .immediate(.opened(repositories, from: origin, at: dependencies.now()))
+        case .open: .none
         case .scroll(let offset): .immediate(.scrolled(to: offset))
         case .toggleEqual: .immediate(.toggledEqual)
         case .copy: copy(state.comparison.markdown)
@@ -65,9 +64,8 @@ public struct CompareReactor: Reactor, Sendable {
     public static func reduce(into state: inout CompareState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
-        case .opened(let repositories, let origin, let now):
+        case .opened(let repositories, let now):
             state.items = repositories
-            state.origin = origin
             state.screen.now = now
             (state.offset, state.showsEqual, state.facts) = (0, false, [:])
             state.screen.list.replace(with: repositories.map(\.id), keepsSelection: false)

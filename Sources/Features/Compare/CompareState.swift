@@ -19,8 +19,6 @@ public struct CompareState: ListScreen {
     var isWhole = false
     /// The first visible line of the table.
     public internal(set) var offset = 0
-    /// The screen to go back to.
-    public internal(set) var origin = Screen.search
 
     /// No repositories.
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }

@@ -3,16 +3,16 @@ import Reactive
 
 /// The files of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
-    /// Asks for the files of the selected repository. Until they arrive, the list stays as it is.
+    /// Opens the list of files of the selected repository.
     func listFiles(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
-        state.selectedRepository.map { .immediate(.files(.requested($0, on: state.shell.screen, rows: rows))) } ?? .none
+        state.selectedRepository.map { open(.files(.opened($0, rows: rows)), state) } ?? .none
     }
 
     /// Loads the files again, or says why not.
     func reloadFiles(_ state: AppState) -> Effect<Mutation, State> {
         if state.search.connection == .offline { return .immediate(.files(.noticed(.files(.refreshOffline)))) }
-        guard let repository = state.files.listing?.repository else { return .none }
-        return Effect<Mutation, State>.immediate(.files(.requested(repository, on: .files, rows: nil)))
+        guard let repository = state.files.parent else { return .none }
+        return Effect<Mutation, State>.immediate(.files(.reloading))
             .then { [self] state in ask(for: [.files(of: repository.id)] + state.wantedOfFiles, state) }
     }
 
@@ -62,23 +62,11 @@ extension AppReactor {
                 .then { [self] state in list(.submit, state) }
         }
     }
-
-    /// Goes back to the list that the files were opened from.
-    func closeFiles(_ state: AppState) -> Effect<Mutation, State> {
-        files.mutate(.close, state: state).and(.immediate(.shell(.show(state.files.origin))))
-    }
 }
 
 extension AppState {
     /// Whether the files are shown.
     var showsFiles: Bool { shell.screen == .files }
-
-    /// Whether the repository whose files were requested is still the selected one or the one that is shown, with nothing in front of it.
-    var awaitsFiles: Bool {
-        guard let request = files.request else { return false }
-        if showsFiles { return files.listing?.repository.id == request.repository.id }
-        return shell.screen == request.screen && shell.alert == nil && selectedRepository?.id == request.repository.id
-    }
 
     /// Whether the link or submodule that is followed is still the selected one, with nothing in front of it.
     var awaitsLink: Bool {
@@ -91,8 +79,8 @@ extension AppState {
     /// The files that the user asked for, and what is missing of those that are shown: a folder that is open, code, and its next page.
     var filesDemand: Demand {
         var demand = Demand()
-        if let request = files.request, awaitsFiles {
-            demand.add(.init(content: .files(of: request.repository.id), isByKey: true))
+        if showsFiles, files.isAwaited, let parent = files.parent {
+            demand.add(.init(content: .files(of: parent.id), isByKey: true))
         }
         for content in wantedOfFiles { demand.add(.init(content: content, isByKey: true)) }
         if awaitsLink, let key = files.following?.sourceKey { demand.add(.init(content: .file(key), isByKey: true)) }
@@ -111,14 +99,11 @@ extension AppState {
 
     /// The folder whose entries are missing: one that is on its way, else the first.
     private var wantedFolder: Int32? {
-        guard let id = files.listing?.repository.id else { return nil }
+        // Files that are on their way may be those of another commit.
+        var haveFailed: Bool { if case .failed = holdOfList { true } else { false } }
+        guard let id = files.listing?.repository.id, !files.isAwaited || haveFailed else { return nil }
         let folders = files.foldersWithoutEntries
         return folders.first { loader.isRunning(.folder(of: id, number: $0)) } ?? folders.first
-    }
-
-    /// Whether the files that were asked for are those on the screen.
-    var refreshesFiles: Bool {
-        showsFiles && files.request != nil && files.listing?.repository.id == files.request?.repository.id
     }
 
     /// The request for something of files; `nil` if they are no longer shown.
@@ -126,8 +111,9 @@ extension AppState {
         let listing = files.listing
         switch content {
         case .files(let id):
-            guard let repository = files.request?.repository, repository.id == id else { return nil }
-            return .files(of: repository, unlessAt: refreshesFiles ? listing?.tree.tree.commit : nil)
+            return files.parent.flatMap {
+                $0.id == id ? .files(of: $0, unlessAt: listing?.tree.tree.commit) : nil
+            }
         case .folder(let id, let number):
             return listing.flatMap { $0.repository.id == id ? .folder(number, of: $0) : nil }
         case .code(let id, let words):
@@ -137,18 +123,10 @@ extension AppState {
         }
     }
 
-    /// Whether files that are shown are asked for again after a pause.
-    func keepsRefreshing(after failure: Failure) -> Bool { failure.leadsToPause(of: .core) && refreshesFiles }
-
-    /// What a plan means for files or code that the user asked for and that it does not request; `nil` for nothing.
+    /// What a plan means for what is wanted of the files and that it does not request; `nil` for nothing.
     func refusalOfFiles(in plan: LoadPlan) -> FilesReactor.Mutation? {
         func refusal(_ content: Content) -> Failure? {
             if case .failed = plan.held[content] { nil } else { plan.held[content]?.failure(at: plan.moment) }
-        }
-        if let id = files.request?.repository.id, let failure = refusal(.files(of: id)),
-            failure == .offline || !refreshesFiles
-        {
-            return .failed(failure, isShown: refreshesFiles)
         }
         if let following = files.following, let key = following.sourceKey, let failure = refusal(.file(key)) {
             return .notFollowed(.notFollowed(path: following.tree.path(following.number), failure))
@@ -174,7 +152,7 @@ extension AppState {
     }
 
     /// The end of the wait for what is wanted of the rows that are shown; `nil` if nothing waits.
-    var filesWaitEnd: Timestamp? {
+    public var filesWaitEnd: Timestamp? {
         showsFiles ? contentsOfShownFiles.compactMap { loader.held[$0]?.obstacle?.end }.min() : nil
     }
 
@@ -183,6 +161,7 @@ extension AppState {
 
     /// Why the files could not be loaded again, or a folder not at all or, where code is shown, its next page.
     public var failureOfFiles: Failure? {
+        if let failure = failureOfList(at: files.now) { return failure }
         if let failure = files.showsHits ? files.pageFailure : files.failure { return failure }
         return secondsToFiles.map { seconds in
             contentsOfShownFiles.lazy.compactMap { loader.failures[$0] }.first
@@ -190,8 +169,6 @@ extension AppState {
         }
     }
 
-    /// Whether the files of a repository are being loaded.
-    public var isLoadingListOfFiles: Bool { isLoadingOfFiles(.files) }
     /// Whether code is being searched.
     public var isSearchingCode: Bool { isLoadingOfFiles(.code) }
     /// Whether the next page of code is being loaded.
@@ -226,14 +203,6 @@ extension AppState {
     func whatFails(_ failure: Failure, _ key: FileKey) -> AppReactor.Mutation? {
         guard let following = files.following, following.sourceKey == key else { return nil }
         return .files(.notFollowed(.notFollowed(path: following.tree.path(following.number), failure)))
-    }
-
-    /// Whether a mutation of the files brings some that are shown: they must still be wanted.
-    mutating func admitFiles(_ mutation: FilesReactor.Mutation) -> Bool {
-        guard case .loaded(let listing) = mutation else { return false }
-        let isWanted = awaitsFiles
-        if !isWanted { files.request = nil }
-        return isWanted && listing.tree.tree.count > 0
     }
 }
 

@@ -99,14 +99,8 @@ public struct FileOpening: Sendable, Equatable {
 
 /// Notices of the list of files.
 public enum FilesNotice: Sendable, Equatable {
-    /// A repository has no files.
-    case empty(fullName: String)
-    /// The session is offline, and the files are not saved.
-    case offline(fullName: String)
     /// The session is offline, and the files are those that are saved.
     case refreshOffline
-    /// The files could not be loaded.
-    case notLoaded(Failure)
     /// A folder could not be loaded.
     case folderNotLoaded(Failure)
     /// It could not be loaded where the symbolic link or submodule at a path leads.
@@ -137,7 +131,7 @@ public enum FilesNotice: Sendable, Equatable {
     /// Whether it is an error.
     var isProblem: Bool {
         switch self {
-        case .empty, .opened, .noWords: false
+        case .opened, .noWords: false
         default: true
         }
     }

@@ -10,25 +10,19 @@ struct FilesBehaviour: ListBehaviour {
     func mutation(_ mutation: ListMutation<OnlyOrder>) -> AppReactor.Mutation { .files(.list(mutation)) }
     func enter(_ state: AppState) -> Enter { .nothing }
     func opening(rows: Int?) -> AppReactor.Action? { .listFiles(rows: rows) }
-    var leaving: AppReactor.Action { .closeFiles }
     func isWorking(_ state: AppState) -> Bool { state.isLoadingFiles }
-    func cancelling(_ state: AppState) -> AppReactor.Action? {
-        state.isLoadingListOfFiles && state.shell.screen != .files ? .files(.cancel) : nil
+    func awaited(_ state: AppState) -> Content? {
+        state.files.isAwaited ? state.files.parent.map { .files(of: $0.id) } : nil
     }
     var accountChanged: AppReactor.Action? { .files(.accountChanged) }
     func forget(_ state: inout AppState) { FilesReactor.fold(.forgotten, into: &state.files) }
-    func origin(_ state: AppState) -> Screen? { state.files.origin == .forks ? state.forks.origin : state.files.origin }
 
     func retry(_ state: AppState) -> AppReactor.Action? {
-        state.files.listing == nil ? nil : state.files.showsHits ? .reloadCode : .reloadFiles
+        state.files.parent == nil ? nil : state.files.showsHits ? .reloadCode : .reloadFiles
     }
 
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
         [
-            // Cancel when the selection leaves the repository.
-            .react("files", to: { $0.files.request == nil || $0.awaitsFiles ? nil : true }) { _ in
-                .immediate(.files(.cancel))
-            },
             .react("filter of files", to: { $0.showsFiles ? $0.files.filterRequest : nil }) { request in
                 .immediate(.files(.filter(request)))
             },

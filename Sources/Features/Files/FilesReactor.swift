@@ -7,8 +7,6 @@ public struct FilesReactor: Reactor, Sendable {
     public enum Action: Sendable, Equatable {
         /// An action of every list screen.
         case list(ListAction)
-        /// The files are no longer wanted.
-        case cancel
         /// The files are filtered.
         case filter(FileFilterRequest)
         /// The selected folder is opened, or what is in it selected.
@@ -25,30 +23,26 @@ public struct FilesReactor: Reactor, Sendable {
         case openFile(RepositoryFile, at: FileLocation?)
         /// Another identity is in use, which may see other files.
         case accountChanged
-        /// The list is closed; the one it was opened from is shown again.
-        case close
     }
 
     /// What can change.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         /// A change of every list screen.
         case list(ListMutation<OnlyOrder>)
-        /// The files of a repository were requested.
-        case requested(Repository, on: Screen, rows: Int?)
-        /// The request was cancelled.
-        case cancelled
-        /// The files of a repository were loaded.
-        case loaded(FileListing)
+        /// The list of a repository was opened, from a list with so many lines.
+        case opened(Repository, rows: Int?)
+        /// It is loaded again.
+        case reloading
+        /// The files were loaded, or found among what is saved; whether newer ones are awaited.
+        case loaded(FileListing, awaitsNewer: Bool = false)
         /// GitHub has said that the files are unchanged.
         case confirmed(at: Timestamp)
-        /// The files could not be loaded; whether others of the repository are on the screen.
-        case failed(Failure, isShown: Bool)
         /// The files that match the line were found.
         case filtered(FileMatches)
         /// A folder was opened.
-        case opened(Int32)
+        case folderOpened(Int32)
         /// A folder was closed.
-        case closed(Int32)
+        case folderClosed(Int32)
         /// A folder is shown in the tree.
         case shown(Int32)
         /// The folder that a row is in was selected.
@@ -83,8 +77,6 @@ public struct FilesReactor: Reactor, Sendable {
         case pageLoaded(CodeHits, PageReference)
         /// The next page of code could not be loaded.
         case pageFailed(Failure)
-        /// The list was closed.
-        case left
         /// All files are forgotten.
         case forgotten
     }
@@ -104,23 +96,20 @@ public struct FilesReactor: Reactor, Sendable {
         case .list(.openInBrowser): openInBrowser(state)
         case .list(.copyAddress): copyAddress(state)
         case .list(let action): action.effect(on: state, at: dependencies.now())
-        case .cancel: .immediate(.cancelled)
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
         case .findSubmodule: findSubmodule(state)
         case .stopFollowing: Effect<Mutation, State>.cancel(.following).and(.immediate(.arrived))
         case .openFile, .arrive: .none
-        case .accountChanged: FilesReactor.cancelAll.and(.immediate(.forgotten))
-        case .close: FilesReactor.cancelAll.and(.immediate(.left))
+        case .accountChanged: Effect<Mutation, State>.cancel(.filter, .following).and(.immediate(.forgotten))
         }
     }
 
-    private static var cancelAll: Effect<Mutation, State> { .cancel(.filter, .following) }
-
     private func submit(_ state: FilesState) -> Effect<Mutation, State> {
         switch state.enter {
-        case .folder(let number): .immediate(state.open.contains(number) ? .closed(number) : .opened(number))
+        case .folder(let number):
+            .immediate(state.open.contains(number) ? .folderClosed(number) : .folderOpened(number))
         case .show(let number): .immediate(.shown(number))
         case .nothing, .file, .follow, .searchCode: .none
         }
@@ -128,7 +117,8 @@ public struct FilesReactor: Reactor, Sendable {
 
     private func expand(_ state: FilesState) -> Effect<Mutation, State> {
         switch state.enter {
-        case .folder(let number): .immediate(state.open.contains(number) ? .list(.moved(.down)) : .opened(number))
+        case .folder(let number):
+            .immediate(state.open.contains(number) ? .list(.moved(.down)) : .folderOpened(number))
         case .show(let number): .immediate(.shown(number))
         default: .none
         }
@@ -136,7 +126,7 @@ public struct FilesReactor: Reactor, Sendable {
 
     private func collapse(_ state: FilesState) -> Effect<Mutation, State> {
         guard case .node(let number) = state.selected?.id else { return .none }
-        return .immediate(state.open.contains(number) ? .closed(number) : .wentUp(number))
+        return .immediate(state.open.contains(number) ? .folderClosed(number) : .wentUp(number))
     }
 
     private func findSubmodule(_ state: FilesState) -> Effect<Mutation, State> {

@@ -6,20 +6,19 @@ extension FilesReactor {
     public static func reduce(into state: inout FilesState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
-        case .requested(let repository, let screen, let rows):
-            state.request = .init(repository, on: screen, rows: rows)
+        case .opened(let repository, let rows): state.open(repository, rows)
+        case .reloading:
+            state.isAwaited = true
             state.failure = nil
-        case .cancelled: state.request = nil
-        case .loaded(let listing): state.receive(listing)
+        case .loaded(let listing, let awaitsNewer): if state.isAwaited { state.receive(listing, awaitsNewer) }
         case .confirmed(let now):
-            state.request = nil
+            state.isAwaited = false
             state.listing?.isSaved = false
             state.listing?.fetchedAt = now
             state.now = now
-        case .failed(let failure, let isShown): state.fail(failure, isShown)
         case .filtered(let matches): state.adopt(matches)
-        case .opened(let number): state.openFolder(number)
-        case .closed(let number): state.closeFolder(number)
+        case .folderOpened(let number): state.openFolder(number)
+        case .folderClosed(let number): state.closeFolder(number)
         case .shown(let number): state.showFolder(number)
         case .wentUp(let number): state.selectParent(of: number)
         case .folderLoaded(var listing):
@@ -57,60 +56,25 @@ extension FilesReactor {
             state.askedCode = nil
             state.notices.emit(.files(notice))
         case .codeLeft(let words): if state.askedCode == words { state.askedCode = nil }
-        case .left: state.forget()
-        case .forgotten: state.forget()
+        case .forgotten: state.open(nil)
         }
     }
 }
 
 extension FilesState {
-    /// Lists the files of the repository they were requested for.
-    fileprivate mutating func receive(_ listing: FileListing) {
-        guard let request else { return }
-        let isShown = self.listing?.repository.id == listing.repository.id
-        if !listing.isSaved { self.request = nil }
-        guard listing.tree.fileCount > 0 || listing.tree.tree.count > 0 else {
-            self.request = nil
-            return notices.emit(.files(.empty(fullName: listing.repository.fullName)))
-        }
+    /// Begins with the list of a repository, or with none.
+    fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
+        var list = FilesState(now: now)
+        list.takePlace(of: self, rows: rows)
+        list.activity = activity
+        (list.parent, list.isAwaited) = (repository, repository != nil)
+        self = list
+    }
+
+    /// Lists the files.
+    fileprivate mutating func receive(_ listing: FileListing, _ awaitsNewer: Bool) {
+        isAwaited = awaitsNewer
         now = listing.isSaved ? now : listing.fetchedAt
-        guard isShown else {
-            var list = FilesState(now: now)
-            list.takePlace(of: self)
-            list.request = self.request
-            list.origin = request.screen == .files ? origin : request.screen
-            list.begin(with: listing)
-            let items = list.items
-            list.screen.list.move(.top, rows: request.rows) { items[$0].id }
-            self = list
-            return
-        }
-        replace(with: listing)
-    }
-
-    /// What is shown stays, and says why it is not newer.
-    fileprivate mutating func fail(_ failure: Failure, _ isShown: Bool) {
-        let repository = request?.repository
-        request = nil
-        guard let repository else { return }
-        if isShown {
-            self.failure = failure == .offline ? nil : failure
-        } else {
-            notices.emit(.files(failure == .offline ? .offline(fullName: repository.fullName) : .notLoaded(failure)))
-        }
-    }
-
-    fileprivate mutating func forget() {
-        var none = FilesState(now: now)
-        none.takePlace(of: self)
-        none.origin = origin
-        self = none
-    }
-
-    /// What belongs to the screen, and not to a list, stays as it is.
-    private mutating func takePlace(of other: FilesState) {
-        notices = other.notices
-        activity = other.activity
-        screen.list.resize(screenRows: other.screen.list.screenRows)
+        if self.listing == nil { begin(with: listing) } else { replace(with: listing) }
     }
 }

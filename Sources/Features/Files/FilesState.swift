@@ -30,7 +30,11 @@ public struct FilesState: ListScreen, KeepsActivity {
 
     /// The line and the selection.
     public var screen: ListScreenState<FileItem.ID, OnlyOrder>
-    /// The files; `nil` before the first.
+    /// The repository whose files are listed; `nil` for none.
+    public internal(set) var parent: Repository?
+    /// Whether the list is asked for, and not there yet, or not the newest.
+    public internal(set) var isAwaited = false
+    /// The files; `nil` before they are there.
     public internal(set) var listing: FileListing?
     /// Newer files, which take the place of the others when the line has filtered them.
     var newer: FileListing?
@@ -52,13 +56,9 @@ public struct FilesState: ListScreen, KeepsActivity {
     public internal(set) var pageFailure: Failure?
     /// The symbolic link or submodule that is followed; `nil` once it is shown where it leads.
     var following: Following?
-    /// The screen to go back to.
-    public internal(set) var origin = Screen.search
 
     /// What runs.
     public var activity = Activity()
-    /// The pending request for files.
-    var request: ListRequest?
 
     /// No files.
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
@@ -92,7 +92,7 @@ public struct FilesState: ListScreen, KeepsActivity {
 
     /// What Enter does.
     public var enter: Enter {
-        if case .code(let words) = mode, words != code?.words { return .searchCode(words) }
+        if listing != nil, case .code(let words) = mode, words != code?.words { return .searchCode(words) }
         return enterOnRow
     }
 
@@ -176,7 +176,7 @@ public struct FilesState: ListScreen, KeepsActivity {
 
     /// The open folders whose entries GitHub has left out, in order.
     var foldersWithoutEntries: [Int32] {
-        guard failure == nil, request == nil, let listing, listing.tree.tree.isTruncated else { return [] }
+        guard failure == nil, let listing, listing.tree.tree.isTruncated else { return [] }
         return open.filter { listing.tree.lacksEntries($0) }.sorted()
     }
 

@@ -3,47 +3,25 @@ import Reactive
 
 /// The forks of the selected repository, which concern the list, the account and the rate limits.
 extension AppReactor {
-    /// Asks for the forks of the selected repository, or says that it has none. Until they arrive, the list stays as it is.
+    /// Opens the list of forks of the selected repository, or says that it has none.
     func listForks(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
         if state.hasNoForks(repository) { return .immediate(.forks(.noticed(.noForks(fullName: repository.fullName)))) }
-        return forks.mutate(.load(repository, on: state.shell.screen, rows: rows), state: state)
+        return open(.forks(.opened(repository, rows: rows)), state)
     }
 
     /// Loads the forks again, also if those that are there are new.
     func reloadForks(_ state: AppState) -> Effect<Mutation, State> {
-        forks.mutate(.reload, state: state).then { [self] state in
-            state.forks.request.map { ask(for: [.forks(of: $0.repository.id)], state) } ?? .none
-        }
-    }
-
-    /// Goes back to the list that the forks were opened from.
-    func closeForks(_ state: AppState) -> Effect<Mutation, State> {
-        let closed = forks.mutate(.close, state: state)
-        return state.forks.earlier.isEmpty ? closed.and(.immediate(.shell(.show(state.forks.origin)))) : closed
+        guard let parent = state.forks.parent else { return .none }
+        return forks.mutate(.reload, state: state).then { [self] state in ask(for: [.forks(of: parent.id)], state) }
     }
 }
 
 extension AppState {
-    /// Whether the repository whose forks were requested is still the selected one, with nothing in front of it.
-    var awaitsForks: Bool {
-        guard let request = forks.request, shell.screen == request.screen, shell.alert == nil else { return false }
-        return forks.isReload(request) || selectedRepository?.id == request.repository.id
-    }
-
     /// Whether a repository is known to have no forks. Only GitHub's rows are sure to know how many there are.
     fileprivate func hasNoForks(_ repository: Repository) -> Bool {
         let isCurrent = showsQuery && search.list.selectedIndex >= search.localCount
         return search.connection != .offline && isCurrent && repository.nodeID != nil && repository.forks == 0
-    }
-
-    /// What is said where a plan does not ask for the forks that the user asked for; `nil` if it does.
-    func refusalOfForks(in plan: LoadPlan) -> ListNotice? {
-        switch forks.request.flatMap({ plan.held[.forks(of: $0.repository.id)] }) {
-        case .offline: .forksOffline
-        case .limited(let obstacle): obstacle.end.map { .forksLimited(seconds: $0.seconds(since: plan.moment)) }
-        case .resting, .lookedUp, .queued, .lookingForToken, .failed, nil: nil
-        }
     }
 
     /// How long forks must be on the screen before they are compared, a request each: longer than between two repetitions of a held key,
@@ -54,20 +32,17 @@ extension AppState {
     /// without a token, only the selected one. Offline, they are looked up.
     var forksDemand: Demand {
         var demand = Demand()
-        if let request = forks.request {
-            guard awaitsForks else { return demand }
-            demand.add(
-                .init(content: .forks(of: request.repository.id), isByKey: true, isRetry: forks.isReload(request)))
-        } else if showsForks, let parent = forks.parent {
-            if let page = forks.wantedPage {
-                demand.add(.init(content: .pageOfForks(page), isByKey: forks.asksForPage, isRetry: forks.asksForPage))
-            }
-            let looksUp = hasToken || search.connection == .offline
-            let ids = looksUp ? forks.visible : forks.selected.map { [$0.id] } ?? []
-            demand.add(
-                ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest),
-                leavesReserve: true)
+        guard showsForks, let parent = forks.parent else { return demand }
+        if forks.isAwaited { demand.add(.init(content: .forks(of: parent.id), isByKey: true)) }
+        if isLoadingList { return demand }
+        if let page = forks.wantedPage {
+            demand.add(.init(content: .pageOfForks(page), isByKey: forks.asksForPage, isRetry: forks.asksForPage))
         }
+        let looksUp = hasToken || search.connection == .offline
+        let ids = looksUp ? forks.visible : forks.selected.map { [$0.id] } ?? []
+        demand.add(
+            ids.map { .commitsAhead(fork: $0, of: parent.id) }, rest: max(pageRest, AppState.comparisonRest),
+            leavesReserve: true)
         return demand
     }
 
@@ -89,15 +64,4 @@ extension AppState {
 
     /// Whether the forks are shown.
     var showsForks: Bool { shell.screen == .forks }
-
-    /// Whether a mutation of the forks brings some that are shown: they must still be wanted.
-    mutating func admitForks(_ mutation: ForksReactor.Mutation) -> Bool {
-        guard case .loaded(let page, _) = mutation else { return false }
-        let isWanted = awaitsForks
-        if let request = forks.request, isWanted, forks.isReload(request) {
-            loader.forgetForks(of: request.repository.id)
-        }
-        if !isWanted { forks.request = nil }
-        return isWanted && !page.repositories.isEmpty
-    }
 }

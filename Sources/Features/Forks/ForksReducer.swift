@@ -6,12 +6,9 @@ extension ForksReactor {
     public static func reduce(into state: inout ForksState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
-        case .requested(let repository, let screen, let rows): state.request = .init(repository, on: screen, rows: rows)
-        case .cancelled: state.request = nil
-        case .loaded(let page, let now): state.receive(page, now)
-        case .refused(let notice):
-            state.request = nil
-            state.notices.emit(notice)
+        case .opened(let repository, let rows): state.open(repository, rows)
+        case .reloading: state.isAwaited = true
+        case .loaded(let page, let now): if state.isAwaited { state.receive(page, now) }
         case .pageRequested:
             state.failure = nil
             state.asksForPage = true
@@ -21,36 +18,27 @@ extension ForksReactor {
         case .pageFailed(let failure):
             state.failure = failure
             state.asksForPage = false
-        case .closed: state.close()
-        case .forgotten: state.forget()
+        case .forgotten: state.open(nil)
         }
     }
 }
 
 extension ForksState {
-    /// Lists the forks of the repository they were requested for.
-    fileprivate mutating func receive(_ page: ForkPage, _ now: Timestamp) {
-        guard let request else { return }
-        self.request = nil
-        guard !page.repositories.isEmpty else { return notices.emit(.noForks(fullName: request.repository.fullName)) }
-        let isReload = isReload(request)
-        var list = isReload ? self : ForksState(now: now)
-        if !isReload {
-            list.takePlace(of: self)
-            // The list of forks that a fork was selected on is shown again by closing this one.
-            let isNested = request.screen == .forks
-            list.earlier = isNested ? nested : []
-            list.origin = isNested ? origin : request.screen
-            list.screen.list.move(.top, rows: request.rows) { _ in request.repository.id }
-        }
-        list.parent = request.repository
-        list.all = page.repositories.unique(besides: [])
-        list.next = page.next
-        list.failure = nil
-        list.asksForPage = false
-        list.now = now
-        list.filter(keepsSelection: isReload)
+    /// Begins with the list of a repository, or with none.
+    fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
+        var list = ForksState(now: now)
+        list.takePlace(of: self, rows: rows)
+        (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list
+    }
+
+    /// Lists the forks.
+    fileprivate mutating func receive(_ page: ForkPage, _ now: Timestamp) {
+        all = page.repositories.unique(besides: [])
+        next = page.next
+        (isAwaited, failure, asksForPage) = (false, nil, false)
+        self.now = now
+        filter()
     }
 
     fileprivate mutating func extend(_ page: ForkPage) {
@@ -60,18 +48,5 @@ extension ForksState {
         // A page without new forks ends the list, whatever its links say.
         next = new.isEmpty ? nil : page.next
         filter()
-    }
-
-    mutating func forget() {
-        var none = ForksState(now: now)
-        none.takePlace(of: self)
-        none.origin = origin
-        self = none
-    }
-
-    /// What belongs to the screen, and not to a list, stays as it is.
-    mutating func takePlace(of other: ForksState) {
-        notices = other.notices
-        screen.list.resize(screenRows: other.screen.list.screenRows)
     }
 }

@@ -3,10 +3,10 @@ import Reactive
 import Text
 
 /// The forks of a repository, as a list that the line filters.
-public struct ForksState: ListScreen, NestedList {
+public struct ForksState: ListScreen {
     /// The line, the selection and the sort order.
     public var screen: ListScreenState<Repository.ID, OnlyOrder>
-    /// The repository whose forks are listed; `nil` before the first.
+    /// The repository whose forks are listed; `nil` for none.
     public internal(set) var parent: Repository?
     /// The loaded forks.
     public internal(set) var all: [Repository] = []
@@ -16,27 +16,16 @@ public struct ForksState: ListScreen, NestedList {
     public internal(set) var next: PageReference?
     /// Why the next page could not be loaded.
     public internal(set) var failure: Failure?
-    /// The screen to go back to.
-    public internal(set) var origin = Screen.search
-
-    /// The forks that are asked for.
-    var request: ListRequest?
+    /// Whether the list is asked for, and not there yet.
+    public internal(set) var isAwaited = false
     /// Whether the user asks for the next page.
     var asksForPage = false
-    /// The lists of forks that this one was opened from, the latest last.
-    var earlier: [ForksState] = []
 
     /// No forks.
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }
 
     /// The forks on the list.
     public var items: [Repository] { shown }
-
-    /// Whether the forks of a repository are being loaded.
-    public var isLoadingList: Bool { request != nil }
-
-    /// Whether a request is for the forks that are listed.
-    func isReload(_ request: ListRequest) -> Bool { request.screen == .forks && request.repository.id == parent?.id }
 
     /// Filters the forks.
     public mutating func lineChanged() { filter() }
@@ -55,11 +44,11 @@ public struct ForksState: ListScreen, NestedList {
     }
 
     /// Shows the forks that match the line.
-    mutating func filter(keepsSelection: Bool = true) {
+    mutating func filter() {
         let filter = words
         shown =
             filter.isEmpty
             ? all : all.filter { filter.matches([$0.fullName, $0.description ?? ""].joined(separator: "\n")) }
-        screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)
+        screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: true)
     }
 }

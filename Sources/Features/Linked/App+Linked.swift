@@ -3,14 +3,13 @@ import Reactive
 
 /// The repositories that the README of the selected one links to, which concern the list, the page, the account and the rate limits.
 extension AppReactor {
-    /// Lists the repositories that the README of the selected one links to, or says why not. Until they arrive, the list stays as it is.
+    /// Opens the list of repositories that the README of the selected one links to.
     func listLinked(_ rows: Int?, _ state: AppState) -> Effect<Mutation, State> {
         guard let repository = state.selectedRepository else { return .none }
-        let requested = Effect<Mutation, State>.immediate(
-            .linked(.requested(.init(repository, on: state.shell.screen, rows: rows))))
+        let opened = open(.linked(.opened(repository, rows: rows)), state)
         // What has failed for the page is asked for again.
         let hasFailed = state.loader.failures[.readme(of: repository.id)] != nil
-        return hasFailed ? askForLinks(of: repository, requested) : requested
+        return hasFailed ? askForLinks(of: repository, opened) : opened
     }
 
     private func askForLinks(
@@ -19,31 +18,19 @@ extension AppReactor {
         requested.then { [self] state in ask(for: [.readme(of: repository.id)], state) }
     }
 
-    /// Goes on with the README, or says why there is none.
+    /// Goes on with the README.
     func readLinked(_ state: AppState) -> Effect<Mutation, State> {
-        switch state.readmeOfLinks(at: now()) {
-        case .loaded(let readme): linked.mutate(.read(readme), state: state)
-        case .failed(let failure): .immediate(.linked(.failed(failure)))
-        case .refused(let notice): .immediate(.linked(.refused(notice)))
-        case nil: .none
-        }
+        state.readmeOfLinks.map { linked.mutate(.read($0), state: state) } ?? .none
     }
 
     /// Loads the list again; what is known of its rows stays known for a day.
     func reloadLinked(_ state: AppState) -> Effect<Mutation, State> {
         // What waits for facts is asked for at once.
-        if state.linked.failure != nil || state.holdOfLinks?.obstacle != nil { return .immediate(.linked(.asked)) }
+        if !state.linked.isAwaited, state.linked.failure != nil || state.holdOfLinks?.obstacle != nil {
+            return .immediate(.linked(.asked))
+        }
         guard let parent = state.linked.parent else { return .none }
-        let requested = linked.mutate(.reload(.init(parent, on: .linked, rows: nil)), state: state)
-        return askForLinks(of: parent, requested)
-    }
-
-    /// Goes back to the list that this one was opened from.
-    func closeLinked(_ state: AppState) -> Effect<Mutation, State> {
-        var origin = state.linked.origin
-        if origin == .forks, state.forks.parent == nil { origin = .search }
-        if origin == .linked, state.linked.earlier.isEmpty { origin = .search }
-        return linked.mutate(.close, state: state).and(.immediate(.shell(.show(origin))))
+        return askForLinks(of: parent, linked.mutate(.reload, state: state))
     }
 }
 
@@ -57,41 +44,30 @@ extension AppState {
     /// Whether the linked repositories are shown.
     var showsLinked: Bool { shell.screen == .linked }
 
-    /// Whether the repository whose list was requested is still the selected one, with nothing in front of it.
-    var awaitsLinked: Bool {
-        guard let request = linked.request, shell.screen == request.screen, shell.alert == nil else { return false }
-        // A row gets GitHub's id with its facts: its name stays.
-        return linked.isReload(request)
-            || selectedRepository.map {
-                $0.id == request.repository.id || $0.fullName.lowercased() == request.repository.fullName.lowercased()
-            } ?? false
-    }
-
     /// The README that a list is wanted of; `nil` if there is none, or it is there.
     var readmeWantOfLinks: Demand.Want? {
-        guard let request = linked.request, !request.isRead, awaitsLinked else { return nil }
-        let content = Content.readme(of: request.repository.id)
+        guard showsLinked, linked.isAwaited, !linked.isRead, let parent = linked.parent else { return nil }
+        let content = Content.readme(of: parent.id)
         let isAsked = loader.asked.contains(content) || loader.failures[content] != nil
-        return !isAsked && recentReadme(of: request.repository) != nil ? nil : .init(content: content, isByKey: true)
+        return !isAsked && recentReadme(of: parent) != nil ? nil : .init(content: content, isByKey: true)
     }
 
-    /// What has become of the README that a list is wanted of; `nil` if it is awaited, or none is wanted.
-    func readmeOfLinks(at now: Timestamp) -> ReadmeOfLinks? {
-        guard let request = linked.request, !request.isRead else { return nil }
-        let content = Content.readme(of: request.repository.id)
-        let isAsked = loader.asked.contains(content)
-        let recent = isAsked ? nil : recentReadme(of: request.repository)
-        if let recent, !linked.isReload(request) { return .loaded(recent) }
-        if let failure = loader.failure(of: content) { return .failed(failure) }
-        if let recent { return .loaded(recent) }
-        guard let hold = loader.held[content] else { return nil }
-        let refusal: ListNotice? =
-            hold == .offline
-            ? .linksOffline : hold.obstacle?.end.map { .linksLimited(seconds: $0.seconds(since: now)) }
-        // What was saved is better than nothing.
-        return refusal.map { refusal in
-            page.loaded.last { $0.id == request.repository.id }.map { .loaded($0.readme) } ?? .refused(refusal)
+    /// The README that a list is to be made of, once it is there; an inner `nil` if the repository has none.
+    var readmeOfLinks: Readme?? {
+        guard showsLinked, linked.isAwaited, !linked.isRead, let parent = linked.parent else { return nil }
+        let content = Content.readme(of: parent.id)
+        // A list that could not be loaded again stays as it is.
+        let isRenewal = !linked.all.isEmpty
+        if !loader.asked.contains(content), !isRenewal || loader.failure(of: content) == nil,
+            let recent = recentReadme(of: parent)
+        {
+            return recent
         }
+        // What was saved is better than nothing.
+        guard let hold = loader.held[content], hold == .offline || !isRenewal && hold.obstacle?.end != nil else {
+            return nil
+        }
+        return page.loaded.last { $0.id == parent.id }.map(\.readme)
     }
 
     /// The README of a repository, if GitHub has sent it within so many seconds, a day if nothing else is said. An inner `nil` if it
@@ -104,13 +80,13 @@ extension AppState {
 
     /// The number of the list of which it is not looked up what is known on this machine; `nil` if it is, or is not shown.
     var linkedToLookUp: Int? {
-        showsLinked && linked.parent != nil && !linked.isLookedUp && linked.request == nil ? linked.number : nil
+        showsLinked && !linked.all.isEmpty && !linked.isLookedUp && !linked.isAwaited ? linked.number : nil
     }
 
     /// The rows whose facts are wanted: with a token those that are looked at, without one the selected row. What is on its way stays
     /// wanted while the list is shown.
     var linkedWant: Demand.Want? {
-        guard showsLinked, linked.isLookedUp, linked.request == nil, linked.failure == nil else { return nil }
+        guard showsLinked, linked.isLookedUp, !isLoadingList, linked.failure == nil else { return nil }
         var content = loader.running.first { $0.isOfLinks }
         if content == nil, hasToken {
             content = linked.wanted(atMost: budgets.share(of: AppState.linkedBatch)).map(Content.factsOfLinks)
@@ -129,23 +105,6 @@ extension AppState {
 
     /// Whether facts of linked repositories are being loaded.
     var isLoadingFactsOfLinks: Bool { loader.running.contains { $0.isOfLinks } }
-
-    /// Whether a mutation brings a list that is shown: it must still be wanted.
-    mutating func admitLinked(_ mutation: LinkedReactor.Mutation) -> Bool {
-        guard case .loaded(let list, _) = mutation else { return false }
-        let isWanted = awaitsLinked
-        if !isWanted { linked.request = nil }
-        return isWanted && !list.entries.isEmpty
-    }
-}
-
-/// What has become of a README that a list is wanted of.
-enum ReadmeOfLinks: Sendable, Equatable {
-    /// It is there; `nil` if the repository has none.
-    case loaded(Readme?)
-    case failed(Failure)
-    /// It may not be requested.
-    case refused(ListNotice)
 }
 
 extension Content {

@@ -8,26 +8,21 @@ struct LinkedBehaviour: ListBehaviour {
     func action(_ action: ListAction) -> AppReactor.Action { .linked(.list(action)) }
     func mutation(_ mutation: ListMutation<LinkedOrder>) -> AppReactor.Mutation { .linked(.list(mutation)) }
     func opening(rows: Int?) -> AppReactor.Action? { .listLinked(rows: rows) }
-    var leaving: AppReactor.Action { .closeLinked }
-    func isWorking(_ state: AppState) -> Bool { state.linked.isLoading || state.isLoadingFactsOfLinks }
-    func cancelling(_ state: AppState) -> AppReactor.Action? { state.linked.isLoadingList ? .linked(.cancel) : nil }
+    func isWorking(_ state: AppState) -> Bool {
+        state.linked.activity.containsAny(of: .links, .linkedFacts) || state.isLoadingFactsOfLinks
+    }
+    func awaited(_ state: AppState) -> Content? {
+        state.linked.isAwaited ? state.linked.parent.map { .readme(of: $0.id) } : nil
+    }
     var accountChanged: AppReactor.Action? { .linked(.accountChanged) }
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
-    func origin(_ state: AppState) -> Screen? { state.linked.origin }
     func retry(_ state: AppState) -> AppReactor.Action? { state.linked.parent == nil ? nil : .reloadLinked }
 
     func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
         [
-            // Cancel when the selection leaves the repository.
-            .react("links", to: { $0.linked.request == nil || $0.awaitsLinked ? nil : true }) { _ in
-                .immediate(.linked(.cancel))
-            },
-            .react("readme of links", to: { $0.readmeOfLinks(at: $0.page.now) == nil ? nil : true }) { _ in
-                .immediate(.readLinked)
-            },
-            // The parent is looked at first: to ask a list that is closed would copy its state.
-            .react("arrangement of links", to: { $0.linked.parent == nil ? nil : $0.linked.wantedArrangement }) {
-                request in
+            .react("readme of links", to: { $0.readmeOfLinks == nil ? nil : true }) { _ in .immediate(.readLinked) },
+            // To ask a list that is not shown would copy its state.
+            .react("arrangement of links", to: { $0.showsLinked ? $0.linked.wantedArrangement : nil }) { request in
                 .immediate(.linked(.arrange(request)))
             },
             .react("saved facts of links", to: { $0.linkedToLookUp }) { _ in .immediate(.linked(.findSaved)) },

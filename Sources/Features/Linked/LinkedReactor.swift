@@ -10,10 +10,8 @@ public struct LinkedReactor: Reactor, Sendable {
         case list(ListAction)
         /// The README that a list is wanted of is there; `nil` if the repository has none.
         case read(Readme?)
-        /// A list is no longer wanted.
-        case cancel
         /// The list is loaded again.
-        case reload(ListRequest)
+        case reload
         /// The rows need another arrangement.
         case arrange(LinkedArrangement.Request)
         /// What is known on this machine is looked up.
@@ -22,26 +20,22 @@ public struct LinkedReactor: Reactor, Sendable {
         case cancelFacts
         /// Another identity is in use, which may see other repositories.
         case accountChanged
-        /// The list is closed; the one it was opened from is shown again.
-        case close
     }
 
     /// What can change.
     public enum Mutation: Sendable, Equatable, ListScreenMutation {
         /// A change of every list screen.
         case list(ListMutation<LinkedOrder>)
-        /// A list was requested.
-        case requested(ListRequest)
-        /// The request was cancelled.
-        case cancelled
+        /// The list of a repository was opened, from a list with so many lines.
+        case opened(Repository, rows: Int?)
+        /// It is loaded again.
+        case reloading
         /// The README is there, and is being read.
         case reading
-        /// There is no list; why.
-        case refused(ListNotice)
-        /// The repositories of the README.
-        case loaded(LinkedList, at: Timestamp)
-        /// The README could not be loaded.
-        case failed(Failure)
+        /// It is no longer being read.
+        case cancelled
+        /// The repositories of the README; `nil` if there is none.
+        case loaded(LinkedList?, at: Timestamp)
         /// The rows were arranged.
         case arranged(LinkedArrangement)
         /// What is known on this machine was looked up, for the list of a number.
@@ -52,8 +46,6 @@ public struct LinkedReactor: Reactor, Sendable {
         case factsFailed(Failure)
         /// The user asks for facts.
         case asked
-        /// The list was closed.
-        case closed
         /// All lists are forgotten.
         case forgotten
     }
@@ -71,8 +63,7 @@ public struct LinkedReactor: Reactor, Sendable {
         switch action {
         case .list(let action): action.effect(on: state, at: dependencies.now(), dependencies.opening)
         case .read(let readme): read(readme, state)
-        case .cancel: .cancel(.links).and(.immediate(.cancelled))
-        case .reload(let request): LinkedReactor.cancelAll.and(.immediate(.requested(request)))
+        case .reload: LinkedReactor.cancelAll.and(.immediate(.reloading))
         case .arrange(let request):
             .run(id: .arranging) { [all = state.all] send in
                 send(.arranged(await concurrently { LinkedArrangement(request, of: all) }))
@@ -80,15 +71,14 @@ public struct LinkedReactor: Reactor, Sendable {
         case .cancelFacts: .cancel(.linkedFacts)
         case .accountChanged: LinkedReactor.cancelAll.and(.immediate(.forgotten))
         case .findSaved: findSaved(state)
-        case .close: LinkedReactor.cancelAll.and(.immediate(.closed))
         }
     }
 
     private static var cancelAll: Effect<Mutation, State> { .cancel(.links, .linkedFacts, .arranging) }
 
     private func read(_ readme: Readme?, _ state: LinkedState) -> Effect<Mutation, State> {
-        guard let repository = state.request?.repository else { return .none }
-        guard let readme else { return .immediate(.refused(.noReadme(fullName: repository.fullName))) }
+        guard let repository = state.parent else { return .none }
+        guard let readme else { return .immediate(.loaded(nil, at: dependencies.now())) }
         return .immediate(.reading).and(
             .run(id: .links, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 send(.loaded(await dependencies.list(of: readme, repository), at: dependencies.now()))

@@ -6,17 +6,11 @@ extension LinkedReactor {
     public static func reduce(into state: inout LinkedState, _ mutation: Mutation) {
         switch mutation {
         case .list(let mutation): state.reduce(mutation)
-        case .requested(let request): state.request = request
-        case .reading: state.request?.isRead = true
-        case .cancelled: state.request = nil
-        case .refused(let notice):
-            state.request = nil
-            state.notices.emit(notice)
-        case .loaded(let list, let now): state.receive(list, now)
-        case .failed(let failure):
-            let repository = state.request?.repository
-            state.request = nil
-            state.notices.emit(.linksNotLoaded(fullName: repository?.fullName ?? "", failure))
+        case .opened(let repository, let rows): state.open(repository, rows)
+        case .reloading: (state.isAwaited, state.isRead) = (true, false)
+        case .reading: state.isRead = true
+        case .cancelled: state.isRead = false
+        case .loaded(let list, let now): if state.isAwaited { state.receive(list, now) }
         case .arranged(let arrangement): state.adopt(arrangement)
         case .lookedUp(let facts, let number):
             guard number == state.number else { return }
@@ -32,48 +26,40 @@ extension LinkedReactor {
         case .asked:
             state.asksForFacts = true
             state.failure = nil
-        case .closed: state.close()
-        case .forgotten: state.forget()
+        case .forgotten: state.open(nil)
         }
     }
 }
 
 extension LinkedState {
-    /// Lists the repositories of the README that was requested.
-    fileprivate mutating func receive(_ linked: LinkedList, _ now: Timestamp) {
-        guard let request else { return }
-        self.request = nil
-        guard !linked.entries.isEmpty else {
-            return notices.emit(.noLinks(fullName: request.repository.fullName, isTruncated: linked.isTruncated))
-        }
-        let isReload = isReload(request)
-        var list = isReload ? self : LinkedState(now: now)
-        if !isReload {
-            list.takePlace(of: self)
-            // The list that a repository was selected on is shown again by closing this one.
-            let isNested = parent != nil && [.linked, .forks].contains(request.screen)
-            list.earlier = isNested ? nested : []
-            list.origin = request.screen
-            list.screen.list.move(.top, rows: request.rows) { _ in "" }
-        }
+    /// Begins with the list of a repository, or with none.
+    fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
+        var list = LinkedState(now: now)
+        list.takePlace(of: self, rows: rows)
+        list.activity = activity
         list.number = number + 1
-        list.parent = request.repository
-        list.sections = linked.sections
-        list.isTruncated = linked.isTruncated
-        list.all = linked.entries.map(LinkedItem.init)
-        list.places = Dictionary(
-            list.all.indices.map { (list.all[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
-        (list.placesByID, list.firstWanted, list.version) = ([:], 0, 0)
-        (list.failure, list.asksForFacts, list.isLookedUp) = (nil, false, false)
-        list.counts = LinkedCounts(list.all)
-        list.now = now
-        // In the README's order the rows are there at once.
-        if list.line.text.isEmpty, list.screen.order == .readme {
-            var request = LinkedArrangement.Request()
-            request.list = list.number
-            list.adopt(LinkedArrangement(request, of: list.all))
-        }
+        (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list
+    }
+
+    /// Lists the repositories of the README.
+    fileprivate mutating func receive(_ linked: LinkedList?, _ now: Timestamp) {
+        (isAwaited, isRead, hasReadme) = (false, false, linked != nil)
+        number += 1
+        sections = linked?.sections ?? []
+        isTruncated = linked?.isTruncated ?? false
+        all = linked?.entries.map(LinkedItem.init) ?? []
+        places = Dictionary(all.indices.map { (all[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+        (placesByID, firstWanted, version) = ([:], 0, 0)
+        (failure, asksForFacts, isLookedUp) = (nil, false, false)
+        counts = LinkedCounts(all)
+        self.now = now
+        // In the README's order the rows are there at once.
+        if line.text.isEmpty, screen.order == .readme {
+            var request = LinkedArrangement.Request()
+            request.list = number
+            adopt(LinkedArrangement(request, of: all))
+        }
     }
 
     /// Shows rows in an arrangement. A new line or order begins at the top; otherwise the selection stays on its row.
@@ -119,20 +105,6 @@ extension LinkedState {
         if second != place { counts.add(all[second], -1) }
         all[second].knowledge = .duplicate
         if second != place { counts.add(all[second], 1) }
-    }
-
-    mutating func forget() {
-        var none = LinkedState(now: now)
-        none.takePlace(of: self)
-        none.number = number + 1
-        self = none
-    }
-
-    /// What belongs to the screen, and not to a list, stays as it is.
-    mutating func takePlace(of other: LinkedState) {
-        notices = other.notices
-        activity = other.activity
-        screen.list.resize(screenRows: other.screen.list.screenRows)
     }
 }
 

@@ -3,10 +3,10 @@ import Query
 public import Reactive
 
 /// The repositories that a README links to, as a list that the line filters.
-public struct LinkedState: ListScreen, NestedList, KeepsActivity {
+public struct LinkedState: ListScreen, KeepsActivity {
     /// The line, the selection and the sort order.
     public var screen: ListScreenState<LinkedItem.ID, LinkedOrder>
-    /// The repository whose README is listed; `nil` before the first.
+    /// The repository whose README is listed; `nil` for none.
     public internal(set) var parent: Repository?
     /// The headings. Untrusted.
     public internal(set) var sections: [String] = []
@@ -22,17 +22,17 @@ public struct LinkedState: ListScreen, NestedList, KeepsActivity {
     var asksForFacts = false
     /// Why facts could not be loaded.
     public internal(set) var failure: Failure?
-    /// The screen to go back to.
-    public internal(set) var origin = Screen.search
+    /// Whether there is a README.
+    public internal(set) var hasReadme = true
 
     /// What runs.
     public var activity = Activity()
-    /// The pending request for a list.
-    var request: ListRequest?
+    /// Whether the list is asked for, and not there yet.
+    public internal(set) var isAwaited = false
+    /// Whether the README for it is there, and is being read.
+    var isRead = false
     /// The arrangement of the rows that are shown.
     public internal(set) var arrangement = LinkedArrangement(.init(), of: [])
-    /// The lists that this one was opened from, the latest last.
-    var earlier: [LinkedState] = []
     /// The places of all rows by their ids, and of the first one with a repository's id.
     var places: [String: Int] = [:]
     var placesByID: [Repository.ID: Int] = [:]
@@ -53,15 +53,6 @@ public struct LinkedState: ListScreen, NestedList, KeepsActivity {
     /// The places of the first rows below a heading, in order.
     public var sectionStarts: [Int] { arrangement.starts }
 
-    /// Whether a list is being loaded.
-    public var isLoadingList: Bool { request != nil }
-
-    /// Whether something is being loaded or looked up.
-    public var isLoading: Bool { isLoadingList || activity.containsAny(of: .links, .linkedFacts) }
-
-    /// Whether a request is for the list that is shown.
-    func isReload(_ request: ListRequest) -> Bool { request.screen == .linked && request.repository.id == parent?.id }
-
     /// The words on the line, without its qualifiers.
     public var filterWords: [String] { ParsedQuery(line.text).words }
 
@@ -79,7 +70,7 @@ public struct LinkedState: ListScreen, NestedList, KeepsActivity {
 
     /// The arrangement that the rows lack; `nil` if they have it.
     var wantedArrangement: LinkedArrangement.Request? {
-        guard parent != nil else { return nil }
+        guard parent != nil, !isAwaited || !all.isEmpty else { return nil }
         var wanted = LinkedArrangement.Request(text: line.text, order: screen.order)
         (wanted.list, wanted.version) = (number, version)
         return wanted == arrangement.request ? nil : wanted

@@ -25,22 +25,6 @@ public enum ListNotice: Sendable, Equatable {
 
     /// A repository has no forks.
     case noForks(fullName: String)
-    /// Forks are not listed in an offline session.
-    case forksOffline
-    /// No requests for forks are left, or a pause was asked for; the wait in seconds.
-    case forksLimited(seconds: Int64)
-    /// The forks could not be loaded.
-    case forksNotLoaded(Failure)
-
-    /// A repository has no README, or one without links to repositories.
-    case noReadme(fullName: String)
-    case noLinks(fullName: String, isTruncated: Bool = false)
-    /// No README is saved, and none is loaded in an offline session.
-    case linksOffline
-    /// No requests for a README are left, or a pause was asked for; the wait in seconds.
-    case linksLimited(seconds: Int64)
-    /// The README whose links were asked for could not be loaded.
-    case linksNotLoaded(fullName: String, Failure)
     /// So many repositories cannot be compared.
     case cannotCompare(count: Int)
     /// Something about files.
@@ -101,15 +85,13 @@ public enum ListNotice: Sendable, Equatable {
         switch self {
         case .files(let notice): notice.isProblem
         case .couldNotOpen, .couldNotCopy, .tooManyToOpen, .tooManyMarks, .unsafeName, .notSaved, .notWritten,
-            .searchNotWritten,
-            .forksOffline, .forksLimited, .forksNotLoaded, .linksOffline, .linksLimited, .linksNotLoaded, .noSuchSearch,
-            .textCut, .noteCut:
+            .searchNotWritten, .noSuchSearch, .textCut, .noteCut:
             true
         case .opened, .openedAll, .copied, .copiedAll, .added, .addedAll, .addedRenamed, .alreadyAdded, .removed,
             .acknowledged, .acknowledgedAll, .newAgain, .newAgainAll, .nothingNew, .noReadmeMatches,
             .noteSaved, .searchRemoved,
             .searchRestored, .searchSaved, .searchRenamed, .enterAgain, .nothingToUndo,
-            .nothingToResume, .noForks, .noReadme, .noLinks, .cannotCompare:
+            .nothingToResume, .noForks, .cannotCompare:
             false
         }
     }

@@ -50,6 +50,14 @@ extension ListScreen {
         return nearest.compactMap { items.indices.contains($0) ? items[$0].listedRepository : nil }
     }
 
+    /// Takes over what belongs to the screen, and not to a list.
+    ///
+    /// - Parameter rows: The height of the list that it is opened from.
+    mutating func takePlace(of other: Self, rows: Int? = nil) {
+        notices = other.notices
+        screen.list.resize(screenRows: other.screen.list.screenRows, listRows: rows)
+    }
+
     /// The words on the line, as a filter.
     @inlinable public var words: TextFilter { TextFilter(screen.line.text) }
 

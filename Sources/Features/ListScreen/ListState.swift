@@ -52,9 +52,12 @@ extension ListState where ID: Equatable {
 
     /// Changes the height of the screen, and that of the list by the same amount. Nothing scrolls: a screen that was small for
     /// a while looks the same afterwards.
-    public mutating func resize(screenRows: Int) {
+    ///
+    /// - Parameter listRows: The height of the list, if it is known.
+    public mutating func resize(screenRows: Int, listRows: Int? = nil) {
         rows += screenRows - self.screenRows
         self.screenRows = screenRows
+        if let listRows { rows = listRows }
     }
 
     /// Replaces the items.

@@ -95,7 +95,7 @@ extension AppState {
         case .starLists: return .starLists(requests: requestsForStarLists(at: now))
         case .organizations(let login): return .organizations(login: login)
         case .forks(of: let id):
-            return forks.request.flatMap { $0.repository.id == id ? .forks(of: $0.repository) : nil }
+            return forks.parent.flatMap { $0.id == id ? .forks(of: $0) : nil }
         case .pageOfForks(let page): return forks.parent.map { .pageOfForks(page, of: $0) }
         case .factsOfLinks(let references): return linked.parent.map { .factsOfLinks(references, of: $0) }
         case .factOfLink(let reference): return linked.parent.map { .factOfLink(reference, of: $0) }
@@ -136,7 +136,9 @@ extension AppState {
             .page(.foundSaved(saved, of: id, at: now))
         case .arrived(.readme(.readme(let readme, let tag)), .readme(let id)): .page(.loaded(readme, tag: tag, of: id))
         case .arrived(.readme(.unchanged), .readme(let id)): .page(.confirmed(id))
-        case .lookedUp(.files(let listing)?, .files, isFresh: _, at: _): .files(.loaded(listing))
+        // Offline, there are none that are newer.
+        case .lookedUp(.files(let listing)?, .files, isFresh: _, at: _):
+            .files(.loaded(listing, awaitsNewer: search.connection != .offline))
         case .arrived(.files(let listing), .files): .files(.loaded(listing))
         case .arrived(.filesUnchanged(at: let now), .files): .files(.confirmed(at: now))
         case .lookedUp(.files(let listing)?, .folder, isFresh: _, at: _), .arrived(.files(let listing), .folder):
@@ -150,9 +152,6 @@ extension AppState {
         case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
         case .failed(let failure, .file(let key), at: _): whatFails(failure, key)
         case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
-        case .failed(let failure, .files, at: _) where !keepsRefreshing(after: failure):
-            .files(.failed(failure, isShown: refreshesFiles))
-        case .failed(let failure, .forks, at: _): .forks(.refused(.forksNotLoaded(failure)))
         // After the pause it is requested again.
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil
         // A token that may not list them has none.
@@ -204,7 +203,7 @@ extension AppState {
         let earlier = plan.held.filter(\.value.admitsSaved).compactMap { self.earlier($0.key) }
         if !earlier.isEmpty { return earlier }
         return [
-            refusalOfForks(in: plan).map { .forks(.refused($0)) }, newComparedFacts.map { .compare(.filled($0)) },
+            newComparedFacts.map { .compare(.filled($0)) },
             refusalOfFiles(in: plan).map(AppReactor.Mutation.files),
         ].compactMap { $0 }
     }

@@ -4,17 +4,9 @@ package import Model
 extension LoadRun {
     /// The files of a repository; `nil` if they are not known.
     package func files(of repository: Repository) async -> FileListing? {
-        // As on a screen that has none of them yet.
-        state.files.listing = FileListing(
-            repository, RepositoryTree(commit: nil), fetchedAt: loader.dependencies.now(), isSaved: true)
-        change(.shell(.show(.files)))
-        change(.files(.requested(repository, on: .files, rows: nil)))
-        let content = Content.files(of: repository.id)
-        await load { state in
-            state.files.request != nil || state.loader.failures[content] != nil ? [content] : []
-        }
-        let isKnown = state.files.listing?.tree.tree.commit != nil || failure(of: content) == nil
-        return isKnown ? state.files.listing : nil
+        change(.files(.opened(repository, rows: nil)))
+        await load { $0.files.isAwaited ? [.files(of: repository.id)] : [] }
+        return state.files.listing
     }
 
     /// The forks of a repository, those with the most stars first.
@@ -26,12 +18,10 @@ extension LoadRun {
     package func forks(
         of parent: Repository, limit: Int, countsCommits: Bool
     ) async -> (forks: [Repository], failure: Failure?) {
-        state.forks.parent = parent
-        change(.shell(.show(.forks)))
-        change(.forks(.requested(parent, on: .forks, rows: nil)))
+        change(.forks(.opened(parent, rows: nil)))
         let first = Content.forks(of: parent.id)
         await load { state in
-            if state.forks.request != nil || state.loader.failures[first] != nil { return [first] }
+            if state.forks.isAwaited { return [first] }
             guard state.forks.failure == nil, state.forks.all.count < limit, let next = state.forks.next else {
                 return []
             }

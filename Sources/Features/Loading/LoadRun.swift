@@ -85,8 +85,7 @@ package final class LoadRun {
     /// What is known of repositories that are compared.
     package func comparison(of repositories: [Repository]) async -> [Repository.ID: ComparedFacts] {
         state.compare.isWhole = true
-        change(.compare(.opened(repositories, from: .search, at: loader.dependencies.now())))
-        change(.shell(.show(.compare)))
+        change(.compare(.opened(repositories, at: loader.dependencies.now())))
         await load { $0.comparisonDemand.wants.map(\.content) }
         return state.compare.facts
     }
@@ -107,7 +106,7 @@ package final class LoadRun {
         _ list: LinkedList, of parent: Repository, saved: ([RepositoryReference]) async -> LinkedFacts,
         limit: Int?, progress: @MainActor (LinkedCounts) -> Void
     ) async -> Failure? {
-        LinkedReactor.reduce(into: &state.linked, .requested(.init(parent, on: .search, rows: nil)))
+        LinkedReactor.reduce(into: &state.linked, .opened(parent, rows: nil))
         LinkedReactor.reduce(into: &state.linked, .loaded(list, at: loader.dependencies.now()))
         let found = await saved(list.entries.map(\.reference))
         LinkedReactor.reduce(into: &state.linked, .lookedUp(found, list: state.linked.number))

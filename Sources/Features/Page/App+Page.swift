@@ -93,7 +93,7 @@ extension AppState {
 
     /// The request for a part of the page; `nil` if another repository is shown.
     func requestOfPage(for content: Content, at now: Timestamp) -> LoaderReactor.Request? {
-        let subjects = [page.subject, linked.request?.repository].compactMap { $0 }
+        let subjects = [page.subject, linked.isAwaited ? linked.parent : nil].compactMap { $0 }
         guard let subject = subjects.first(where: { $0.id == content.repository }).map(loader.withNodeID) else {
             return nil
         }

@@ -64,7 +64,8 @@ extension AppState {
     /// The open parts, if they are not those that are saved.
     fileprivate var unsavedParts: OpenParts? {
         let isOpen =
-            switch page.display {
+            // A comparison gives the page back.
+            switch shell.screen == .compare && !page.isOpen ? path.last?.page ?? .closed : page.display {
             case .docked, .full(wasDocked: true): true
             case .closed, .full(wasDocked: false): false
             }

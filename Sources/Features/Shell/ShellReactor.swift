@@ -8,6 +8,8 @@ public struct ShellReactor: Reactor, Sendable {
         case resize(columns: Int, rows: Int)
         /// Another screen is shown.
         case show(Screen)
+        /// The list that is shown is closed, and the one that it was opened from is shown again: see ``Route``.
+        case back
         /// Help or a menu is opened or closed.
         case toggle(Dialog.Kind)
         /// The menu of sort orders is opened with this one selected.
@@ -134,6 +136,8 @@ public struct ShellReactor: Reactor, Sendable {
             state.markedChoice = nil
         case .acknowledge(let number): state.notices.read(number)
         case .say(let text): state.notices.post(.text(text))
+        // The path is the program's.
+        case .back: break
         case .leave: state.hasLeft = true
         case .end: state.isEnding = true
         case .spin: state.spinnerPhase = (state.spinnerPhase ?? -1) + 1

@@ -12,9 +12,11 @@ struct CompareLayer: Layer {
     private let columns: Range<Int>
     private let lines: [Line]
 
-    /// The cells of the names, and of the narrowest column: two fit into 80 cells.
+    /// The cells of the names, and of a column that is easy to read: two fit into 80 cells.
     private static let names = 16
     private static let narrowest = 28
+    /// Where two do not fit, they are narrower: one is no comparison.
+    private static let least = 10
     private static let widest = 44
     /// A cell that takes more lines is cut.
     private static let tallest = 4
@@ -39,7 +41,7 @@ struct CompareLayer: Layer {
         let count = list.state.compare.items.count
         let names = min(CompareLayer.names, layout.columns / 3)
         let room = max(1, layout.columns - names - 1)
-        let fitting = max(1, min(max(1, count), room / CompareLayer.narrowest))
+        let fitting = max(1, min(count, max(room / CompareLayer.narrowest, min(2, room / CompareLayer.least))))
         width = min(CompareLayer.widest, room / fitting)
         columns = list.shown.visible(in: fitting)
         lines = CompareLayer.lines(list.state.compare, list.look, columns, width - 2)
@@ -104,7 +106,7 @@ struct CompareLayer: Layer {
         case .pageDown: scroll(to: first + room)
         case .top: scroll(to: 0)
         case .bottom: scroll(to: last)
-        case .compare: [.send(.closeComparison)]
+        case .compare: [.send(.shell(.back))]
         case .copyTable: [.send(.compare(.copy))]
         case .toggleEqual: [.send(.compare(.toggleEqual))]
         case .mark: [.send(.unmarkCompared)]

@@ -32,6 +32,7 @@ struct FilesContent: ListContent {
     // MARK: The list
 
     var trouble: (summary: String, advice: String)? {
+        if let trouble = troubleOfList { return trouble }
         if let seconds = state.secondsToFiles {
             let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: seconds, message: ""))
             return (
@@ -139,9 +140,20 @@ struct FilesContent: ListContent {
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
+        if let placeholder = placeholderOfList(isEmpty: files.listing.map { $0.tree.tree.count == 0 } ?? true) {
+            return placeholder
+        }
         // Nothing is said before the filter or GitHub has answered.
         guard files.hasNoMatches, !state.isSearchingCode else { return [] }
         return [StyledText(files.showsHits ? Messages.noCodeMatches : Messages.noFileMatches, theme.strong)]
+    }
+
+    var absence: ListAbsence? {
+        files.parent.map { parent in
+            ListAbsence(
+                loading: Messages.loadingFiles, offline: Messages.filesOffline(parent.fullName),
+                notLoaded: Messages.filesNotLoaded, empty: Messages.isEmpty(parent.fullName), now: files.now)
+        }
     }
 
     // MARK: The status line

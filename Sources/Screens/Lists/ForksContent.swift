@@ -16,7 +16,7 @@ struct ForksContent: ListContent {
     // MARK: The list
 
     var trouble: (summary: String, advice: String)? {
-        forks.failure.map { (Messages.failure(SearchFailure($0, during: .nextPage)), $0.advice) }
+        troubleOfList ?? forks.failure.map { (Messages.failure(SearchFailure($0, during: .nextPage)), $0.advice) }
     }
 
     var headings: [(index: Int, text: String)] {
@@ -46,7 +46,15 @@ struct ForksContent: ListContent {
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
-        forks.all.isEmpty ? [] : [StyledText(Messages.noForkMatches, theme.strong)]
+        placeholderOfList(isEmpty: forks.all.isEmpty) ?? [StyledText(Messages.noForkMatches, theme.strong)]
+    }
+
+    var absence: ListAbsence? {
+        forks.parent.map { parent in
+            ListAbsence(
+                loading: Messages.loadingForks, offline: Messages.forksOffline, notLoaded: Messages.forksNotLoaded,
+                empty: Messages.noForks(parent.fullName), now: forks.now)
+        }
     }
 
     // MARK: The status line
@@ -63,6 +71,7 @@ struct ForksContent: ListContent {
     }
 
     private var summary: [StyledText] {
+        if forks.isAwaited, forks.all.isEmpty { return [] }
         let all = forks.all.count
         let total = Messages.forks(Quantities.grouped(all) + (forks.next == nil ? "" : "+"), isOne: all == 1)
         var parts = look.place(
@@ -84,9 +93,10 @@ struct ForksContent: ListContent {
 
     var hints: [Hint] {
         let back = Hint(.escape, state.showsPage ? "close page" : "back")
-        guard forks.selected != nil else { return [back, .menu, .help] }
+        let retry: Hint? = trouble == nil && state.holdOfPageOfForks == nil ? nil : .retry
+        guard forks.selected != nil else { return [retry, back, .menu, .help].compactMap { $0 } }
         return [
-            forks.failure == nil && state.holdOfPageOfForks == nil ? nil : .retry, state.enterHint, state.markHint,
+            retry, state.enterHint, state.markHint,
             state.pageHint, back, .menu, .open,
             state.favouriteHint, .help,
         ].compactMap { $0 }

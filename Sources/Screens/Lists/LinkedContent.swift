@@ -26,7 +26,7 @@ struct LinkedContent: ListContent {
     // MARK: The list
 
     var trouble: (summary: String, advice: String)? {
-        linked.failure.map { (Messages.factsOfLinksFailed($0), $0.advice) }
+        troubleOfList ?? linked.failure.map { (Messages.factsOfLinksFailed($0), $0.advice) }
     }
 
     /// Whose links they are, and the section of the row.
@@ -93,7 +93,19 @@ struct LinkedContent: ListContent {
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
-        linked.all.isEmpty || !linked.isArranged ? [] : [StyledText(Messages.noLinkMatches, theme.strong)]
+        placeholderOfList(isEmpty: linked.all.isEmpty)
+            ?? (linked.isArranged ? [StyledText(Messages.noLinkMatches, theme.strong)] : [])
+    }
+
+    var absence: ListAbsence? {
+        linked.parent.map { parent in
+            let name = parent.fullName
+            return ListAbsence(
+                loading: Messages.loadingLinks, offline: Messages.linksOffline,
+                notLoaded: { Messages.linksNotLoaded(name, $0) },
+                empty: linked.hasReadme ? Messages.noLinks(name, linked.isTruncated) : Messages.hasNoReadme(name),
+                now: linked.now)
+        }
     }
 
     // MARK: The status line
@@ -108,6 +120,7 @@ struct LinkedContent: ListContent {
     private var held: StyledText? { look.held(obstacle) { Messages.factsHeld($0, at: linked.now) } }
 
     private var summary: [StyledText] {
+        if linked.isAwaited, linked.all.isEmpty { return [] }
         var parts = look.place(
             linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
         if let obstacle, held == nil {
@@ -121,9 +134,10 @@ struct LinkedContent: ListContent {
 
     var hints: [Hint] {
         let back = Hint(.escape, state.showsPage ? "close page" : "back")
-        guard linked.selected?.listedRepository != nil else { return [back, .menu, .help] }
+        let retry: Hint? = trouble == nil ? nil : .retry
+        guard linked.selected?.listedRepository != nil else { return [retry, back, .menu, .help].compactMap { $0 } }
         return [
-            linked.failure == nil ? nil : .retry, state.enterHint, state.markHint, state.pageHint,
+            retry, state.enterHint, state.markHint, state.pageHint,
             Hint(.nextSort, "sort"), back, .menu, .open, state.favouriteHint, .help,
         ].compactMap { $0 }
     }

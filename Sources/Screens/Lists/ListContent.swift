@@ -1,8 +1,11 @@
 import Features
+import Model
 import Terminal
 
 /// The content of a list screen, for the shared ``ListLayer``.
 protocol ListContent: PlainContent {
+    var state: AppState { get }
+    var look: Look { get }
     init(state: AppState, look: Look)
 
     /// The sort orders, the usual one first, and the index of the current one.
@@ -41,6 +44,22 @@ protocol ListContent: PlainContent {
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row]
     /// The text in place of an empty list of so many lines and cells.
     func placeholder(lines: Int, width: Int) -> [StyledText]
+    /// What is said of an opened list that is not there, or not newer.
+    var absence: ListAbsence? { get }
+}
+
+/// What is said in an opened list while its rows are not there, or not newer.
+struct ListAbsence {
+    /// That it is being loaded.
+    let loading: String
+    /// That it cannot be had offline, and what to do.
+    let offline: (summary: String, advice: String)
+    /// That it could not be loaded.
+    let notLoaded: (Failure) -> String
+    /// That there is nothing to list.
+    let empty: String
+    /// The time of the list.
+    let now: Timestamp
 }
 
 extension Screen {
@@ -77,4 +96,25 @@ extension ListContent {
     var headings: [(index: Int, text: String)] { [] }
     func heading(above index: Int) -> String? { nil }
     func intents(of command: Command) -> [Intent]? { nil }
+    var absence: ListAbsence? { nil }
+
+    /// Why an opened list is not there, or not newer, and what to do or what will happen.
+    var troubleOfList: (summary: String, advice: String)? {
+        guard let absence, let failure = state.failureOfList(at: absence.now) else { return nil }
+        if failure == .offline { return absence.offline }
+        let advice: String? =
+            switch state.holdOfList?.obstacle {
+            case .spent: Messages.filesResume
+            case .failing(let end): Messages.retrying(in: end.seconds(since: absence.now))
+            case .signInRequired, .reserved, nil: nil
+            }
+        return (absence.notLoaded(failure), advice ?? failure.advice)
+    }
+
+    /// What stands in place of the rows of an opened list without any, unless a filter hides them; `nil` if that is the reason.
+    func placeholderOfList(isEmpty: Bool) -> [StyledText]? {
+        guard let absence, isEmpty else { return nil }
+        if state.isLoadingList { return [StyledText(absence.loading, look.theme.dim)] }
+        return state.holdOfList == nil ? [StyledText(absence.empty, look.theme.strong)] : []
+    }
 }

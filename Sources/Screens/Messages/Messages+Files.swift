@@ -52,8 +52,16 @@ extension Messages {
 
     static func pressToSearchCode(_ key: String) -> String { "press \(key) to search" }
 
+    static let loadingFiles = "Loading files…"
+
     /// What happens at the end of a wait.
     static let filesResume = "Loading continues when the limit resets."
+    static func retrying(in seconds: Int64) -> String { "Retrying in \(WaitText.countdown(seconds))." }
+
+    static func filesOffline(_ fullName: String) -> (summary: String, advice: String) {
+        ("The files of \(fullName) are not saved.", "Start without --offline to load them.")
+    }
+    static func isEmpty(_ fullName: String) -> String { "\(fullName) is empty." }
 
     static func codeNotLoaded(_ failure: Failure) -> String { "Could not load the next page: \(brief(failure))" }
 
@@ -61,10 +69,7 @@ extension Messages {
 
     static func notice(_ notice: FilesNotice) -> String {
         switch notice {
-        case .empty(let fullName): "\(fullName) is empty."
-        case .offline(let fullName): "The files of \(fullName) are not saved. Start without --offline to load them."
         case .refreshOffline: "Working offline. Start without --offline to refresh the files."
-        case .notLoaded(let failure): filesNotLoaded(failure)
         case .folderNotLoaded(let failure): "Could not load the folder: \(brief(failure))"
         case .notFollowed(let path, let failure): "Could not open \(path): \(brief(failure))"
         case .tooManyLinks(let path): "Could not open \(path): too many symbolic links."

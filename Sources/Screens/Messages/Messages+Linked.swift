@@ -5,6 +5,18 @@ import Model
 extension Messages {
     static let noLinkMatches = "No linked repositories match."
     static let gone = "gone"
+    static let loadingLinks = "Loading links…"
+    static let linksOffline = (
+        summary: "Working offline: this README is not saved.", advice: "Start without --offline to load it."
+    )
+
+    static func hasNoReadme(_ fullName: String) -> String { "\(fullName) has no README." }
+    static func noLinks(_ fullName: String, _ isTruncated: Bool) -> String {
+        isTruncated
+            ? "The README of \(fullName) is too long to read in full, and its first part links to no repositories."
+            : "The README of \(fullName) links to no repositories."
+    }
+
     static let linksTruncated = "long README: only links in its first part are listed"
 
     static func linksOf(_ fullName: String) -> String { "linked from \(fullName)" }
@@ -36,7 +48,6 @@ extension Messages {
     static func factsOfLinksFailed(_ failure: Failure) -> String { "Could not load facts: \(failure.clause)" }
 
     static func linksNotLoaded(_ fullName: String, _ failure: Failure) -> String {
-        fullName.isEmpty
-            ? readmeNotLoaded(failure) : "Could not load the README of \(fullName): \(brief(failure))"
+        "Could not load the README of \(fullName): \(brief(failure))"
     }
 }

@@ -58,19 +58,7 @@ extension Messages {
         case .copiedAll(let count, let route): copied("\(Quantities.grouped(count)) lines", route)
         case .unsafeName: "Could not build a URL: the repository name is invalid."
         case .enterAgain: "New results. Press \(keymap.name(of: .submit)) again to choose this repository."
-        case .noForks(let fullName): "\(fullName) has no forks."
-        case .forksOffline: "Working offline. Start without --offline to list forks."
-        case .forksLimited(let seconds):
-            "Rate limit reached: forks not loaded. Resets in \(WaitText.countdown(seconds))."
-        case .forksNotLoaded(let failure): forksNotLoaded(failure)
-        case .noReadme(let fullName): "\(fullName) has no README."
-        case .noLinks(let fullName, isTruncated: true):
-            "The README of \(fullName) is too long to read in full, and its first part links to no repositories."
-        case .noLinks(let fullName, isTruncated: false): "The README of \(fullName) links to no repositories."
-        case .linksOffline: "Working offline: this README is not saved. Start without --offline to load it."
-        case .linksLimited(let seconds):
-            "Rate limit reached: README not loaded. Resets in \(WaitText.countdown(seconds))."
-        case .linksNotLoaded(let fullName, let failure): linksNotLoaded(fullName, failure)
+        case .noForks(let fullName): noForks(fullName)
         case .cannotCompare(let count): cannotCompare(count)
         case .files(let notice): self.notice(notice)
         case .added(let fullName): "Added \(fullName) to favourites."
@@ -148,6 +136,10 @@ extension Messages {
     // MARK: Forks
 
     static let noForkMatches = "No forks match."
+    static let loadingForks = "Loading forks…"
+    static let forksOffline = (summary: "Working offline.", advice: "Start without --offline to list forks.")
+
+    static func noForks(_ fullName: String) -> String { "\(fullName) has no forks." }
 
     static func forksOf(_ fullName: String) -> String { "forks of \(fullName)" }
 

@@ -47,25 +47,30 @@ extension LibraryListContent {
 }
 
 extension ForksContent {
-    static func activity(_ state: AppState) -> String? { state.forks.isLoadingList ? PlainMessages.loadingForks : nil }
+    static func activity(_ state: AppState) -> String? {
+        state.shell.screen == .forks && state.isLoadingList ? Messages.loadingForks : nil
+    }
 
-    var isSettled: Bool { !state.forks.isLoadingList }
+    var isSettled: Bool { !state.isLoadingList }
 
     func heading(in folder: String) -> [String] {
-        guard let parent = state.forks.parent else { return [] }
         let count = state.forks.all.count
+        guard let parent = state.forks.parent, count > 0 else { return [] }
         let total = Messages.forks(Quantities.grouped(count) + (state.forks.next == nil ? "" : "+"), isOne: count == 1)
         return [PlainMessages.title(Messages.forksOf(parent.fullName), total)]
     }
 }
 
 extension LinkedContent {
-    static func activity(_ state: AppState) -> String? { state.linked.isLoadingList ? PlainMessages.loadingLinks : nil }
+    static func activity(_ state: AppState) -> String? {
+        state.shell.screen == .linked && state.isLoadingList ? Messages.loadingLinks : nil
+    }
 
-    var isSettled: Bool { state.linked.isArranged }
+    var isSettled: Bool { !state.isLoadingList && (state.linked.isArranged || state.linked.all.isEmpty) }
 
     func heading(in folder: String) -> [String] {
-        state.linked.parent.map { [PlainMessages.title(Messages.linksOf($0.fullName), total)] } ?? []
+        guard let parent = state.linked.parent, !state.linked.all.isEmpty else { return [] }
+        return [PlainMessages.title(Messages.linksOf(parent.fullName), total)]
     }
 }
 
@@ -85,7 +90,7 @@ extension CompareContent {
 
 extension FilesContent {
     static func activity(_ state: AppState) -> String? {
-        if state.isLoadingListOfFiles { return PlainMessages.loadingFiles }
+        if state.shell.screen == .files, state.isLoadingList { return Messages.loadingFiles }
         return state.isSearchingCode ? PlainMessages.searchingCode : nil
     }
 

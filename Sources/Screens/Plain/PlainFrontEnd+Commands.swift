@@ -201,14 +201,7 @@ extension PlainFrontEnd {
         guard CompareState.counts.contains(count) else {
             return turn.lines.append(Messages.notice(.list(.cannotCompare(count: count)), look.keymap))
         }
-        let screen = state.shell.screen
-        turn.actions +=
-            indices.isEmpty
-            ? [.openComparison]
-            : [
-                .compare(.open(repositories, from: screen == .compare ? state.compare.origin : screen)),
-                .shell(.show(.compare)),
-            ]
+        turn.actions.append(indices.isEmpty ? .openComparison : .compare(.open(repositories)))
         list.want()
     }
 

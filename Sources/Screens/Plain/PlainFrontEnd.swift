@@ -85,7 +85,7 @@ public struct PlainFrontEnd {
         case .idle, .waiting: break
         }
         return submits || wantsFacets || wantsLists || state.isLoadingFiles || state.history.wanted != nil
-            || state.favourites.isFetching || state.isOpeningList
+            || state.favourites.isFetching || state.isLoadingList
             || page?.lines == nil && page != nil || list.wantsMore && state.isLoadingMore
             || list.isWanted
                 && (state.showsQuery ? state.isAboutToSearch : !state.content(Look(state)).isSettled)
@@ -185,6 +185,7 @@ public struct PlainFrontEnd {
         case .retrying(_, let attempt): key += " \(attempt)"
         default: break
         }
+        if let end = state.holdOfList?.obstacle?.end ?? state.filesWaitEnd { key = "\(end.seconds)" }
         guard key != said.trouble else { return }
         said.trouble = key
         turn.lines.append(sentences.filter { !$0.isEmpty }.joined(separator: " "))

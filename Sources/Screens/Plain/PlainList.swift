@@ -14,7 +14,7 @@ struct PlainList {
         let query: SearchQuery
         let filter: String
         let isAnswered: Bool
-        /// The files that are listed, and the repositories that are compared.
+        /// The files that are listed, and the repositories that are compared, or whose list it is.
         let tree: FileTree?
         let columns: [Repository.ID]
 
@@ -24,8 +24,14 @@ struct PlainList {
             query = isSearch ? state.search.query : SearchQuery("")
             filter = isSearch ? "" : state.shownList.line.text
             tree = screen == .files ? state.files.listing?.tree : nil
-            columns = screen == .compare ? state.compare.items.map(\.id) : []
-            isAnswered = isSearch && state.search.answer?.query == state.search.query
+            columns =
+                switch screen {
+                case .compare: state.compare.items.map(\.id)
+                case .forks: state.forks.parent.map { [$0.id] } ?? []
+                case .linked: state.linked.parent.map { [$0.id] } ?? []
+                case .search, .favourites, .history, .files: []
+                }
+            isAnswered = isSearch ? state.search.answer?.query == state.search.query : state.holdOfList == nil
         }
     }
 

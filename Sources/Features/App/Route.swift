@@ -1,0 +1,94 @@
+public import Model
+import Reactive
+
+/// A list to go back to: the screen that another list was opened on, with the opened lists as they were.
+struct Route: Sendable, Equatable {
+    /// How many lists can be opened from one another. Of more, those after the first are forgotten.
+    static let longest = 9
+
+    let screen: Screen
+    let page: PageState.Display
+    let forks: CopyOnWrite<ForksState>
+    let linked: CopyOnWrite<LinkedState>
+    let compare: CopyOnWrite<CompareState>
+    let files: CopyOnWrite<FilesState>
+}
+
+extension AppReactor {
+    /// Opens a list in front of the one that is shown, which comes back when it is closed.
+    func open(_ opened: Mutation, _ state: AppState) -> Effect<Mutation, State> {
+        uncovering(state).and(leavingList).and(.immediate(opened))
+    }
+
+    /// Goes back to the list that the one that is shown was opened from.
+    func goBack() -> Effect<Mutation, State> { leavingList.and(.immediate(.shell(.back))) }
+
+    /// What the lists do themselves; the loader cancels what is no longer wanted.
+    private var leavingList: Effect<Mutation, State> {
+        .cancelScope(linked.name).and(.cancelScope(files.name))
+    }
+}
+
+extension AppState {
+    /// The screen whose tab is marked: the one that is shown, or that the opened lists lead back to.
+    public var tab: Screen { ([shell.screen] + path.map(\.screen)).last(where: Screen.tabs.contains) ?? .search }
+
+    /// What a mutation means for the lists before it is folded: an opened one is in front of the others at once.
+    mutating func prepare(for mutation: AppReactor.Mutation) {
+        switch mutation {
+        case .forks(.opened): open(.forks)
+        case .linked(.opened): open(.linked)
+        case .files(.opened): open(.files)
+        // Other columns take the place of those that are compared.
+        case .compare(.opened) where shell.screen != .compare: open(.compare)
+        // Who loads them again wants to know how far they are ahead now.
+        case .forks(.loaded) where !forks.all.isEmpty:
+            if let parent = forks.parent { loader.forgetForks(of: parent.id) }
+        case .shell(.back): goBack()
+        case .shell(.show(let screen)) where Screen.tabs.contains(screen): path = []
+        default: break
+        }
+    }
+
+    private mutating func open(_ screen: Screen) {
+        // Who goes on is not taken there any more.
+        if files.following != nil { files.following = nil }
+        path.append(
+            Route(
+                screen: shell.screen, page: page.display, forks: $forks, linked: $linked, compare: $compare,
+                files: $files))
+        if path.count > Route.longest { path.remove(at: 1) }
+        ShellReactor.fold(.show(screen), into: &shell)
+    }
+
+    private mutating func goBack() {
+        let last = path.popLast()
+        // The columns had its place.
+        if shell.screen == .compare, let last, !page.isOpen { page.display = last.page }
+        ShellReactor.fold(.show(last?.screen ?? .search), into: &shell)
+        guard let last else { return }
+        let activities = (linked.activity, files.activity)
+        ($forks, $linked, $compare, $files) = (last.forks, last.linked, last.compare, last.files)
+        // What runs, and the size of the screen, are not those of then.
+        (linked.activity, files.activity) = activities
+        resizeLists()
+    }
+
+    // MARK: What an opened list waits for
+
+    /// Why the opened list that is shown has no rows, or no newer ones; `nil` if they are there or on their way.
+    public var holdOfList: LoadHold? {
+        shell.screen.behaviour.awaited(self).flatMap { loader.held[$0] }.flatMap { $0.isBrief ? nil : $0 }
+    }
+
+    /// Whether the opened list that is shown is being loaded.
+    public var isLoadingList: Bool { shell.screen.behaviour.awaited(self) != nil && holdOfList == nil }
+
+    /// The failure that an opened list shows in place of its rows, or above older ones.
+    public func failureOfList(at now: Timestamp) -> Failure? {
+        guard let content = shell.screen.behaviour.awaited(self), let hold = holdOfList else { return nil }
+        // GitHub could not answer, and is asked again.
+        if case .limited(.failing) = hold, let failure = loader.failures[content] { return failure }
+        return hold.failure(at: now)
+    }
+}

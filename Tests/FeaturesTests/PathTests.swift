@@ -1,0 +1,229 @@
+import Model
+import Reactive
+import ReactiveTesting
+import TestSupport
+import Testing
+
+@testable import Features
+
+/// Lists that are opened from one another, in the whole program without its screen.
+@MainActor @Suite(.accounted)
+struct PathTests {
+    /// What opens a list.
+    enum Opener: CaseIterable {
+        case forks, links, files, comparison
+
+        var action: AppReactor.Action {
+            switch self {
+            case .forks: .listForks
+            case .links: .listLinked
+            case .files: .listFiles
+            case .comparison: .openComparison
+            }
+        }
+
+        var screen: Screen {
+            switch self {
+            case .forks: .forks
+            case .links: .linked
+            case .files: .files
+            case .comparison: .compare
+            }
+        }
+
+        /// GitHub answers what is asked for next.
+        @MainActor func answer(_ world: AppWorld) {
+            switch self {
+            case .forks: world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(11...14)))
+            case .links:
+                let name = world.state.selectedRepository?.name ?? ""
+                world.readmes.answer(name, with: .readme(ScriptedLinked.readme(21...25)))
+            case .files: world.files.answer(with: ScriptedFiles.tree(["a.x", "b.x"]))
+            case .comparison: break
+            }
+        }
+
+        @MainActor func fail(_ failure: Failure, _ world: AppWorld) {
+            switch self {
+            case .forks: world.forks.fail(failure)
+            case .links: world.readmes.answer("repository-1", with: .failure(failure))
+            case .files: world.files.fail(failure)
+            case .comparison: break
+            }
+        }
+
+        @MainActor func requests(_ world: AppWorld) -> Int {
+            switch self {
+            case .forks: world.forks.requests.count
+            case .links: world.readmes.requests.count
+            case .files: world.files.requests.count
+            case .comparison: world.compared.requests.count
+            }
+        }
+
+        static let loaded: [Opener] = [.forks, .links, .files]
+    }
+
+    /// What one sees of a list.
+    private struct Sight: Equatable {
+        let screen: Screen
+        let selected: Int
+        let repository: Repository.ID?
+        let count: Int
+        let parent: String?
+        let line: String
+
+        @MainActor init(_ state: AppState) {
+            screen = state.shell.screen
+            selected = state.shownList.selectedIndex
+            repository = state.selectedRepository?.id
+            count = state.shown.itemCount
+            line = state.shown.line.text
+            parent =
+                switch screen {
+                case .forks: state.forks.parent?.fullName
+                case .linked: state.linked.parent?.fullName
+                case .files: state.files.parent?.fullName
+                default: nil
+                }
+        }
+    }
+
+    /// Every list is opened from every other, three deep.
+    @Test(arguments: Opener.allCases)
+    func eachStepBackArrivesWhereItWas(first: Opener) async {
+        for second in Opener.allCases {
+            for third in Opener.allCases {
+                let world = await AppWorld.listing(SearchWorld.page(1...4))
+                await world.send(.mark(.down))
+                await world.send(.mark(.down))
+                var sights: [Sight] = []
+                for opener in [first, second, third] {
+                    await world.send(.list(.move(.down)))
+                    let (sight, depth) = (Sight(world.state), world.state.path.count)
+                    let hasNone = world.state.selectedRepository == nil && opener != .comparison
+                    if !hasNone { opener.answer(world) }
+                    await world.send(opener.action)
+                    await world.settle()
+                    // Files have no forks, and a comparison is not opened on a comparison.
+                    let isSame = sight.screen == .compare && opener == .comparison
+                    #expect(world.state.path.count == depth + (hasNone || isSame ? 0 : 1))
+                    guard world.state.path.count > depth else { continue }
+                    #expect(world.state.shell.screen == opener.screen && world.state.tab == .search)
+                    #expect(world.state.shown.itemCount > 0 && !world.state.isLoadingList)
+                    sights.append(sight)
+                }
+                while let sight = sights.popLast() {
+                    await world.send(.escape)
+                    #expect(Sight(world.state) == sight, "\(first) \(second) \(third)")
+                }
+                #expect(world.state.path.isEmpty && world.state.shell.screen == .search)
+                #expect(!world.state.isLoadingList && world.state.waitEnds.isEmpty)
+                world.probe.skip("what the lists show besides")
+            }
+        }
+    }
+
+    private static let limit = Failure.rateLimited(.init(kind: .primary, waitSeconds: 8, message: ""))
+
+    private func wait(_ world: AppWorld) -> Int64? {
+        let now = AppWorld.start.advanced(bySeconds: world.clock.now.offset.components.seconds)
+        guard case .rateLimited(let limit) = world.state.failureOfList(at: now) else { return nil }
+        return limit.waitSeconds
+    }
+
+    @Test(arguments: Opener.loaded)
+    func aLimitAtTheOpeningIsCountedDownAndTheListComesByItself(opener: Opener) async {
+        let world = await AppWorld.listing()
+        opener.fail(Self.limit, world)
+        await world.send(opener.action)
+        await world.settle()
+        #expect(world.state.shell.screen == opener.screen && world.state.shown.itemCount == 0)
+        #expect(!world.state.isLoadingList && !world.state.isWorking)
+        #expect(wait(world) == 9)
+        await world.rest(3_000)
+        #expect(wait(world) == 6)
+        #expect(world.state.shown.now == AppWorld.start.advanced(bySeconds: 3))
+        #expect(opener.requests(world) == 1)
+        if opener == .links {
+            world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(21...25)))
+        } else {
+            opener.answer(world)
+        }
+        await world.rest(7_000)
+        await world.settle()
+        #expect(opener.requests(world) == 2)
+        #expect(world.state.shown.itemCount > 0 && world.state.holdOfList == nil)
+        world.probe.skip("a countdown")
+    }
+
+    @Test(arguments: Opener.loaded)
+    func whoGoesBackFromAListThatWaitsAsksForNothing(opener: Opener) async {
+        let world = await AppWorld.listing()
+        let before = Sight(world.state)
+        opener.fail(Self.limit, world)
+        await world.send(opener.action)
+        await world.rest(2_000)
+        await world.send(.escape)
+        #expect(Sight(world.state) == before && world.state.waitEnds.isEmpty)
+        await world.rest(20_000)
+        #expect(opener.requests(world) == 1)
+        world.probe.skip("a countdown")
+    }
+
+    @Test(arguments: Opener.loaded)
+    func aFailureStandsInTheListAndARetryLoadsIt(opener: Opener) async {
+        let world = await AppWorld.listing()
+        opener.fail(.timedOut(.silence(seconds: 15)), world)
+        await world.send(opener.action)
+        await world.settle()
+        #expect(world.state.shell.screen == opener.screen)
+        #expect(world.state.failureOfList(at: AppWorld.start) == .timedOut(.silence(seconds: 15)))
+        #expect(!world.state.isWorking && world.state.canRetry)
+        await world.rest(60_000)
+        #expect(opener.requests(world) == 1)
+        if opener == .links {
+            world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(21...25)))
+        } else {
+            opener.answer(world)
+        }
+        await world.send(.retry)
+        await world.settle()
+        #expect(world.state.shown.itemCount > 0 && world.state.holdOfList == nil)
+        #expect(opener.requests(world) == 2)
+        world.probe.skip("what the list shows besides")
+    }
+
+    @Test(arguments: Opener.loaded)
+    func aListThatWaitsToBeLoadedAgainKeepsItsRows(opener: Opener) async {
+        let world = await AppWorld.listing()
+        opener.answer(world)
+        await world.send(opener.action)
+        await world.settle()
+        let count = world.state.shown.itemCount
+        opener.fail(Self.limit, world)
+        await world.send(.retry)
+        await world.settle()
+        #expect(world.state.shown.itemCount == count && wait(world) == 9)
+        if opener == .links {
+            world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(21...22)))
+        } else {
+            opener.answer(world)
+        }
+        await world.rest(10_000)
+        await world.settle()
+        #expect(world.state.holdOfList == nil && opener.requests(world) == 3)
+        world.probe.skip("a countdown")
+    }
+
+    @Test func aTabEndsThePath() async {
+        let world = await AppWorld.listing()
+        Opener.forks.answer(world)
+        await world.send(.listForks)
+        await world.send(.shell(.show(.favourites)))
+        #expect(world.state.path.isEmpty)
+        await world.send(.escape)
+        #expect(world.state.shell.screen == .search)
+        world.probe.skip("comparisons of forks")
+    }
+}
