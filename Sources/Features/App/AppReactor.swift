@@ -45,6 +45,7 @@ public final class AppReactor: Reactor, Sendable {
         case .end: end(state)
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
+        case .resume(let position): resume(position, state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(let choice)) where choice == state.shell.alert?.choices.first: goOn(state)
         case .perform(let action): perform(action, state)
