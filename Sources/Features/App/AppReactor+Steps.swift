@@ -26,7 +26,7 @@ extension AppReactor {
 
     /// The one way to the program's end. What would be lost is asked about first, one question after the other.
     func end(by request: Alert.Request, _ state: AppState) -> Effect<Mutation, State> {
-        if state.favourites.hasUnsavedNote { return ask(before: request) }
+        if state.favourites.hasUnsavedNote { return ask(before: request, state) }
         if request != .closeNote, state.clones.running != nil {
             return .immediate(.shell(.ask(.runningClone(request))))
         }
@@ -75,21 +75,16 @@ extension AppReactor {
         return list(.submit, state)
     }
 
-    /// Opens the note of the selected repository. Only favourites have notes, so it is added if it is not one.
+    /// Opens the note of the selected repository, on the list that is shown.
     func editNote(_ state: AppState) -> Effect<Mutation, State> {
-        // Without a library, there is no row, and the feature says so.
-        guard let repository = state.selectedRepository else { return favourites.mutate(.openNote(), state: state) }
-        let isKept = state.favourites.favourites.ids.contains(repository.id)
-        let kept = isKept ? .none : favourites.mutate(.toggle(repository), state: state)
-        let did = Effect<Mutation, State>.immediate(.undo(.did(.note(repository, from: state.shell.screen))))
-        return kept.and(isKept ? .none : did).and(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
-            favourites.mutate(.openNote(of: repository.id), state: state)
-        }
+        // Without a library, the feature says so.
+        favourites.mutate(.openNote(of: state.selectedRepository, on: state.shell.screen), state: state)
     }
 
     /// Asks whether to discard a note, showing the note.
-    func ask(before request: Alert.Request) -> Effect<Mutation, State> {
-        .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
+    func ask(before request: Alert.Request, _ state: AppState) -> Effect<Mutation, State> {
+        let shown: Effect<Mutation, State> = state.shownPane == nil ? .immediate(.shell(.show(.favourites))) : .none
+        return shown.and(.immediate(.shell(.ask(.unsavedNote(request)))))
     }
 
     private var discard: Effect<Mutation, State> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
