@@ -19,7 +19,7 @@ extension AppReactor {
         case escape
         /// Retry or refresh the page or the list.
         case retry
-        /// Edit the note of the selected repository, which becomes a favourite.
+        /// Edit the note of the selected repository. Saving it makes it a favourite.
         case editNote
         /// Open the form for adding a favourite.
         case addRepository

@@ -66,9 +66,7 @@ extension AppReactor {
         case .clone: return choose(state.actionTargets, state)
         case .search:
             // A typed address is what a pasted one is.
-            let text = state.search.line.text
-            guard let reference = RepositoryReference(pasted: text, host: addressHost) else { break }
-            let edit = LineEdit.replace(0..<text.utf8.count, with: reference.query)
+            guard let edit = state.addressEdit(addressHost) else { break }
             return search.mutate(.list(.edit(edit)), state: state).then { [self] state in list(.submit, state) }
         case .nothing, .offerNames, .confirm: break
         }
@@ -129,7 +127,7 @@ extension AppReactor {
 
     func paste(_ text: String, _ state: AppState) -> Effect<Mutation, State> {
         let mayBeAddress = state.showsQuery && state.search.line.text.isEmpty
-        let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
-        return list(.edit(.insert(reference?.query ?? text)), state)
+        let query = mayBeAddress ? RepositoryReference.query(pasted: text, host: addressHost) : nil
+        return list(.edit(.insert(query ?? text)), state)
     }
 }
