@@ -1,7 +1,7 @@
 /// The last saved search, and the one it replaced.
 public struct HistoryStep: Sendable, Hashable {
-    /// A search that is followed by another within this many seconds was not used: it was a step on the way there, or a mistake.
-    public static let pause: Int64 = 5
+    /// How many seconds the results of a search must have been looked at.
+    public static let look: Int64 = 2
 
     /// The search.
     public var entry: HistoryEntry
@@ -11,10 +11,8 @@ public struct HistoryStep: Sendable, Hashable {
     /// Creates a step.
     public init(entry: HistoryEntry, previous: HistoryEntry?) { (self.entry, self.previous) = (entry, previous) }
 
-    /// Whether a search takes the place of this one: typing “swift tui” with a pause does not mean “swift”.
+    /// Whether a search takes the place of this one, whose results were not looked at: it was a step on the way there, or a mistake.
     public func isContinued(by next: HistoryEntry) -> Bool {
-        guard next.query != entry.query else { return false }
-        return next.query.hasPrefix(entry.query)
-            || (0...HistoryStep.pause).contains(next.searchedAt.seconds(since: entry.searchedAt))
+        next.query != entry.query && (0..<HistoryStep.look).contains(next.searchedAt.seconds(since: entry.searchedAt))
     }
 }

@@ -1,5 +1,10 @@
-/// Where a run ended: the search, and the place in its results.
+/// Where a run ended: the search, the place in its results, the list that was shown, and what was marked.
 public struct SearchPosition: Sendable, Hashable {
+    /// A list with a tab.
+    public enum Tab: String, Sendable, Codable, CaseIterable {
+        case search, favourites, history
+    }
+
     /// The text of the line.
     public var text: String
     /// The sort order.
@@ -10,11 +15,22 @@ public struct SearchPosition: Sendable, Hashable {
     public var index: Int
     /// The index of the first visible row.
     public var first: Int
+    /// The list that was shown.
+    public var tab = Tab.search
+    /// Its filter, if it is not the search.
+    public var filter = ""
+    /// The selected favourite, if these were shown.
+    public var favourite: Repository.ID?
+    /// The marked repositories.
+    public var marks: [Repository] = []
 
-    /// A place; by default, the first row.
+    /// A place in the search; by default, the first row.
     public init(text: String, sort: SearchSort, selected: Repository.ID? = nil, index: Int = 0, first: Int = 0) {
         (self.text, self.sort, self.selected) = (text, sort, selected)
         self.index = Count(index).value
         self.first = min(Count(first).value, self.index)
     }
+
+    /// Whether nothing was left to go on with.
+    public var isEmpty: Bool { text.isEmpty && tab == .search && marks.isEmpty }
 }

@@ -7,7 +7,7 @@ extension OwnActionsDependencies {
     /// Commands with the environment that ghlance was started with, less its tokens.
     package init(
         links: RepositoryLinks, environment: [String: String],
-        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
+        runOnTerminal: @escaping OwnActionsDependencies.TerminalRun
     ) {
         self.init(
             links: links,

@@ -30,10 +30,12 @@ extension Recorder {
         try? await library().savePosition(position, host: host)
     }
 
-    /// Where the last run ended; `nil` if that is not saved.
+    /// Where the last run ended, or the last search if that is not saved; `nil` if there is none.
     package func position() async -> SearchPosition? {
         guard let library = try? await library() else { return nil }
-        return try? await library.position(host: host)
+        if let position = try? await library.position(host: host) { return position }
+        let last = try? await library.history(host: host, limit: 1).first
+        return last.map { SearchPosition(text: $0.query, sort: $0.sort) }
     }
 
     /// How many rows saved searches have that they have not shown, of those that a search for the same query has found since.

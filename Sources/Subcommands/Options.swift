@@ -119,8 +119,8 @@ package struct GhlanceCommand: ParsableCommand {
         brace. Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
 
         --action 'alt-o:run:Clone:git clone {url}' adds an action to the menu of \(Keymap.standard.name(of: .actions)), for the \
-        selected or the marked repositories. MODE is print (print its output and quit), run (run it in the terminal) or \
-        background. Each field is one argument or a part of one; a shell runs the command only with ,shell after the mode, and then \
+        selected or the marked repositories. MODE is print (print its output and quit), run (run it in the terminal; \
+        run,return asks for no Enter after it) or background. Each field is one argument or a part of one; a shell runs the command only with ,shell after the mode, and then \
         every field is quoted. KEY may be empty.
         """
 

@@ -25,7 +25,7 @@ struct CompositionRoot {
     init(
         _ settings: Settings, _ sources: SettingsSources, from start: AppState, host: Host,
         environment: [String: String], log: LogFile?,
-        clipboard: Clipboard, runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
+        clipboard: Clipboard, runOnTerminal: @escaping OwnActionsDependencies.TerminalRun
     ) {
         let parts = Parts(
             settings, host: host, environment: environment, log: log, clipboard: clipboard,
@@ -96,13 +96,13 @@ struct CompositionRoot {
     /// How long it waits for git to end and for what it left to be removed: longer than git is given to end by itself.
     private static let stopping = Duration.seconds(4)
 
-    /// Saves the choice and, if there was a screen, where the search ends, closes all connections, then the library once everything is
+    /// Saves the choice and, if there was a screen, where the run ends, closes all connections, then the library once everything is
     /// saved.
     func shutdown(afterScreen hadScreen: Bool) async {
         let state = store.state
         let chosen = state.choice?.ids ?? state.ownActions.answer?.ids
         let rows = state.shell.screen == .search ? state.listRows : nil
-        let position = hadScreen ? state.search.position(rows: rows) : nil
+        let position = hadScreen ? state.position(rows: rows) : nil
         store.end()
         await parts.transport.shutdown()
         _ = await bounded(by: CompositionRoot.stopping, on: ContinuousClock(), parts.executor) { [parts] in

@@ -41,7 +41,7 @@ final class LateDisplay {
     var opened: Display?
     var lines: LineTerminal?
     /// Hands the terminal over to commands; `nil` while there is no screen.
-    var runOnTerminal: (([CommandInvocation]) -> [CommandResult])?
+    var runOnTerminal: (([CommandInvocation], _ waits: Bool) -> [CommandResult])?
 
     /// Whether there is either.
     var isOpen: Bool { opened != nil || lines != nil }

@@ -229,10 +229,12 @@ final class EventLoop {
     }
 
     /// Hands the terminal over to commands of the user, and takes it back when they have ended.
-    func runOnTerminal(_ invocations: [CommandInvocation], environment: [String: String]) -> [CommandResult] {
+    func runOnTerminal(
+        _ invocations: [CommandInvocation], waits: Bool, environment: [String: String]
+    ) -> [CommandResult] {
         guard ending == nil else { return [] }
         let run = ForegroundRun(backend: display.backend, signals: signals, environment: environment)
-        let (results, signal) = run.run(invocations)
+        let (results, signal) = run.run(invocations, waits: waits)
         if let signal {
             end(.signal(signal))
             return results

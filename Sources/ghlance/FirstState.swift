@@ -37,12 +37,12 @@ extension AppState {
         shell.appearance.isReadInOrder = true
     }
 
-    /// The line for the words of the command line; the address of a repository becomes a search for it.
+    /// The line for the words of the command line; addresses of repositories become a search for them.
     private static func text(of words: [String], _ host: Host) -> String {
         guard let word = words.first else { return "" }
         // Not `joined`: for it, the runtime would search all conformances before the first frame (decision 6).
-        guard words.count == 1 else { return words.dropFirst().reduce(into: word) { $0 += " " + $1 } }
-        return RepositoryReference(pasted: word, host: host.name.description)?.query ?? word
+        let text = words.dropFirst().reduce(into: word) { $0 += " " + $1 }
+        return RepositoryReference.query(pasted: text, host: host.name.description) ?? text
     }
 }
 

@@ -18,23 +18,47 @@ struct ForegroundRun {
 
     /// Runs commands one after the other, until the user interrupts one. The screen is left suspended.
     ///
+    /// - Parameter waits: Whether to wait at the end, if they printed anything or one failed, until the user has read it.
     /// - Returns: What came of those that were begun, and the signal that ends the program meanwhile.
-    func run(_ invocations: [CommandInvocation]) -> (results: [CommandResult], signal: Int32?) {
+    func run(_ invocations: [CommandInvocation], waits: Bool) -> (results: [CommandResult], signal: Int32?) {
         backend.suspend()
+        let start = waits ? backend.positionBeforeCommand() : nil
         // A stop or an end of a command arrives like every other signal.
         signals.watch(SIGCHLD)
         defer {
             signals.unwatch(SIGCHLD)
             backend.forgetInput()
+            backend.reclaim()
         }
         var results: [CommandResult] = []
         for invocation in invocations {
             let (ending, signal) = run(invocation)
             results.append(CommandResult(ending))
             if let signal { return (results, signal) }
-            if ending.isInterrupted { break }
+            if ending.isInterrupted { return (results, nil) }
         }
-        return (results, nil)
+        guard waits, let end = results.last?.ending, end.wasStarted else { return (results, nil) }
+        let position = backend.cursorPosition
+        // A terminal that does not tell where the cursor is may have been written to.
+        let isUnchanged = start != nil && position == start && results.allSatisfy(\.ending.isSuccess)
+        return (results, isUnchanged ? nil : waitForEnter(isBelow: position?.column != 0))
+    }
+
+    /// Waits until the user has read what was printed.
+    ///
+    /// - Returns: The signal that ends the program meanwhile.
+    private func waitForEnter(isBelow: Bool) -> Int32? {
+        backend.ask((isBelow ? "\r\n" : "") + ProgramMessages.pressEnter)
+        while true {
+            let found = EventLoop.poll([(signals.descriptor, POLLIN), (backend.inputDescriptor, POLLIN)], until: nil)
+            let arrived = found[0] == 0 ? [] : signals.read()
+            if let signal = arrived.first(where: ForegroundRun.endings.contains) { return signal }
+            if arrived.contains(SIGINT) { return nil }
+            guard found[1] != 0 else { continue }
+            guard let bytes = backend.readInput() else { return SIGHUP }
+            // Enter, ^C, Esc or q.
+            if bytes.contains(where: { [0x0A, 0x0D, 0x03, 0x1B, 0x71].contains($0) }) { return nil }
+        }
     }
 
     private func run(_ invocation: CommandInvocation) -> (ending: CommandEnding, signal: Int32?) {

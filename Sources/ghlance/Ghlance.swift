@@ -83,7 +83,7 @@ enum Ghlance {
         let root = setup.root(
             from: start, environment: environment,
             clipboard: Clipboard(environment: environment) { screen.copy($0) },
-            runOnTerminal: { screen.runOnTerminal?($0) ?? [] })
+            runOnTerminal: { screen.runOnTerminal?($0, $1) ?? [] })
         let ending = try run(root, settings, screen, signals, environment)
         let query = settings.printsQuery ? [root.query] : []
         if let signal = Leaving(root: root, signals: signals, hadScreen: screen.isOpen).finish() {
@@ -126,7 +126,7 @@ enum Ghlance {
         if isHidden { root.store.send(.shell(.adoptAppearance(display.backend.appearance))) }
         defer { display.backend.close() }
         let loop = EventLoop(root: root, display: display, signals: signals)
-        screen.runOnTerminal = { [weak loop] in loop?.runOnTerminal($0, environment: environment) ?? [] }
+        screen.runOnTerminal = { [weak loop] in loop?.runOnTerminal($0, waits: $1, environment: environment) ?? [] }
         // The store knows it weakly.
         return withExtendedLifetime(loop) { loop.run(environment: environment, isBegun: isHidden) }
     }

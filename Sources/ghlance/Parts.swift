@@ -40,7 +40,7 @@ struct Parts: Sendable {
 
     init(
         _ settings: Settings, host: Host, environment: [String: String], log: LogFile?, clipboard: Clipboard,
-        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult],
+        runOnTerminal: @escaping OwnActionsDependencies.TerminalRun,
         clock: any Clock<Duration>, now: @escaping @Sendable () -> Timestamp
     ) {
         (self.settings, self.host, self.clock, self.now) = (settings, host, clock, now)

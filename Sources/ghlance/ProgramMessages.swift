@@ -6,6 +6,8 @@ import Platform
 enum ProgramMessages {
     static let cannotSuspend = "Can't suspend inside $( ) or a pipe: the shell would hang."
 
+    static let pressEnter = "Press Enter to return."
+
     static func cannotWriteLog(_ path: String, reason: String) -> String {
         "Could not write the log \(path) (\(reason)): choose a file in a folder you can write to."
     }

@@ -76,7 +76,7 @@ struct ProgramSetup {
     /// Creates the parts of the program.
     func root(
         from start: AppState, environment: [String: String], clipboard: Clipboard,
-        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
+        runOnTerminal: @escaping OwnActionsDependencies.TerminalRun
     ) -> CompositionRoot {
         CompositionRoot(
             settings, sources, from: start, host: host, environment: environment, log: log, clipboard: clipboard,

@@ -29,7 +29,7 @@ enum SearchProgram {
         if let problem = SearchRun.problem(of: start, command) { throw StartError(description: problem) }
         let root = setup.root(
             from: start, environment: environment, clipboard: Clipboard(environment: environment) { _ in false },
-            runOnTerminal: { _ in [] })
+            runOnTerminal: { _, _ in [] })
         let run = SearchRun(command, root.store, links: setup.host.links, environment: environment) { moment, isDone in
             root.work(until: moment, or: signals, isDone: isDone)
         }

@@ -94,6 +94,8 @@ import Testing
             #expect(!asked.isAlternate && asked.contains("terminal") && asked.contains("got x\(Self.line), name?"))
             try terminal.resize(columns: 100, rows: 20)
             try terminal.type("Ada\n")
+            try await terminal.waitFor("Press Enter to return.")
+            try terminal.sendKeys("Enter")
             let back = try await terminal.waitFor("Ask: Exited with status 3.")
             #expect(back.isAlternate && back.lines.count == 20 && terminal.homeFile("said") == "Ada\n")
             // Twice is as good as once, and ^C is for the command alone.
@@ -116,7 +118,8 @@ import Testing
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
                 emulator, "Alt-O:run:Spoil:sh -c 'stty raw -echo; printf \"\\033[?25l\\033[?1049h\"; kill -9 $$'")
-            try await terminal.press("M-o", for: "Spoil: Terminated by signal 9.")
+            try await terminal.press("M-o", for: "Press Enter to return.")
+            try await terminal.press("Enter", for: "Spoil: Terminated by signal 9.")
             try await terminal.choose()
             let ending = try await terminal.waitForEnd()
             #expect(ending.isTerminalRestored && ending.status == 0)
@@ -141,12 +144,31 @@ import Testing
         }
     }
 
+    @Test("a command that printed nothing returns at once, and so does one that is to")
+    func returning() async throws {
+        try await GitHubEmulator.run { emulator in
+            let terminal = try await start(
+                emulator, "Alt-O:run:Quiet:true", "Alt-H:run:Loud:seq 40", "F8:run,return:Back:seq 40",
+                "F9:run:Other:sh -c 'printf \"\\033[?1049hfull\\033[?1049l\"'")
+            try await terminal.press("M-o", for: "Quiet: Exited with status 0.")
+            let printed = try await terminal.press("M-h", for: "Press Enter to return.")
+            #expect(!printed.isAlternate && printed.contains("40"))
+            try await terminal.press("Enter", for: "Loud: Exited with status 0.")
+            try await terminal.press("F8", for: "Back: Exited with status 0.")
+            // An editor leaves the screen as it was.
+            try await terminal.press("F9", for: "Other: Exited with status 0.")
+            try await terminal.choose()
+            #expect(try await terminal.waitForEnd().isTerminalRestored)
+        }
+    }
+
     @Test("inside $( ) a command that stops itself goes on at once")
     func stopped() async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(emulator, "Alt-O:run:Stop:sh -c 'kill -STOP $$; echo went on; read line'")
             try await terminal.press("M-o", for: "went on")
-            try await terminal.press("C-z", "Enter", for: "Stop: Exited with status 0.")
+            try await terminal.press("C-z", "Enter", for: "Press Enter to return.")
+            try await terminal.press("Enter", for: "Stop: Exited with status 0.")
             try await terminal.choose()
             #expect(try await terminal.waitForEnd().isTerminalRestored)
         }
@@ -244,6 +266,8 @@ import Testing
             shell.type("text\r")
             try await shell.wait(for: "an echo") { $0.text.hasSuffix("text\r\ntext\r\n") }
             shell.type("\u{4}")
+            try await shell.wait(for: "Press Enter to return.")
+            shell.type("\r")
             try await shell.wait(for: "Cat: Exited with status 0.")
             shell.type("\u{3}")
             try await shell.waitForPrompt()

@@ -213,7 +213,8 @@ import Testing
         (" git@github.com:apple/swift-nio.git\n", "repo:apple/swift-nio"),
         ("github.com/apple/swift-nio/issues/1", "repo:apple/swift-nio"), ("apple/swift-nio", "apple/swift-nio"),
         ("https://gitlab.com/a/b", "https://gitlab.com/a/b"), ("user:apple", "user:apple"),
-        ("https://github.com/a/b https://github.com/c/d", "https://github.com/a/b https://github.com/c/d"),
+        ("https://github.com/a/b https://github.com/c/d\ngithub.com/a/b", "repo:a/b repo:c/d"),
+        ("https://github.com/a/b and", "https://github.com/a/b and"),
     ])
     func aPastedAddressOnAnEmptyLineBecomesASearchForTheRepository(text: String, line: String) async {
         let world = AppWorld()

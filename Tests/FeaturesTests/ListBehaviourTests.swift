@@ -37,21 +37,46 @@ struct ListBehaviourTests {
         world.probe.end()
     }
 
-    @Test(arguments: [Screen.search, .favourites])
-    func aNoteIsEditedOnTheFavouritesAndItsRepositoryBecomesOne(screen: Screen) async {
+    @Test(arguments: [Screen.search, .favourites], [true, false])
+    func aNoteIsEditedWhereItIsOpened_andSavingItMakesAFavourite(screen: Screen, saves: Bool) async {
         let world = await AppWorld.listing()
         world.library.say(.list([FavouritesWorld.favourite(9)]))
         await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
         world.begin(.shell(.show(screen)))
         let repository = world.state.selectedRepository
         await world.send(.editNote)
-        #expect(world.state.shell.screen == .favourites)
-        guard case .note(let note) = world.state.favourites.pane else {
+        #expect(world.state.shell.screen == screen)
+        guard case .note(let note) = world.state.shownPane else {
             Issue.record("no note is open")
             return
         }
         #expect(note.favourite.id == repository?.id)
-        #expect(world.state.favourites.favourites.ids.count == (screen == .search ? 2 : 1))
+        #expect(world.state.favourites.favourites.ids.count == 1)
+        await world.send(.favourites(.editNote(.line(.insert("mine")))))
+        await world.send(.favourites(saves ? .submitPane : .closePane))
+        if !saves {
+            #expect(world.state.shell.alert == .unsavedNote(.closeNote) && world.state.shell.screen == screen)
+            await world.send(.shell(.answer(.discard)))
+        }
+        let isNew = screen == .search && saves
+        #expect(world.state.shownPane == nil && world.state.shell.screen == screen)
+        #expect(world.state.favourites.favourites.ids.count == (isNew ? 2 : 1))
+        guard isNew, let id = repository?.id else { return }
+        #expect(world.state.favourites.favourites.favourite(id)?.note?.text == "mine")
+        await world.send(.favourites(.undo))
+        #expect(world.state.favourites.favourites.ids.count == 1 && world.state.shell.screen == screen)
+    }
+
+    @Test func aNoteThatWasLeftOnAnotherListIsShownOnTheFavourites() async {
+        let world = await AppWorld.listing()
+        world.library.say(.list([FavouritesWorld.favourite(9)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.send(.editNote)
+        await world.send(.favourites(.editNote(.line(.insert("mine")))))
+        await world.send(.shell(.show(.history)))
+        #expect(world.state.shownPane == nil)
+        await world.send(.leave)
+        #expect(world.state.shell.screen == .favourites && world.state.shownPane != nil)
     }
 
     @Test func withoutASelectionThereIsNoNoteToEdit() {

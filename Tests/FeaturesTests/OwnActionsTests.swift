@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite(.accounted) struct OwnActionsTests {
     private static let texts = [
         "Alt-O:print:Say:echo {name}", ":run:Clone:git clone -- {url}", ":background:Note:note {description}",
-        ":print:Long:cat {name} 'too long'", ":background,shell:Shell:echo {name}",
+        ":print:Long:cat {name} 'too long'", ":background,shell:Shell:echo {name}", ":run,return:Edit:vi {name}",
     ]
 
     private static func listing(_ page: SearchPage = SearchWorld.page(1...3)) async throws -> AppWorld {
@@ -25,6 +25,16 @@ import Testing
 
     private func text(_ answer: OwnActionAnswer?) -> String? {
         answer.map { String(decoding: $0.bytes, as: UTF8.self) }
+    }
+
+    @Test func whatACommandPrintedIsReadBeforeTheScreenIsBack_unlessTheActionSaysNo() async throws {
+        let world = try await Self.listing()
+        await world.send(.performOwn(1))
+        await world.send(.performOwn(5))
+        #expect(
+            world.commands.run == [
+                "run: git|clone|--|https://github.com/octo/repository-1", "run and return: vi|repository-1",
+            ])
     }
 
     // MARK: Printing

@@ -51,6 +51,41 @@ struct QueryLineMendTests {
         #expect(world.state.queryProblem?.kind == .unknownLanguage(name: "swi", suggestion: "Swift"))
     }
 
+    @Test("a typed address becomes a search for the repository before it is searched for as words")
+    func typedAddress() async {
+        world.server.answer(with: SearchWorld.page(1...1))
+        type("https://github.com/apple/swift")
+        await pass(.milliseconds(250))
+        #expect(world.state.search.line.text == "repo:apple/swift" && world.server.requests.isEmpty)
+        await pass(.milliseconds(300))
+        #expect(world.server.requests == [.search(SearchQuery("repo:apple/swift"))])
+    }
+
+    @Test("the filter of favourites explains mistakes as the search does, and Tab mends them one after the other")
+    func filter() async {
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        world.begin(.shell(.show(.favourites)))
+        type("note:x langauge:pyth")
+        #expect(world.state.queryProblem?.kind == .unknownQualifier(name: "langauge", suggestion: "language:"))
+        world.begin(.list(.edit(.clear)))
+        type("langauge:pyhton")
+        for text in ["language:pyhton", "language:Python"] {
+            if let mend = world.state.mend { world.begin(.list(.edit(mend))) }
+            #expect(world.state.favourites.line.text == text)
+        }
+        #expect(world.state.queryProblem == nil && world.state.mend == nil)
+        world.begin(.list(.edit(.clear)))
+        type("tag:todo stars:>=1k")
+        #expect(world.state.filterProblems.map(\.mend) == ["Use >=1000 instead."])
+        await world.settle()
+    }
+
+    @Test("tag: is said to work in the filter of favourites")
+    func tag() {
+        #expect(QueryCheck("tag:cli").problems.first?.summary == "tag: works only in the filter of favourites.")
+    }
+
     @Test("nothing waits for a line without a mistake")
     func nothingPolls() async {
         world.server.answer(with: SearchWorld.page(1...3))

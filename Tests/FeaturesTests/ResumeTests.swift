@@ -154,6 +154,30 @@ struct ResumeTests {
         let saved = SearchPosition(text: "swift", sort: .bestMatch, selected: id, index: 9, first: 5)
         #expect(world.state.search.position(rows: 5) == saved)
         await world.send(.list(.edit(.clear)))
-        #expect(world.state.search.position(rows: 5) == nil)
+        #expect(world.state.position(rows: 5) == saved)
+        #expect(AppWorld().state.position(rows: 5) == nil)
+    }
+
+    @Test("favourites are resumed with their filter and row, and marks with the search")
+    func favourites() async {
+        let first = await AppWorld.listing(SearchWorld.page(1...3))
+        first.library.say(.list((1...5).map { FavouritesWorld.favourite($0) }))
+        await first.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await first.send(.markAll)
+        await first.send(.shell(.show(.favourites)))
+        await first.send(.list(.edit(.insert("repository"))))
+        await first.send(.list(.move(.down)))
+        let position = first.state.position(rows: nil)
+        #expect(position?.tab == .favourites && position?.filter == "repository")
+        #expect(position?.favourite?.rawValue == 4 && position?.marks.count == 3)
+        let second = AppWorld(lastPosition: { position })
+        second.server.answer(with: SearchWorld.page(1...3))
+        await second.send(.start)
+        #expect(second.state.shell.screen == .search)
+        second.library.say(.list((1...5).map { FavouritesWorld.favourite($0) }))
+        await second.wait { $0.shell.screen == .favourites }
+        await second.settle()
+        #expect(second.state.favourites.selected?.id.rawValue == 4 && second.state.shownList.line.text == "repository")
+        #expect(second.state.marks.repositories.count == 3 && second.state.search.line.text == "swift")
     }
 }

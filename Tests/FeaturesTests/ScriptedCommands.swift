@@ -54,10 +54,10 @@ final class ScriptedCommands: Sendable {
                 await wait()
                 return result
             },
-            runOnTerminal: { [self] invocations in
+            runOnTerminal: { [self] invocations, waits in
                 var results: [CommandResult] = []
                 for invocation in invocations {
-                    results.append(note("run", invocation))
+                    results.append(note(waits ? "run" : "run and return", invocation))
                     if results.last?.ending.isInterrupted == true { break }
                 }
                 return results

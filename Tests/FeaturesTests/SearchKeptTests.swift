@@ -2,6 +2,7 @@ import Features
 import Model
 import Reactive
 import ReactiveTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -112,6 +113,25 @@ struct SearchKeptTests {
         await type("swift", in: world)
         #expect(world.state.repositories.count == 3)
         #expect(world.requests.isEmpty)
+    }
+
+    @Test("what is shown again is in the history, as what GitHub sends is")
+    func history() async {
+        let recorded = Mutex<[String]>([])
+        let start = Self.start
+        let kept = SavedAnswer(page: SearchWorld.page(1...3), receivedAt: start)
+        let world = SearchWorld(
+            freshness: 60, savedAnswer: { query, _ in query.text == "swift" ? kept : nil },
+            record: { entry in recorded.withLock { $0.append(entry.query) } })
+        await type("swift", in: world)
+        await world.send(.list(.edit(.clear)))
+        world.server.answer(with: SearchWorld.page(1...3))
+        await type("rust", in: world)
+        world.clock.advance(by: SearchPacing.shortest)
+        await world.settle()
+        await world.send(.list(.edit(.clear)))
+        await type("swift", in: world)
+        #expect(recorded.withLock { $0 } == ["swift", "rust", "swift"])
     }
 
     @Test("during a wait, Enter that a saved answer ends is not the one request that may be sent")

@@ -43,6 +43,20 @@ struct PositionTests {
         #expect(try await library.position(host: Self.host) == position)
     }
 
+    @Test("tab, filter, favourite and marks are there, without marked repositories that are not known any more")
+    func marks() async throws {
+        let library = try await temporary.open()
+        let known = Repository(id: .init(rawValue: 7), owner: "octo", name: "known")
+        let gone = Repository(id: .init(rawValue: 8), owner: "octo", name: "gone")
+        try await library.remember([known], host: Self.host, identity: "octocat", seenAt: Timestamp(seconds: 1_000))
+        var position = SearchPosition(text: "", sort: .stars)
+        (position.tab, position.filter, position.favourite) = (.favourites, "tui", known.id)
+        position.marks = [gone, known]
+        try await library.savePosition(position, host: Self.host)
+        position.marks = [known]
+        #expect(try await library.position(host: Self.host) == position)
+    }
+
     @Test("signing out forgets which private repository was selected, and keeps the search", arguments: [true, false])
     func signOut(isPrivate: Bool) async throws {
         let library = try await temporary.open()

@@ -162,7 +162,8 @@ struct OwnCommandTests {
         arguments: [
             ("", .missingParts), ("a", .missingParts), ("Alt-O:run:Clone", .missingParts), ("a:b", .missingParts),
             (":walk:T:x", .unknownMode("walk")), ("::T:x", .unknownMode("")), (":Run:T:x", .unknownMode("Run")),
-            (":run,bash:T:x", .unknownMode("run,bash")), (":,shell:T:x", .unknownMode(",shell")),
+            (":run,bash:T:x", .unknownMode("run,bash")), (":print,return:T:x", .unknownMode("print,return")),
+            (":,shell:T:x", .unknownMode(",shell")),
             (":run::x", .noTitle), (":run: \t:x", .noTitle), (":run:T:", .command(.empty)),
             (":run:T:  ", .command(.empty)),
             (":run,shell:T: \n", .command(.empty)), (":run:T:'' x", .command(.empty)),

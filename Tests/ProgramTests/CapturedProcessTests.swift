@@ -16,7 +16,7 @@ struct CapturedProcessTests {
     private func dependencies(_ environment: [String: String] = [:]) -> OwnActionsDependencies {
         OwnActionsDependencies(
             links: Self.links, environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 },
-            runOnTerminal: { _ in [] })
+            runOnTerminal: { _, _ in [] })
     }
 
     private func output(_ script: String, _ environment: [String: String] = [:]) async -> CommandOutput {

@@ -16,6 +16,21 @@ struct MendTests {
         #expect(QueryCheck(text).problems.first?.mend == mend)
     }
 
+    @Test(arguments: [
+        ("langauge:pyhton cli", ["language:pyhton cli", "language:Python cli"]),
+        ("star:>=1k", ["stars:>=1k", "stars:>=1000"]),
+        ("langauge:swift", ["language:swift"]),
+    ])
+    func aQualifiersNameIsMendedFirstThenItsValue(text: String, steps: [String]) throws {
+        var text = text
+        for step in steps {
+            let fix = try #require(QueryCheck(text).problems.first?.fixes.first)
+            text = fix.applied(to: text)
+            #expect(text == step)
+        }
+        #expect(QueryCheck(text).problems.isEmpty)
+    }
+
     @Test func aQualifierWithOneValueTakesThatOnly() {
         #expect(QueryCheck("has:readme").problems.first?.summary == "has: takes only funding-file.")
     }

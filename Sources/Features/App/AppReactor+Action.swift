@@ -19,7 +19,7 @@ extension AppReactor {
         case escape
         /// Retry or refresh the page or the list.
         case retry
-        /// Edit the note of the selected repository, which becomes a favourite.
+        /// Edit the note of the selected repository. Saving it makes it a favourite.
         case editNote
         /// Open the form for adding a favourite.
         case addRepository
@@ -35,7 +35,9 @@ extension AppReactor {
         case onlyNew
         /// The only result of the first search is printed.
         case printOnly
-        /// Text is pasted on the line. On the empty line of the search, the address of a repository becomes a search for it.
+        /// Start where an earlier run ended.
+        case resume(SearchPosition)
+        /// Text is pasted on the line. On the empty line of the search, addresses become a search for their repositories.
         case paste(String)
         /// An action of the menu is performed on the marked repositories or, without marks, on the selected one.
         case perform(RepositoryAction)

@@ -28,6 +28,10 @@ extension AppReactor {
             .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
             // Not at once: a moved selection is drawn before its page.
             .react("page", to: { $0.pageToShow }) { _ in .run { send in send(.followSelection) } },
+            // Before it is searched for as words.
+            .react("typed address", to: { [addressHost] in $0.addressEdit(addressHost) }) { [clock] edit in
+                .after(AppState.addressRest, on: clock, .search(.list(.edit(edit))))
+            },
             // Only a mistake at the cursor waits.
             .react("rest of the line", to: { $0.completion.resting }) { [clock] _ in
                 .after(CompletionState.rest, on: clock, .completion(.settle))

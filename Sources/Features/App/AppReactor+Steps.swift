@@ -26,7 +26,7 @@ extension AppReactor {
 
     /// The one way to the program's end. What would be lost is asked about first, one question after the other.
     func end(by request: Alert.Request, _ state: AppState) -> Effect<Mutation, State> {
-        if state.favourites.hasUnsavedNote { return ask(before: request) }
+        if state.favourites.hasUnsavedNote { return ask(before: request, state) }
         if request != .closeNote, state.clones.running != nil {
             return .immediate(.shell(.ask(.runningClone(request))))
         }
@@ -71,30 +71,23 @@ extension AppReactor {
         case .clone: return choose(state.actionTargets, state)
         case .search:
             // A typed address is what a pasted one is.
-            let text = state.search.line.text
-            guard let reference = RepositoryReference(pasted: text, host: addressHost) else { break }
-            let edit = LineEdit.replace(0..<text.utf8.count, with: reference.query)
+            guard let edit = state.addressEdit(addressHost) else { break }
             return search.mutate(.list(.edit(edit)), state: state).then { [self] state in list(.submit, state) }
         case .nothing, .offerNames, .confirm: break
         }
         return list(.submit, state)
     }
 
-    /// Opens the note of the selected repository. Only favourites have notes, so it is added if it is not one.
+    /// Opens the note of the selected repository, on the list that is shown.
     func editNote(_ state: AppState) -> Effect<Mutation, State> {
-        // Without a library, there is no row, and the feature says so.
-        guard let repository = state.selectedRepository else { return favourites.mutate(.openNote(), state: state) }
-        let isKept = state.favourites.favourites.ids.contains(repository.id)
-        let kept = isKept ? .none : favourites.mutate(.toggle(repository), state: state)
-        let did = Effect<Mutation, State>.immediate(.undo(.did(.note(repository, from: state.shell.screen))))
-        return kept.and(isKept ? .none : did).and(.immediate(.shell(.show(.favourites)))).then { [favourites] state in
-            favourites.mutate(.openNote(of: repository.id), state: state)
-        }
+        // Without a library, the feature says so.
+        favourites.mutate(.openNote(of: state.selectedRepository, on: state.shell.screen), state: state)
     }
 
     /// Asks whether to discard a note, showing the note.
-    func ask(before request: Alert.Request) -> Effect<Mutation, State> {
-        .immediate(.shell(.show(.favourites)), .shell(.ask(.unsavedNote(request))))
+    func ask(before request: Alert.Request, _ state: AppState) -> Effect<Mutation, State> {
+        let shown: Effect<Mutation, State> = state.shownPane == nil ? .immediate(.shell(.show(.favourites))) : .none
+        return shown.and(.immediate(.shell(.ask(.unsavedNote(request)))))
     }
 
     private var discard: Effect<Mutation, State> { .immediate(.shell(.answer(.discard)), .favourites(.closedPane)) }
@@ -139,7 +132,7 @@ extension AppReactor {
 
     func paste(_ text: String, _ state: AppState) -> Effect<Mutation, State> {
         let mayBeAddress = state.showsQuery && state.search.line.text.isEmpty
-        let reference = mayBeAddress ? RepositoryReference(pasted: text, host: addressHost) : nil
-        return list(.edit(.insert(reference?.query ?? text)), state)
+        let query = mayBeAddress ? RepositoryReference.query(pasted: text, host: addressHost) : nil
+        return list(.edit(.insert(query ?? text)), state)
     }
 }

@@ -45,6 +45,7 @@ public final class AppReactor: Reactor, Sendable {
         case .end: end(state)
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
+        case .resume(let position): resume(position, state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(let choice)) where choice == state.shell.alert?.choices.first: goOn(state)
         case .perform(let action): perform(action, state)
@@ -64,7 +65,7 @@ public final class AppReactor: Reactor, Sendable {
         case .list(.submit): submit(state)
         case .list(.move(let movement, let rows)): .immediate(state.behaviour.moved(movement, rows: rows))
         case .list(let action): list(action, state)
-        case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote)
+        case .favourites(.closePane) where state.favourites.hasChangedNote: ask(before: .closeNote, state)
         case .shell(.show(let screen)): show(screen, state)
         case .favourites(let action): actOnFavourites(action, state)
         case .account(.open) where state.shell.dialog != nil:

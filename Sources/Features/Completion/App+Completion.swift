@@ -8,9 +8,10 @@ extension AppState {
     /// The cursor in the query line.
     private var queryCursor: String.Index? { completion.cursorIndex(in: search.line.text) }
 
-    /// The problem of the query line to tell about.
+    /// The problem to tell about of the query line, or of the filter of favourites.
     public var queryProblem: QueryProblem? {
-        showsQuery && !search.line.text.isEmpty
+        if shell.screen == .favourites { return filterProblems.first }
+        return showsQuery && !search.line.text.isEmpty
             ? queryCheck.mostImportant(typingAt: queryCursor, hasRested: completion.hasRested) : nil
     }
 
@@ -20,12 +21,26 @@ extension AppState {
         return check.problems.filter { !check.isUnfinished($0, at: cursor, hasRested: completion.hasRested) }
     }
 
+    /// The problems of the filter of favourites: those of qualifiers, without the beginning of a known value at the cursor.
+    public var filterProblems: [QueryProblem] {
+        let line = favourites.screen.line
+        guard shell.screen == .favourites, line.text.utf8.contains(where: { ":<>=".utf8.contains($0) }) else {
+            return []
+        }
+        let check = QueryCheck(line.text, table: .favourites, facts: QueryFacts(now: favourites.now))
+        return check.problems.filter {
+            $0.concernsFilters && !check.isUnfinished($0, at: line.cursorIndex, hasRested: true)
+        }
+    }
+
     /// The edit that fixes the problem told about, at the cursor or before it; `nil` if the user has entered the list since.
     public var mend: LineEdit? {
-        guard let problem = queryProblem, let fix = problem.fixes.first, !search.hasMovedSinceEdit,
-            let range = problem.range, let cursor = queryCursor, range.lowerBound <= cursor
+        let isFilter = shell.screen == .favourites
+        let line = isFilter ? favourites.screen.line : search.line
+        guard let problem = queryProblem, let fix = problem.fixes.first, isFilter || !search.hasMovedSinceEdit,
+            let range = problem.range, range.lowerBound <= line.cursorIndex
         else { return nil }
-        return LineEdit.mend(search.line.text.utf8Range(of: fix.range), with: fix.replacement)
+        return LineEdit.mend(line.text.utf8Range(of: fix.range), with: fix.replacement)
     }
 
     /// Has completion follow the query line.
@@ -43,6 +58,25 @@ extension AppState {
             search.line, after: edit, now: search.now, login: account.accountLogin,
             isEnterpriseServer: account.isEnterpriseServer,
             savedSearches: search.line.text.hasPrefix("@") ? namedSearches : [])
+    }
+}
+
+extension EditableText {
+    /// The cursor as a place in the text.
+    fileprivate var cursorIndex: String.Index {
+        text.index(text.startIndex, offsetBy: cursor, limitedBy: text.endIndex) ?? text.endIndex
+    }
+}
+
+extension QueryProblem {
+    /// Whether it is one where GitHub is not asked, too. An unknown qualifier is a word of a note.
+    fileprivate var concernsFilters: Bool {
+        switch kind {
+        case .unknownQualifier(_, _?), .missingColon, .missingValue, .spaceAfterColon, .invalidValue, .unknownLanguage,
+            .unknownLicense, .emptyRange:
+            range != nil
+        default: false
+        }
     }
 }
 

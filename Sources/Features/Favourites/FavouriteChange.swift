@@ -20,6 +20,14 @@ public struct FavouriteChange: StoredChange {
                 favourite
             }
         }
+
+        /// Whether it is what an open note of its repository is saved by.
+        var savesNote: Bool {
+            switch self {
+            case .keep, .note: true
+            case .remove, .acknowledge: false
+            }
+        }
     }
 
     /// The place of a change among several of one command.

@@ -1,6 +1,6 @@
 public import Model
 
-/// The pane below the list of favourites. It has the keyboard focus.
+/// The pane below the list of favourites or, for a note, the list that it was opened on. It has the keyboard focus.
 public enum FavouritesPane: Sendable, Equatable {
     /// The note editor.
     case note(NoteEditor)
@@ -8,18 +8,20 @@ public enum FavouritesPane: Sendable, Equatable {
     case form(RepositoryForm)
 }
 
-/// The editor of a favourite's note.
+/// The editor of a repository's note.
 public struct NoteEditor: Sendable, Equatable {
-    /// The favourite, with its note as it was opened or last saved.
+    /// The favourite, or what saving the note makes one, with its note as it was opened or last saved.
     public internal(set) var favourite: Favourite
+    /// The screen that it was opened on.
+    public let screen: Screen
     /// The text editor.
     public internal(set) var editor: TextEditorState
     /// The change that saves the note, while it is pending.
     public internal(set) var saving: Int?
 
     /// An editor with a favourite's note and the cursor at its end.
-    public init(_ favourite: Favourite) {
-        self.favourite = favourite
+    public init(_ favourite: Favourite, on screen: Screen = .favourites) {
+        (self.favourite, self.screen) = (favourite, screen)
         editor = TextEditorState(text: favourite.note?.text ?? "")
     }
 
@@ -50,5 +52,13 @@ public struct RepositoryForm: Sendable, Equatable {
     /// The repository that the text refers to.
     public var reference: Result<RepositoryReference, RepositoryReference.Problem> {
         Result { () throws(RepositoryReference.Problem) in try RepositoryReference(line.text, host: host) }
+    }
+}
+
+extension AppState {
+    /// The pane below the list that is shown.
+    public var shownPane: FavouritesPane? {
+        if case .note(let note) = favourites.pane, note.screen == shell.screen { return favourites.pane }
+        return shell.screen == .favourites ? favourites.pane : nil
     }
 }

@@ -26,17 +26,19 @@ extension FavouritesReactor {
     }
 
     private func open(_ action: Action, _ state: FavouritesState) -> Effect<Mutation, State> {
-        guard case .openNote(let id) = action else {
+        guard case .openNote(let repository, let screen) = action else {
             return .immediate(.opened(.form(RepositoryForm(host: dependencies.addressHost))))
         }
-        let favourite = id.flatMap(state.favourites.favourite) ?? state.selected
-        return favourite.map { .immediate(.opened(.note(NoteEditor($0)))) } ?? .none
+        let favourite =
+            repository.map { state.favourites.favourite($0.id) ?? addition(of: $0, state) } ?? state.selected
+        return favourite.map { .immediate(.opened(.note(NoteEditor($0, on: screen)))) } ?? .none
     }
 
     private func save(_ note: NoteEditor, _ state: FavouritesState) -> Effect<Mutation, State> {
         guard note.saving == nil else { return .none }
         guard note.isChanged else { return .immediate(.closedPane) }
-        return begin(.note(note.saved(at: dependencies.now())), state)
+        let saved = note.saved(at: dependencies.now())
+        return begin(state.favourites.ids.contains(saved.id) ? .note(saved) : .keep(saved), state)
     }
 
     private func submit(_ form: RepositoryForm, _ state: FavouritesState) -> Effect<Mutation, State> {

@@ -26,8 +26,8 @@ public struct FavouritesReactor: Reactor, Sendable {
         case setAllSeen([Favourite])
         /// What was marked as seen of a favourite is as this one has it.
         case setSeen(Favourite)
-        /// Edit the note of a favourite; by default, of the selected one.
-        case openNote(of: Repository.ID? = nil)
+        /// Edit the note of a repository; by default, of the selected favourite. Saving it makes the repository a favourite.
+        case openNote(of: Repository? = nil, on: Screen = .favourites)
         /// Open the form for adding a repository.
         case openForm
         /// Edit the note.
@@ -121,18 +121,17 @@ public struct FavouritesReactor: Reactor, Sendable {
 
     private func toggle(_ repository: Repository, _ state: FavouritesState) -> Effect<Mutation, State> {
         if let favourite = state.favourites.favourite(repository.id) { return begin(.remove(favourite), state) }
-        // Removing and adding a favourite again keeps its note and date.
-        if let removed = state.removed.last(where: { $0.id == repository.id }) { return begin(.keep(removed), state) }
-        let favourite = Favourite(host: dependencies.host, repository: repository, addedAt: dependencies.now())
-        return begin(.keep(favourite), state)
+        return begin(.keep(addition(of: repository, state)), state)
+    }
+
+    /// The favourite that a repository becomes. Removing and adding one again keeps its note and date.
+    func addition(of repository: Repository, _ state: FavouritesState) -> Favourite {
+        state.removed.last { $0.id == repository.id }
+            ?? Favourite(host: dependencies.host, repository: repository, addedAt: dependencies.now())
     }
 
     private func keepAll(_ repositories: [Repository], _ state: FavouritesState) -> Effect<Mutation, State> {
-        let now = dependencies.now()
-        let added = repositories.filter { !state.favourites.ids.contains($0.id) }.map { repository in
-            state.removed.last { $0.id == repository.id }
-                ?? Favourite(host: dependencies.host, repository: repository, addedAt: now)
-        }
+        let added = repositories.filter { !state.favourites.ids.contains($0.id) }.map { addition(of: $0, state) }
         if added.isEmpty, !repositories.isEmpty { return .immediate(.noticed(.addedAll(count: 0))) }
         return begin(added.map { .keep($0) }, state)
     }

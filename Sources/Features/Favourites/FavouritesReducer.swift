@@ -50,17 +50,16 @@ extension FavouritesReactor {
         batch: FavouriteChange.Batch? = nil
     ) {
         let number = state.favourites.begin(FavouriteChange(kind, typed: typed, batch: batch))
+        if case .note(var note) = state.pane, note.favourite.id == kind.favourite.id, kind.savesNote {
+            note.saving = number
+            state.pane = .note(note)
+        }
         switch kind {
         case .keep(let favourite): state.removed.removeAll { $0.id == favourite.id }
         case .remove(let favourite):
             state.removed.removeAll { $0.id == favourite.id }
             state.removed = state.removed.suffix(FavouritesState.removedLimit - 1) + [favourite]
-        case .note:
-            if case .note(var note) = state.pane {
-                note.saving = number
-                state.pane = .note(note)
-            }
-        case .acknowledge: break
+        case .note, .acknowledge: break
         }
         // In the order of news the acknowledged one will move away, and the next one is selected.
         let index = state.screen.list.selectedIndex

@@ -8,15 +8,18 @@ public struct OwnActionsDependencies: Sendable {
     public var output: @Sendable (CommandInvocation) async -> CommandOutput
     /// Runs a command without a terminal and discards its output; cancelling it does not end the command.
     public var runInBackground: @Sendable (CommandInvocation) async -> CommandResult
-    /// Runs commands on the terminal, one after the other until one is interrupted. Nothing is drawn meanwhile. There are no results of
-    /// those that were not begun.
-    public var runOnTerminal: @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
+    /// Runs commands on the terminal, one after the other until one is interrupted, and waits then until what they printed was read, if it
+    /// is to. Nothing is drawn meanwhile. There are no results of those that were not begun.
+    public var runOnTerminal: TerminalRun
+    /// Runs commands on the terminal, and waits at the end if they printed anything or failed.
+    public typealias TerminalRun =
+        @MainActor @Sendable ([CommandInvocation], _ waits: Bool) -> [CommandResult]
 
     /// Creates the dependencies.
     public init(
         links: RepositoryLinks, output: @escaping @Sendable (CommandInvocation) async -> CommandOutput,
         runInBackground: @escaping @Sendable (CommandInvocation) async -> CommandResult,
-        runOnTerminal: @escaping @MainActor @Sendable ([CommandInvocation]) -> [CommandResult]
+        runOnTerminal: @escaping TerminalRun
     ) {
         (self.links, self.output, self.runInBackground) = (links, output, runInBackground)
         self.runOnTerminal = runOnTerminal

@@ -40,18 +40,19 @@ public struct OwnActionsReactor: Reactor, Sendable {
         case .perform(let action, let repositories, let clones):
             switch CommandSeries.make(action, for: repositories, dependencies.links, clones) {
             case .failure(let refusal): return .immediate(.noticed(.refused(refusal)))
-            case .success(let series): return run(series, action.mode)
+            case .success(let series): return run(series, action)
             }
         }
     }
 
-    private func run(_ series: CommandSeries, _ mode: OwnAction.Mode) -> Effect<Mutation, State> {
-        switch mode {
+    private func run(_ series: CommandSeries, _ action: OwnAction) -> Effect<Mutation, State> {
+        switch action.mode {
         case .print: .immediate(.awaited(series)).and(output(of: series))
         case .background: .immediate(.queued(series))
         case .run:
             .run(id: "terminal") { [dependencies] send in
-                send(.noticed(series.notice(dependencies.runOnTerminal(series.steps.map(\.invocation)))))
+                let invocations = series.steps.map(\.invocation)
+                send(.noticed(series.notice(dependencies.runOnTerminal(invocations, !action.returnsAtOnce))))
             }
         }
     }

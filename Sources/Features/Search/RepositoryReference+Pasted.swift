@@ -15,4 +15,15 @@ extension RepositoryReference {
 
     /// The query that finds it.
     public var query: String { "repo:\(fullName)" }
+
+    /// The query that finds exactly the repositories whose URLs a text consists of; `nil` for anything else.
+    public static func query(pasted text: String, host: String) -> String? {
+        guard text.utf8.count <= 2_048, text.utf8.contains(UInt8(ascii: "/")) else { return nil }
+        var queries: [String] = []
+        for word in text.split(whereSeparator: \.isWhitespace) {
+            guard let query = RepositoryReference(pasted: String(word), host: host)?.query else { return nil }
+            if !queries.contains(query) { queries.append(query) }
+        }
+        return queries.isEmpty ? nil : queries.joined(separator: " ")
+    }
 }

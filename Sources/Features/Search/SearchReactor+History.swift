@@ -21,12 +21,17 @@ extension SearchReactor {
             .then { [self] in searchNow($0, isRefresh: true) }
     }
 
-    /// Saves a search that returned results. One without any is of no use later.
+    /// Saves a search that returned results. One without any is of no use later, and one that another replaces within two seconds was not
+    /// looked at: see ``HistoryStep``.
     @MainActor
-    func keep(_ query: SearchQuery, _ page: SearchPage) async {
-        guard page.totalCount > 0 else { return }
+    func keep(_ query: SearchQuery, _ count: Int) async {
+        guard count > 0 else { return }
         await dependencies.record(
             HistoryEntry(
-                query: query.text, sort: query.sort, searchedAt: dependencies.now(), resultCount: page.totalCount))
+                query: query.text, sort: query.sort, searchedAt: dependencies.now(), resultCount: count))
     }
+
+    /// The same for results that are shown again.
+    @MainActor
+    func keep(_ recent: RecentAnswer) async { await keep(recent.answer.query, recent.answer.totalCount) }
 }

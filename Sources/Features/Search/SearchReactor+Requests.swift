@@ -44,10 +44,11 @@ extension SearchReactor {
         let request = Effect<Mutation, State>.run(id: .search, isAwaited: isAwaited) { [self] send in
             if showsKept, let kept = await keptAnswer(to: query) {
                 send(.settled(kept, at: dependencies.now()))
-                if kept.isFresh(at: dependencies.now(), for: freshness) { return }
+                if kept.isFresh(at: dependencies.now(), for: freshness) { return await keep(kept) }
             }
             if !isRefresh, !showsKept, !isAutomatic, let kept = await freshAnswer(to: query) {
-                return send(.settled(kept, at: dependencies.now()))
+                send(.settled(kept, at: dependencies.now()))
+                return await keep(kept)
             }
             if wait != nil, isDenied { return }
             if let delay {
@@ -63,7 +64,7 @@ extension SearchReactor {
             }
             send(.searchFinished(query, page, took: duration, at: dependencies.now()))
             send.isAwaited = false
-            await keep(query, page)
+            await keep(query, page.totalCount)
         } catch: { [self] error in
             failed(error, during: .search, isAutomatic: isAutomatic)
         }

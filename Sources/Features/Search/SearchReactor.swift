@@ -185,7 +185,8 @@ public struct SearchReactor: Reactor, Sendable {
         // Offline, the library answers; for an empty line, with all it has.
         if isOffline { return settled.and(lookUp(query, state)) }
         // There is nothing to request, or the list already shows the answer.
-        if query.isEmpty || recent != nil || query == state.answer?.query { return settled }
+        if let recent { return settled.and(.run(id: "history") { [self] _ in await keep(recent) }) }
+        if query.isEmpty || query == state.answer?.query { return settled }
         let lookedUp = settled.and(lookUp(query, state))
         // Short texts are only searched for on Enter, and so are mistakes and the beginning of a value.
         guard query.text.utf8.count >= SearchReactor.shortestText, !query.awaitsKey, !state.isHeldBack else {

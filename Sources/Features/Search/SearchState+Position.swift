@@ -19,11 +19,11 @@ extension SearchReactor {
 }
 
 extension SearchState {
-    /// Where the search is, for a later run; `nil` if there is none.
+    /// Where the search is, for a later run, or where it was before the line was emptied; `nil` if there is none.
     ///
     /// - Parameter rows: The number of visible rows; `nil` for as many as at the last movement.
     public func position(rows: Int?) -> SearchPosition? {
-        guard !query.isEmpty else { return nil }
+        guard !query.isEmpty else { return wantedPosition ?? leftPosition }
         // It is still on its way there.
         if let position = wantedPosition ?? resumption { return position }
         let isShown = answer?.query == query || localResults?.query == query
@@ -31,6 +31,17 @@ extension SearchState {
         let first = rows.map { list.visible(in: $0).lowerBound } ?? list.firstVisible
         return SearchPosition(
             text: line.text, sort: sort, selected: selected.id, index: list.selectedIndex, first: first)
+    }
+
+    /// Where the search was that was left last.
+    private var leftPosition: SearchPosition? {
+        guard let step = leftStep ?? trail.last else { return nil }
+        var position = SearchPosition(text: step.text, sort: step.sort)
+        if let shown = step.shown, shown.hasMoved, shown.repositories.indices.contains(shown.list.selectedIndex) {
+            (position.index, position.first) = (shown.list.selectedIndex, shown.list.firstVisible)
+            position.selected = shown.repositories[position.index].id
+        }
+        return position
     }
 
     /// Selects what an earlier run had selected, if the rows have it; else the row in its place or, until more are loaded, the last one.
@@ -57,8 +68,59 @@ extension AppReactor {
         }
     }
 
-    /// Starts where the last run ended, once that is known.
+    /// Starts where the last run ended, once that is known and its list is there.
     var resumeReaction: Reaction<State, Action, Mutation> {
-        .react("resume", to: { $0.search.wantedPosition }) { .immediate(.search(.resume($0))) }
+        .react("resume", to: { $0.positionToResume }) { .immediate(.resume($0)) }
+    }
+
+    /// Shows the list, its filter, the search and the marks of the last run. What was typed meanwhile counts.
+    func resume(_ position: SearchPosition, _ state: AppState) -> Effect<Mutation, State> {
+        guard state.search.line.text.isEmpty, state.shell.screen == .search else {
+            return .immediate(.search(.resumed(nil)))
+        }
+        let marks = Array(position.marks.prefix(state.marks.room))
+        let marked: Effect<Mutation, State> =
+            state.marks.isEmpty && !marks.isEmpty ? .immediate(.marks(.restored(marks))) : .none
+        let searched =
+            position.text.isEmpty
+            ? .immediate(.search(.resumed(nil))) : search.mutate(.resume(position), state: state)
+        let begun = marked.and(searched)
+        let screen: Screen = position.tab == .favourites ? .favourites : .history
+        guard position.tab != .search else { return begun }
+        return begun.and(.immediate(.shell(.show(screen)))).then { [self] state in
+            let filtered = position.filter.isEmpty ? .none : list(.edit(.insert(position.filter)), state)
+            return filtered.then { state in
+                guard let id = position.favourite, screen == .favourites else { return .none }
+                let place = state.favourites.favourites.shown.ids.firstIndex(of: id)
+                return place.map { .immediate(.favourites(.list(.selected($0)))) } ?? .none
+            }
+        }
+    }
+}
+
+extension AppState {
+    /// Where the program is, for a later run; `nil` if there is nothing to go on with.
+    ///
+    /// - Parameter rows: The number of visible rows of the search; `nil` for as many as at the last movement.
+    public func position(rows: Int?) -> SearchPosition? {
+        if let wanted = search.wantedPosition { return wanted }
+        var position = search.position(rows: rows) ?? SearchPosition(text: "", sort: search.sort)
+        switch tab {
+        case .favourites:
+            position.tab = .favourites
+            (position.filter, position.favourite) = (favourites.line.text, favourites.selected?.id)
+        case .history:
+            position.tab = .history
+            position.filter = history.line.text
+        default: break
+        }
+        position.marks = marks.repositories
+        return position.isEmpty ? nil : position
+    }
+
+    /// Where the last run ended, once the list is there that it ended on.
+    fileprivate var positionToResume: SearchPosition? {
+        guard let position = search.wantedPosition else { return nil }
+        return position.tab == .favourites && favourites.loading == .loading ? nil : position
     }
 }

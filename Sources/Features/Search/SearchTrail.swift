@@ -43,6 +43,9 @@ public struct SearchTrail: Sendable, Equatable {
     /// Whether there is a step in a direction.
     public func has(_ direction: Direction) -> Bool { direction == .back ? !before.isEmpty : !after.isEmpty }
 
+    /// The search that was left last.
+    var last: Step? { before.last }
+
     /// A search was left for a new one.
     mutating func leave(_ step: Step) {
         after = []

@@ -15,10 +15,9 @@ extension AppReactor {
         switch state.undo.steps.last {
         case nil: return .immediate(.favourites(.noticed(.nothingToUndo)))
         case .removal(let repository): return undone.and(favourites.mutate(.toggle(repository), state: state))
-        case .note(let repository, let screen):
+        case .note(let repository):
             let isKept = state.favourites.favourites.ids.contains(repository.id)
-            let removed = isKept ? favourites.mutate(.toggle(repository), state: state) : .none
-            return undone.and(removed).and(.immediate(.shell(.show(screen))))
+            return undone.and(isKept ? favourites.mutate(.toggle(repository), state: state) : .none)
         case .seen(let favourite): return undone.and(favourites.mutate(.setSeen(favourite), state: state))
         case .allSeen(let some): return undone.and(favourites.mutate(.setAllSeen(some), state: state))
         case .list(let repository, let id, let wasIn): return undoList(repository, id, wasIn: wasIn, state)
@@ -46,6 +45,11 @@ extension AppState {
         case .toggle(let repository):
             return favourites.favourites.ids.contains(repository.id) ? .removal(repository) : nil
         case .remove: return favourites.selected.map { .removal($0.repository) }
+        case .submitPane:
+            guard case .note(let note) = favourites.pane, note.isChanged, note.saving == nil,
+                !favourites.favourites.ids.contains(note.favourite.id)
+            else { return nil }
+            return .note(note.favourite.repository)
         case .acknowledge: return favourites.selected.flatMap { $0.news.isEmpty ? nil : .seen($0) }
         case .acknowledgeAll:
             let seen = favourites.withNews

@@ -18,8 +18,8 @@ public struct UndoReactor: Reactor, Sendable {
     public enum Step: Sendable, Equatable {
         /// A favourite was removed. Adding it again takes that back.
         case removal(Repository)
-        /// The note of a repository was opened, for which it became a favourite; from this screen.
-        case note(Repository, from: Screen)
+        /// The note of a repository was saved, for which it became a favourite.
+        case note(Repository)
         /// The news of a favourite were marked as seen; the favourite as it was.
         case seen(Favourite)
         /// The news of all these favourites were marked as seen; the favourites as they were.

@@ -7,6 +7,9 @@ public enum CommandEnding: Sendable, Equatable {
     /// It was not started; the reason.
     case notStarted(reason: String)
 
+    /// Whether it ran at all.
+    public var wasStarted: Bool { if case .notStarted = self { false } else { true } }
+
     /// Whether it did what it was to do.
     public var isSuccess: Bool { self == .exited(0) }
 

@@ -31,16 +31,28 @@ public struct OwnAction: Sendable, Equatable {
     /// Its command.
     public let command: OwnCommand
 
+    /// Whether the screen is back at once when a command that had the terminal has ended, whatever it printed.
+    public let returnsAtOnce: Bool
+
     /// What stands behind a mode where a shell runs the command.
     public static let shellSuffix = ",shell"
+    /// What stands behind `run` where the screen is back at once.
+    public static let returningSuffix = ",return"
 
     /// Parses `KEY:MODE:TITLE:COMMAND`. The command may have colons; the name of the key is not looked up.
     public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
         let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 4 else { throw .missingParts }
-        let usesShell = parts[1].hasSuffix(OwnAction.shellSuffix)
-        let name = usesShell ? String(parts[1].dropLast(OwnAction.shellSuffix.count)) : parts[1]
-        guard let mode = Mode(rawValue: name) else { throw .unknownMode(parts[1]) }
+        var name = parts[1]
+        func take(_ suffix: String) -> Bool {
+            guard name.hasSuffix(suffix) else { return false }
+            name.removeLast(suffix.count)
+            return true
+        }
+        let returns = take(OwnAction.returningSuffix)
+        let usesShell = take(OwnAction.shellSuffix)
+        guard let mode = Mode(rawValue: name), mode == .run || !returns else { throw .unknownMode(parts[1]) }
+        returnsAtOnce = returns
         let title = parts[2].trimmingBlanks
         if title.isEmpty { throw .noTitle }
         do throws(OwnCommand.Problem) {

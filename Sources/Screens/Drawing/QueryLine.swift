@@ -32,9 +32,9 @@ struct QueryLine {
         window = LineWindow(line, look, width: room)
         let isQuery = state.showsQuery && !line.text.isEmpty
         check = isQuery ? state.queryCheck : nil
-        mistakes = isQuery ? state.queryMistakes : []
-        problem = isQuery ? state.queryProblem : nil
-        isToldElsewhere = state.search.isRefused
+        mistakes = isQuery ? state.queryMistakes : state.filterProblems
+        problem = isQuery ? state.queryProblem : mistakes.first
+        isToldElsewhere = isQuery && state.search.isRefused
     }
 
     var cursorColumn: Int { QueryLine.start + window.cursor }

@@ -37,7 +37,7 @@ struct LayerStack {
                 CompletionLayer(
                     state: state, layout: layout, queryLine: list.queryLine, look: look, bar: list.selectedLine))
         }
-        switch list.content.pane {
+        switch state.shownPane {
         case .note(let note):
             layers.append(
                 NoteLayer(

@@ -27,9 +27,9 @@ struct FavouritesContent: LibraryListContent {
         return (all.map(Messages.order), all.firstIndex(of: favourites.favourites.order) ?? 0)
     }
 
-    var pane: FavouritesPane? { favourites.pane }
-
     // MARK: Keys
+
+    var mend: LineEdit? { state.mend }
 
     func intents(of command: Command) -> [Intent]? {
         switch command {
@@ -153,9 +153,10 @@ struct FavouritesContent: LibraryListContent {
     private var listHints: [Hint] {
         let add = state.canSave ? Hint(.addRepository, "add") : nil
         let all = favourites.favourites.hasOnlyNews ? Hint(.onlyNews, "show all") : nil
-        guard favourites.selected != nil else { return [all, .menu, add, .help].compactMap { $0 } }
+        let fix = mend.map { _ in Hint(.mark, "fix") }
+        guard favourites.selected != nil else { return [fix, all, .menu, add, .help].compactMap { $0 } }
         let news = favourites.favourites.all.newsCount > 0 ? [Hint(.nextNew, "next news"), .seen] : []
-        return [state.enterHint, state.markHint, state.pageHint, all].compactMap { $0 } + news
+        return [state.enterHint, fix ?? state.markHint, state.pageHint, all].compactMap { $0 } + news
             + [.remove, Hint(.editNote, "note"), .sort, .menu, add, .open, .help].compactMap { $0 }
     }
 }

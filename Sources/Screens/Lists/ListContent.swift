@@ -18,8 +18,6 @@ protocol ListContent: PlainContent {
     var trouble: (summary: String, advice: String)? { get }
     /// Whether the next page is loading.
     var isLoadingMore: Bool { get }
-    /// The pane below the list.
-    var pane: FavouritesPane? { get }
 
     /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
     var mend: LineEdit? { get }
@@ -87,7 +85,6 @@ extension AppState {
 
 extension ListContent {
     var isLoadingMore: Bool { false }
-    var pane: FavouritesPane? { nil }
     var mend: LineEdit? { nil }
     var hasColumns: Bool { true }
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}

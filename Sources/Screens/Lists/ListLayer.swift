@@ -45,7 +45,7 @@ final class ListLayer: Layer {
         let (columns, rows) = (state.shell.columns, state.shell.rows)
         let menu = state.shell.dialog?.placement(columns: columns, rows: rows)
         // A menu below the list has the part of a pane, too.
-        let (isCloning, isNaming, pane) = (state.shownCloneForm != nil, state.shownNaming != nil, content.pane)
+        let (isCloning, isNaming, pane) = (state.shownCloneForm != nil, state.shownNaming != nil, state.shownPane)
         let paneRows: (Int) -> Int = { rows in
             if menu == .below { return 0 }
             if isCloning { return FormLayer.rows + 1 }

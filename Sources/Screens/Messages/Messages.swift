@@ -27,7 +27,8 @@ enum Messages {
     static func problem(_ problem: QueryProblem) -> [String] {
         let summary = problem.summary
         if case .unknownQualifier(let name, let suggestion?) = problem.kind {
-            return ["Unknown qualifier \(name). Use \(suggestion) instead.", "Use \(suggestion) instead."]
+            let what = name == "tag" ? summary : "Unknown qualifier \(name)."
+            return ["\(what) Use \(suggestion) instead.", "Use \(suggestion) instead."]
         }
         if case .missingColon = problem.kind { return ["\(summary) \(problem.advice)", problem.advice] }
         let isMended = problem.isOfValue && !problem.fixes.isEmpty

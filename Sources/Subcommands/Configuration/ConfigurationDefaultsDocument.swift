@@ -84,6 +84,7 @@ package enum ConfigurationDefaults {
             let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
             return head + [
                 "# mode: \(modes), followed by \(OwnAction.shellSuffix) to run it in a shell. key is optional.",
+                "# run\(OwnAction.returningSuffix) returns at once, whatever the command printed.",
                 "#  - key: Alt-O",
                 "#    mode: run", "#    title: Issues", "#    command: gh issue list --repo {fullName}",
             ]

@@ -43,6 +43,47 @@ extension CursesBackend {
         device.sendLast(resettingText)
     }
 
+    /// Where the cursor is before a command has the terminal; `nil` if the terminal does not tell. A row is made below it, so that a line
+    /// that is printed moves it at the bottom of the screen, too.
+    public func positionBeforeCommand() -> Position? {
+        // Index and cursor up: ECMA-48 and its predecessors.
+        device.sendLast(Array("\u{1B}D\u{1B}[A".utf8))
+        return cursorPosition
+    }
+
+    /// Where the cursor is while the screen is suspended; `nil` if the terminal does not tell within a moment.
+    public var cursorPosition: Position? {
+        // The answer is neither to be shown nor to wait for the end of a line.
+        device.modes = LineModes.everyKeyAtOnce(from: modes)
+        defer { device.modes = modes }
+        device.sendLast(Array("\u{1B}[6n".utf8))
+        let deadline = ContinuousClock.now + .milliseconds(200)
+        var answer: [UInt8] = []
+        while ContinuousClock.now < deadline {
+            var question = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
+            guard poll(&question, 1, 50) >= 0, let bytes = readInput() else { return nil }
+            answer += bytes
+            if let position = CursesBackend.position(answer) { return position }
+        }
+        return nil
+    }
+
+    /// The position in a terminal's answer, `ESC [ ROW ; COLUMN R`, whatever was typed around it.
+    static func position(_ answer: [UInt8]) -> Position? {
+        guard let end = answer.lastIndex(of: UInt8(ascii: "R")),
+            let start = answer[..<end].lastIndex(of: UInt8(ascii: "["))
+        else { return nil }
+        let numbers = String(decoding: answer[(start + 1)..<end], as: UTF8.self).split(separator: ";").map { Int($0) }
+        guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
+        return Position(column: column - 1, row: row - 1)
+    }
+
+    /// Writes a question for the user while the screen is suspended; every key arrives at once, and unseen, until it is taken back.
+    public func ask(_ question: String) {
+        device.modes = LineModes.everyKeyAtOnce(from: modes)
+        device.sendLast(Array(question.utf8))
+    }
+
     /// Forgets what was typed for another program, and what the terminal has answered it.
     public func forgetInput() { tcflush(device.descriptor, TCIFLUSH) }
 
