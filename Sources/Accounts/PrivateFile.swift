@@ -6,9 +6,9 @@ enum PrivateFile {
     /// The maximum size in bytes, far more than any accounts file has.
     private static let limit = 1 << 20
 
-    /// The text of a file; `nil` if there is none.
+    /// The text of a file; `nil` if there is none. What others could have put at its path is refused: it says where tokens go.
     ///
-    /// - Parameter isStrict: Whether to refuse a file that others can read or own.
+    /// - Parameter isStrict: Whether to refuse a file that others can read, too.
     /// - Throws: `AccountStoreError`.
     static func read(_ path: String, isStrict: Bool) throws(AccountStoreError) -> String? {
         // Without O_NONBLOCK, opening a FIFO would block.
@@ -24,8 +24,8 @@ enum PrivateFile {
         if isStrict {
             guard status.st_uid == geteuid() else { throw .notOwn(path: path) }
             guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path: path) }
-            if let distrust = PathDistrust.find(path, opened: status) { throw .distrusted(path: path, distrust) }
         }
+        if let distrust = PathDistrust.find(path, opened: status) { throw .distrusted(path: path, distrust) }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while bytes.count <= limit {

@@ -142,6 +142,16 @@ struct PathDistrustTests {
         }
     }
 
+    @Test("the only host of gh is not the default if others could have written it")
+    func defaultHost() throws {
+        try folder.run("mkdir", "shared/gh")
+        try folder.write("git.example.com:\n    oauth_token: a\n".utf8, to: "shared/gh/hosts.yml")
+        let gh = GHCommandLine(environment: ["XDG_CONFIG_HOME": folder.path("shared")])
+        #expect(gh.defaultHost?.description == "git.example.com")
+        chmod(folder.path("shared"), 0o777)
+        #expect(gh.defaultHost == nil)
+    }
+
     @Test("a library in a folder that others can write to is not opened, and nothing is made there")
     func library() async throws {
         let place = folder.path("shared/ghlance")
