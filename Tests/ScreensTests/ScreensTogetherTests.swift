@@ -78,7 +78,7 @@ import Text
         scene.happen(inFavourites: .list(.edited(.insert("octo"), at: Scene.now)))
         #expect(scene.escape == .list(.edit(.clear)))
         scene.happen(inFavourites: .list(.edited(.clear, at: Scene.now)))
-        #expect(scene.escape == .shell(.show(.search)))
+        #expect(scene.escape == .shell(.back))
     }
 
     @Test func aKeyOfAnotherScreenDoesNothingHere() {

@@ -37,7 +37,7 @@ import Testing
         scene.importStars(300)
         #expect(intents(.alt("i"), scene) == [.starImport(.toggle)])
         // Esc goes where it always goes.
-        #expect(scene.escape == .shell(.show(.search)))
+        #expect(scene.escape == .shell(.back))
         scene.show(.search)
         #expect(intents(.alt("i"), scene) == [])
     }
