@@ -127,6 +127,12 @@ package enum StandardStreams {
     /// Writes a line to standard error.
     package static func tell(_ text: String) { _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
 
+    /// Writes the messages of another program as they are or, on a terminal, as text.
+    package static func tell(bytes: [UInt8]) {
+        guard isatty(STDERR_FILENO) == 1 else { return _ = write(bytes[...], to: STDERR_FILENO) }
+        for line in bytes.split(separator: UInt8(ascii: "\n")) { tell(String(decoding: line, as: UTF8.self)) }
+    }
+
     /// Writes a prompt.
     package static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
 

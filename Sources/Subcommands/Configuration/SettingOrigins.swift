@@ -22,8 +22,6 @@ struct SettingOrigins {
             func has(_ layer: SettingsLayer?) -> Bool { layer.map { !$0.names.isDisjoint(with: names) } ?? false }
             if row.name == OptionTable.plain.name, let variable = Settings.variableForPlain(environment: value) {
                 rows.append((row.name, "true", variable))
-            } else if row.name == OptionTable.tmux.name, value(PassedRun.variable) == "0" {
-                rows.append((row.name, OptionRow.off, PassedRun.variable))
             } else if let variable = Self.variables[row.name], let text = value(variable), !text.isEmpty {
                 rows.append((row.name, text, variable))
             } else if let options, has(options) {

@@ -77,46 +77,6 @@ enum FavouritesMessages {
         "Skipped \(Plural.count(count, "entry", "entries")) for other hosts. To import them too, run this without --host and --api-url."
     }
 
-    static func progress(_ bar: String, readme: Int, of readmes: Int) -> String {
-        "READMEs \(bar) \(readme) of \(readmes)"
-    }
-
-    static func readmes(_ known: KnownReadmes) -> String {
-        known.known < known.total
-            ? "\(known.known) of \(Plural.count(known.total, "README")) read."
-            : "\(Plural.count(known.total, "README")) read."
-    }
-
-    static func readmesNotRead(_ failure: Failure) -> String { "Could not read READMEs: \(failure.clause)" }
-
-    static func unstarred(_ count: Int) -> String {
-        "\(Plural.count(count, "favourite")) \(count == 1 ? "is" : "are") no longer starred on GitHub:"
-    }
-
-    static func keptForNote(_ fullName: String) -> String { "Kept \(fullName): it has a note." }
-
-    static func imported(added: Int, present: Int, notes: Int) -> String {
-        "\(added) added, \(present) already present, \(Plural.count(notes, "note")) imported."
-    }
-
-    static func importedSearches(_ count: Int) -> String {
-        "\(count) saved \(count == 1 ? "search" : "searches") imported."
-    }
-
-    static func importedFor(_ host: String, count: Int) -> String {
-        // The data of a stand-in for a host are kept by its address.
-        let option = host.contains("://") ? "--api-url" : "--host"
-        return "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list \(option) \(host)."
-    }
-
-    static func skipped(_ count: Int) -> String {
-        "Skipped \(Plural.count(count, "entry", "entries")) for other hosts. To import them too, run this without --host and --api-url."
-    }
-
-    static func skippedForeign(_ count: Int) -> String {
-        "Skipped \(Plural.count(count, "entry", "entries")) not written by ghlance. To add them, run ghlance favourites add."
-    }
-
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {
         "Stars \(bar) page \(page)" + (pages.map { " of \($0)" } ?? "")
     }
