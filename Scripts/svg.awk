@@ -2,7 +2,8 @@
 #
 #   LC_ALL=C awk -f svg.awk columns=100 rows=18 theme=dark hold=2 FRAME hold=8 FRAME
 #
-# hold is how long a frame stays, in seconds. Text stays text, in cells: each piece of it has its own place, whatever the font is.
+# hold is how long a frame stays, in seconds. The frame after still=1, or else the first, is the one to see where nothing moves. Text
+# stays text, in cells: each piece of it has its own place, whatever the font is.
 
 BEGIN {
     cell = 8.4
@@ -119,6 +120,8 @@ FNR == 1 {
     ink = theme == "dark" ? "#e6edf3" : "#1f2328"
     frames++
     seconds[frames] = hold
+    if (still) stillFrame = frames
+    still = 0
     style("0")
 }
 
@@ -163,7 +166,7 @@ END {
         printf "100%%{transform:translateY(%dpx)}\n", -(frames - 1) * rows * line
         print "}"
         print ".s{animation:s " number(total) "s step-end infinite}"
-        printf "@media(prefers-reduced-motion:reduce){.s{animation:none;transform:translateY(%dpx)}}\n", -(frames - 1) * rows * line
+        print "@media(prefers-reduced-motion:reduce){.s{animation:none}}"
     }
     print "</style>"
     print "<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"" paper "\"/>"
@@ -171,7 +174,8 @@ END {
     print "<defs>"
     for (index_ = 1; index_ <= rowCount; index_++) if (uses[index_] > 1) print "<g id=\"r" index_ "\">" row[index_] "</g>"
     print "</defs>"
-    print "<g class=\"s\">"
+    if (stillFrame > 1) printf "<g class=\"s\" transform=\"translate(0 %d)\">\n", -(stillFrame - 1) * rows * line
+    else print "<g class=\"s\">"
     for (index_ = 1; index_ <= lineCount; index_++) {
         place = lines[index_] - padding
         if (uses[lineRow[index_]] > 1) print "<use href=\"#r" lineRow[index_] "\" y=\"" place "\"/>"

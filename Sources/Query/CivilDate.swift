@@ -33,6 +33,17 @@ struct CivilDate {
         return CivilDate(year: year, month: month, day: min(day, 28)) ?? self
     }
 
+    /// What is written as a day in a value such as `>2024-13-40`, but in no calendar; `nil` if nothing is.
+    static func missingDay(in value: String) -> String? {
+        let text = value.drop { "<>=".contains($0) }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Int($0) }
+        guard parts.map(\.utf8.count) == [4, 2, 2], numbers.count == 3, !text.contains("+") else {
+            return nil
+        }
+        return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]) == nil ? String(text) : nil
+    }
+
     /// As GitHub writes it: `2024-12-24`.
     var text: String { start.dateText }
 }

@@ -15,6 +15,9 @@ extension ProblemFinder {
                 add(.missingValue(name: name), token.range, beginsKnownValue: true)
             }
         case .invalid:
+            if qualifier.grammar == .date, let date = CivilDate.missingDay(in: qualifier.value) {
+                return add(.noSuchDate(name: name, date: date), value)
+            }
             add(.invalidValue(name: name, qualifier.grammar), value, beginsKnownValue: qualifier.beginsKnownValue)
         case .number(let interval): if interval.isEmpty { add(.emptyRange(name: name), value) }
         case .date(let interval):

@@ -108,7 +108,7 @@ public struct QualifierTable: Sendable, Hashable {
             .sort, .choice(orders), "sort order", examples: ["sort:stars"],
             values: [
                 .init("stars", "most stars first"), .init("forks", "most forks first"),
-                .init("updated", "latest update first"), .init("help-wanted-issues", "most help wanted first"),
+                .init("updated", "latest update first"), .init("help-wanted-issues", "most help-wanted issues first"),
                 .init("stars-asc", "fewest stars first"), .init("forks-asc", "fewest forks first"),
                 .init("updated-asc", "oldest update first"),
             ]),

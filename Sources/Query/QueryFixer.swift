@@ -47,6 +47,7 @@ struct QueryFixer {
         case .spaceAfterColon: return [QueryFix(range: token.range.upperBound..<range.upperBound, replacement: "")]
         case .missingColon(_, let suggestion): return [QueryFix(range: range, replacement: suggestion)]
         case .invalidValue(_, let grammar): return mend(index, grammar)
+        case .noSuchDate: return mend(index, .date)
         case .unknownLanguage(_, let suggestion):
             return (suggestion.map { [replaceValue(of: token, by: $0)] } ?? []) + split(token)
         case .unknownLicense(_, let suggestion): return [replaceValue(of: token, by: suggestion)]

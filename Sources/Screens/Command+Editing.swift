@@ -23,6 +23,21 @@ extension Command {
         }
     }
 
+    /// The movement in what is read in full screen, where letters are keys; `nil` for other commands.
+    var readingMovement: ListMovement? {
+        switch self {
+        case .pageLineDown: .down
+        case .pageLineUp: .up
+        case .pageScreenDown: .pageDown
+        case .pageScreenUp: .pageUp
+        case .pageHalfDown: .halfDown
+        case .pageHalfUp: .halfUp
+        case .pageTop: .top
+        case .pageBottom: .bottom
+        default: scrolling
+        }
+    }
+
     /// The edit of a line of text; `nil` for other commands.
     var lineEdit: LineEdit? {
         switch self {

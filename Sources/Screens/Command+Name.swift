@@ -24,7 +24,7 @@ extension Command {
             [.list, .page]
         default:
             switch section {
-            case .page: .page
+            case .page, .reading, .file, .comparison: .page
             case .query: [.list, .note]
             case .screens, .program: [.list, .page, .note]
             case .search, .list, .note: .list

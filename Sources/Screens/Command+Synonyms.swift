@@ -1,4 +1,16 @@
 extension Command {
+    /// What finds a command without a key in the menu; `nil` for others.
+    var menuName: String? {
+        switch self {
+        case .chooseLists: "star lists"
+        case .openMarked: "open all"
+        case .copyMarked: "copy all"
+        case .favouriteMarked: "add all"
+        case .clearMarks: "clear all"
+        default: nil
+        }
+    }
+
     /// Other words for it: those of other programs, and American and British spellings. The menu finds it by them.
     var synonyms: String {
         switch self {
@@ -17,6 +29,7 @@ extension Command {
         case .toggleWrap: "fold truncate chop"
         case .toggleFileForm: "markdown raw source"
         case .goToLine: "jump number"
+        case .showOutline: "contents table toc section jump"
         case .copyURL: "yank clipboard link address"
         case .clone: "git download checkout fetch get"
         case .moreLikeThis: "similar related"
@@ -27,7 +40,7 @@ extension Command {
         case .retry: "reload refresh again"
         case .actions: "browser pull requests wiki name SSH HTTPS git Markdown"
         case .mark, .markUpwards, .markAll, .showMarks: "select selection"
-        case .clearMarks: "clear selection"
+        case .clearMarks: "clear all selection"
         case .killToStart: "clear line"
         case .yank: "insert"
         case .complete: "suggest suggestions"

@@ -14,9 +14,10 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
     case nextRepository, previousRepository
     case up, down, pageUp, pageDown, top, bottom
     case togglePage, fullPage, scrollPageUp, scrollPageDown, scrollPageBack, scrollPageForward
-    case findInPage, nextMatch, previousMatch, nextHeading, previousHeading, copyLink
+    case findInPage, nextMatch, previousMatch, nextHeading, previousHeading, showOutline, copyLink
     case goToLine, toggleWrap, toggleFileForm
-    case pageLineDown, pageLineUp, pageScreenDown, closePage
+    case pageLineDown, pageLineUp, pageScreenDown, pageScreenUp, pageHalfDown, pageHalfUp, pageTop, pageBottom
+    case closePage
     case copyTable, toggleEqual
     case endOfInput
     case backward, forward, wordBackward, wordForward, lineStart, lineEnd
@@ -34,6 +35,12 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case list = "List"
         /// The page of a repository.
         case page = "Repository page"
+        /// What is read in full screen.
+        case reading = "Page or file in full screen"
+        /// A file.
+        case file = "File"
+        /// Repositories side by side.
+        case comparison = "Comparison"
         /// Editing the query.
         case query = "Query line"
         /// The editor of a note.
@@ -42,6 +49,25 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case screens = "Screens"
         /// The program itself.
         case program = "Program"
+
+        /// All of them, those first that belong to what is in use.
+        static func ordered(in state: AppState) -> [Section] {
+            let first = inUse(state)
+            return first + allCases.filter { !first.contains($0) }
+        }
+
+        private static func inUse(_ state: AppState) -> [Section] {
+            if state.isFileOpen { return [.reading, .file] }
+            if state.pagePlacement == .full { return [.reading] }
+            if state.shell.screen == .compare { return [.comparison] }
+            if case .note = state.favourites.pane { return [.note] }
+            return []
+        }
+
+        /// The keys of it that no command has, and what they do.
+        var otherKeys: (keys: String, summary: String)? {
+            self == .reading ? ("0 to 9", "choose link by number, to open it") : nil
+        }
     }
 
     /// Its section in help.
@@ -86,7 +112,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .acknowledge: (.search, [.alt("k")], "mark news of the selected favourite as seen")
         case .acknowledgeAll: (.search, [.alt("z")], "mark all news as seen")
         case .nextNew: (.search, [.alt(";")], "go to next row that is new or has news")
-        case .onlyNews: (.search, [.alt("/")], "show only rows that are new or have news, or all")
+        case .onlyNews: (.search, [.alt("/")], "show only new rows and news, or all")
         case .readmeMatches: (.search, [.alt("h")], "show more that match in their README, or hide them")
         case .saveNote: (.note, [.control("s")], "save note and close")
 
@@ -110,32 +136,39 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         case .bottom: (.list, [.alt(">"), Key(.end, .control)], "go to last loaded")
 
         case .togglePage: (.page, [.control("v"), Key(.function(6))], "show or hide page or preview")
-        case .fullPage: (.page, [.alt("v")], "switch page to full screen, or back")
+        case .fullPage: (.page, [.alt("v")], "show page in full screen, or back")
         case .scrollPageUp: (.page, [Key(.up, .shift), Key(.up, .alt)], "scroll page up")
         case .scrollPageDown: (.page, [Key(.down, .shift), Key(.down, .alt)], "scroll page down")
         case .scrollPageBack: (.page, [Key(.pageUp, .alt)], "scroll page up by a screen")
         case .scrollPageForward: (.page, [Key(.pageDown, .alt)], "scroll page down by a screen")
 
-        case .findInPage: (.page, [Key(.character("/"))], "in full screen: find text")
-        case .nextMatch: (.page, [Key(.character("n"))], "in full screen: next match")
-        case .previousMatch: (.page, [Key(.character("N"))], "in full screen: previous match")
-        case .nextHeading: (.page, [Key(.character("]"))], "in full screen: next heading")
-        case .previousHeading: (.page, [Key(.character("["))], "in full screen: previous heading")
-        case .copyLink: (.page, [Key(.character("c"))], "in full screen: copy link by number")
+        case .findInPage: (.reading, [Key(.character("/"))], "find text")
+        case .nextMatch: (.reading, [Key(.character("n"))], "next match")
+        case .previousMatch: (.reading, [Key(.character("N"))], "previous match")
+        case .nextHeading: (.reading, [Key(.character("]"))], "next heading")
+        case .previousHeading: (.reading, [Key(.character("["))], "previous heading")
+        case .showOutline: (.reading, [Key(.character("o"))], "outline: list headings, go to one")
+        case .copyLink: (.reading, [Key(.character("c"))], "copy link by number")
 
-        case .goToLine: (.page, [Key(.character(":"))], "in a file: go to line")
-        case .toggleWrap: (.page, [Key(.character("w"))], "in a file: wrap or unwrap long lines")
-        case .toggleFileForm: (.page, [Key(.character("t"))], "in a file: show as rendered by GitHub, or as text")
+        case .goToLine: (.file, [Key(.character(":"))], "go to line, or type its number")
+        case .toggleWrap: (.file, [Key(.character("w"))], "wrap or unwrap long lines")
+        case .toggleFileForm: (.file, [Key(.character("t"))], "show as rendered by GitHub, or as text")
 
-        case .nextRepository: (.page, [.control("n")], "in full screen: next repository")
-        case .previousRepository: (.page, [.control("p")], "in full screen: previous repository")
-        case .pageLineDown: (.page, [Key(.character("j"))], "in full screen: scroll down")
-        case .pageLineUp: (.page, [Key(.character("k"))], "in full screen: scroll up")
-        case .pageScreenDown: (.page, [Key(.character(" "))], "in full screen: scroll down by a screen")
-        case .closePage: (.page, [Key(.character("q"))], "in full screen: close")
+        case .nextRepository: (.reading, [.control("n")], "next repository")
+        case .previousRepository: (.reading, [.control("p")], "previous repository")
+        case .pageLineDown: (.reading, [Key(.character("j"))], "scroll down")
+        case .pageLineUp: (.reading, [Key(.character("k"))], "scroll up")
+        case .pageScreenDown:
+            (.reading, [Key(.character(" ")), Key(.character("f")), .control("f")], "scroll down by a screen")
+        case .pageScreenUp: (.reading, [Key(.character("b")), .control("b")], "scroll up by a screen")
+        case .pageHalfDown: (.reading, [Key(.character("d")), .control("d")], "scroll down by half a screen")
+        case .pageHalfUp: (.reading, [Key(.character("u")), .control("u")], "scroll up by half a screen")
+        case .pageTop: (.reading, [Key(.character("g")), Key(.character("<"))], "go to the beginning")
+        case .pageBottom: (.reading, [Key(.character("G")), Key(.character(">"))], "go to the end")
+        case .closePage: (.reading, [Key(.character("q"))], "close page or file")
 
-        case .copyTable: (.page, [Key(.character("y"))], "in a comparison: copy it as Markdown")
-        case .toggleEqual: (.page, [Key(.character("="))], "in a comparison: show or hide equal rows")
+        case .copyTable: (.comparison, [Key(.character("y"))], "copy comparison as Markdown")
+        case .toggleEqual: (.comparison, [Key(.character("="))], "show or hide equal rows")
 
         case .backward: (.query, [Key(.left), .control("b")], "go back one character")
         case .forward: (.query, [Key(.right), .control("f")], "go forward one character")

@@ -46,7 +46,7 @@ public struct Theme: Sendable, Equatable {
     private var tones = [Style](repeating: .standard, count: 1 + Tone.allCases.count)
     /// Whether languages have their colours.
     public var hasLanguageColors = false
-    /// The background of the selected row, close to the terminal's own; `.standard` if that is unknown.
+    /// The background of the selected row, close to the terminal's own; `.standard` if that is unknown: the row is in reverse video.
     public var selectionBackground = Color.standard
     /// The background of code and of what lies over the list, between the terminal's own and that of the selected row; `.standard`
     /// likewise.
@@ -190,11 +190,21 @@ extension Style {
     }
 }
 
+extension Theme {
+    /// A row of so many cells as a selected one: on its background, or in reverse video where none is known.
+    ///
+    /// - Parameter isDim: Whether all of it is dim.
+    func selected(_ row: Frame.Row, columns: Int, isDim: Bool = false) -> Frame.Row {
+        selectionBackground == .standard
+            ? row.reversed(columns: columns, isDim: isDim) : row.filled(with: selectionBackground, columns: columns)
+    }
+}
+
 extension Canvas {
-    /// Gives a row the background of a selected one.
+    /// Draws a row as a selected one.
     mutating func select(_ row: Int, _ theme: Theme) {
-        clipped(to: Rect(columns: area.columns, rows: row..<row + 1)) {
-            $0.restyle(background: theme.selectionBackground)
+        clipped(to: Rect(columns: area.columns, rows: row..<row + 1)) { canvas in
+            canvas.redraw { [columns = canvas.area.columns.count] in theme.selected($0, columns: columns) }
         }
     }
 }

@@ -81,28 +81,28 @@ public struct Canvas {
         }
     }
 
-    /// Restyles everything in the area.
-    public mutating func restyle(_ style: Style) {
+    /// Replaces the rows of the area, whose columns are counted as ``row(_:_:)`` does.
+    public mutating func redraw(_ change: (Frame.Row) -> Frame.Row) {
         if isProbing { return }
         for row in area.rows {
-            let spans = frame.rows[row].clipped(to: area.columns).spans.map { span in
-                var span = span.moved(by: -area.columns.lowerBound)
-                span.style = style
-                return span
-            }
-            put(Frame.Row(spans: spans), at: row)
+            let spans = frame.rows[row].clipped(to: area.columns).spans.map { $0.moved(by: -area.columns.lowerBound) }
+            put(change(Frame.Row(spans: spans)), at: row)
         }
     }
 }
 
 extension Canvas {
+    /// Restyles everything in the area.
+    public mutating func restyle(_ style: Style) {
+        redraw { row in
+            Frame.Row(spans: row.spans.map { Frame.Span(column: $0.column, text: $0.text, style: style) })
+        }
+    }
+
     /// Gives everything in the area that has none a background, blank cells too.
     public mutating func restyle(background: Color) {
-        guard background != .standard, !isProbing else { return }
-        for row in area.rows {
-            let spans = frame.rows[row].clipped(to: area.columns).spans.map { $0.moved(by: -area.columns.lowerBound) }
-            put(Frame.Row(spans: spans).filled(with: background, columns: area.columns.count), at: row)
-        }
+        guard background != .standard else { return }
+        redraw { [columns = area.columns.count] in $0.filled(with: background, columns: columns) }
     }
 }
 

@@ -23,22 +23,36 @@ public struct Frame: Sendable, Equatable {
         /// The row with a background in so many cells, also in those that are blank, but where it has one already.
         public func filled(with background: Color, columns: Int) -> Row {
             guard background != .standard else { return self }
+            return filled(Style(background: background), columns: columns) { style in
+                if style.background == .standard, !style.isReversed { style.background = background }
+            }
+        }
+
+        /// The row in reverse video in so many cells, also in those that are blank. It has no colours, and all of it is dim or nothing: those
+        /// would be its background.
+        public func reversed(columns: Int, isDim: Bool = false) -> Row {
+            filled(Style(isDim: isDim, isReversed: true), columns: columns) { style in
+                style = Style(isBold: style.isBold, isDim: isDim, isUnderlined: style.isUnderlined, isReversed: true)
+            }
+        }
+
+        private func filled(_ blank: Style, columns: Int, _ restyle: (inout Style) -> Void) -> Row {
             var row = Row()
             var column = 0
             // A blank in the style of what is before it changes nothing that the terminal must be told.
             func fill(to end: Int) {
                 guard end > column else { return }
                 let text = CellText(repeating: CellText(" "), count: end - column)
-                var style = row.spans.last?.style ?? Style(background: background)
-                if style.isUnderlined || style.isReversed || style.background != background {
-                    style = Style(background: background)
+                var style = row.spans.last?.style ?? blank
+                if style.isUnderlined || style.isReversed != blank.isReversed || style.background != blank.background {
+                    style = blank
                 }
                 row.spans.append(Span(column: column, text: text, style: style))
             }
             for span in spans {
                 fill(to: span.column)
                 var span = span
-                if span.style.background == .standard, !span.style.isReversed { span.style.background = background }
+                restyle(&span.style)
                 row.spans.append(span)
                 column = span.column + span.text.columns
             }

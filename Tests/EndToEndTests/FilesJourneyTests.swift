@@ -17,21 +17,21 @@ struct FilesJourneyTests {
                 && $0.status.contains("17 files")
         }
         try await terminal.type("srchstate", for: "Sources/App/Search/SearchState.swift")
-        try await terminal.waitFor("1 / 1 · 17 files")
+        try await terminal.waitFor("1 / 1 shown · 17 files")
         // Enter reads a file; what was filtered is as it was behind it.
         try await terminal.press("Enter", for: "the file") { screen in
             screen.lines[0].contains("Sources/App/Search/SearchState.swift")
                 && screen.contains("  2  int number_2(void)")
         }
-        try await terminal.press("Escape", for: "1 / 1 · 17 files")
+        try await terminal.press("Escape", for: "1 / 1 shown · 17 files")
         try await terminal.press("C-u", for: "▸ Sources/")
         try await terminal.type("?find", for: "↵ search code")
         try await terminal.press("Enter", for: "8 files with matches")
         try await terminal.press("Escape", for: "▸ Sources/")
         // A symbolic link leads to its file.
-        try await terminal.type("latest", for: "1 / 1 · 17 files")
+        try await terminal.type("latest", for: "1 / 1 shown · 17 files")
         try await terminal.press("Enter", for: "the file it leads to") { $0.contains("About README.md") }
-        try await terminal.press("Escape", for: "1 / 1 · 17 files")
+        try await terminal.press("Escape", for: "1 / 1 shown · 17 files")
         try await terminal.press("C-u", for: "▸ Sources/")
         try await terminal.press("Escape", for: "the list as it was") { $0.isSelected(1, of: "swift tui") }
         // The commit alone is asked for again.

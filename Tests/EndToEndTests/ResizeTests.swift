@@ -57,9 +57,9 @@ import Testing
     @Test("a taller screen asks for the page it has room for")
     func tallerScreen() async throws {
         let session = try Session.start("--per-page", "20", "swift", rows: 16)
-        try await session.terminal.waitFor("≈250 repositories · 20 loaded")
+        try await session.terminal.waitFor("20 loaded · ≈250 repositories")
         try session.terminal.resize(columns: 80, rows: 40)
-        try await session.terminal.waitFor("≈250 repositories · 40 loaded")
+        try await session.terminal.waitFor("40 loaded · ≈250 repositories")
     }
 
     @Test("a storm of sizes ends with the last one")
@@ -71,7 +71,7 @@ import Testing
             try session.terminal.resize(columns: size.0, rows: size.1)
         }
         let screen = try await resized(session.terminal, 72, 18)
-        #expect(screen.lines[17].hasPrefix(" 1 / ≈250 repositories"))
+        #expect(screen.lines[17].hasPrefix(" 1 / 100 loaded · ≈250 repositories"))
         #expect(screen.lines[3...15].allSatisfy { $0.contains("swift-") })
     }
 }

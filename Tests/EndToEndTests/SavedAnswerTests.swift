@@ -35,7 +35,7 @@ import Testing
         let screen = try await terminal.waitFor("the answer") {
             $0.isSelected(0, of: "swift") && $0.status.contains("≈250 repositories")
         }
-        #expect(screen.status.contains(/≈250 repositories · 100 loaded · \d+ s old/), "\(screen.status)")
+        #expect(screen.status.contains(/100 loaded · ≈250 repositories · \d+ s old/), "\(screen.status)")
         #expect(emulator.requests.count == 1)
         // The budget of the process before, too.
         #expect(screen.lines[0].contains("9 of 10"), "\(screen.lines[0])")

@@ -8,7 +8,7 @@ import Testing
         let session = try Session.start("--per-page", "30", emulator: ["--total", "80"])
         let terminal = session.terminal
         try await terminal.waitFor("Type to search GitHub's repositories.")
-        try await terminal.type("swift tui", for: "≈80 repositories · 30 loaded")
+        try await terminal.type("swift tui", for: "30 loaded · ≈80 repositories")
         // With the whole screen for the list.
         try terminal.sendKeys("M-t")
 
@@ -19,7 +19,7 @@ import Testing
             #expect(waiting.lines[21].hasSuffix("NextPage..."))
             #expect(waiting.lines[20].hasPrefix(" ▌ "))
             session.emulator.resume()
-            let counted = loaded == 80 ? " / 80 repositories" : "≈80 repositories · \(loaded) loaded"
+            let counted = loaded == 80 ? " / 80 repositories" : "\(loaded) loaded · ≈80 repositories"
             let screen = try await terminal.waitFor("\(loaded) loaded and no prompt") {
                 $0.status.contains(counted) && !$0.contains("NextPage")
             }

@@ -10,12 +10,12 @@ import Testing
         let terminal = session.terminal
         try await terminal.waitFor("≈2,500 repositories")
         var loaded = try terminal.capture().status
-        for _ in 0..<60 where !loaded.contains("2,500 of 2,500") {
+        for _ in 0..<60 where !loaded.contains("/ 2,500 repositories") {
             let before = loaded
             try terminal.sendKeys("M->")
             loaded = try await terminal.waitFor("more rows") { $0.status != before && !$0.contains("NextPage") }.status
         }
-        let last = try await terminal.press("M->", for: "2,500 / 2,500 of 2,500")
+        let last = try await terminal.press("M->", for: "2,500 / 2,500 repositories")
         #expect(last.lists(2_499, of: "swift"), "\(last.lines)")
         let requests = session.emulator.requests
         #expect(requests.count < 36)
@@ -25,7 +25,7 @@ import Testing
             $0.lists(0, of: "rust") && $0.status.contains("repositories")
         }
         let count = session.emulator.requests.count
-        let back = try await terminal.press("M-,", for: "2,500 / 2,500 of 2,500")
+        let back = try await terminal.press("M-,", for: "2,500 / 2,500 repositories")
         #expect(back.lines == last.lines)
         #expect(session.emulator.requests.count == count)
         try await terminal.press("M-.", for: "the newer search") { $0.lists(0, of: "rust") }

@@ -204,7 +204,7 @@ import Testing
                 guard screen.columns == columns, screen.rows == rows else { return false }
                 if columns < 20 { return screen.contains("Terminal to") }
                 // Meanwhile the terminal shows the old frame cut.
-                return screen.status.contains("≈250") && screen.lines[rows < 7 ? 0 : 1].hasPrefix(" › swift tui")
+                return screen.status.contains(" / 100 ") && screen.lines[rows < 7 ? 0 : 1].hasPrefix(" › swift tui")
                     && screen.selected != nil
             }
         }

@@ -44,7 +44,7 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
     @Option(help: "Changes which repositories are made up.")
     var seed: UInt64 = 1
 
-    @Option(help: "A file of repositories that every query finds first.")
+    @Option(help: "A file of repositories, the only ones that are found; --total is how many GitHub says there are.")
     var repositories: String?
 
     @Option(help: "A README as HTML, as in OWNER/NAME=FILE.")

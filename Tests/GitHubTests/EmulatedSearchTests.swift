@@ -45,17 +45,24 @@ struct EmulatedSearchTests {
         }
     }
 
-    @Test func repositoriesOfAListComeFirst() async throws {
+    @Test func repositoriesOfAListAreTheOnlyOnesAndInTheLanguageThatIsAskedFor() async throws {
         var settings = GitHubEmulator.Settings()
         settings.listing = try GitHubEmulatorListing(
-            "# a comment\napple/swift-nio | Swift | Apache-2.0 | 8300 | 690 | 2018 | 3 | swift networking | Event-driven\n",
+            """
+            # a comment
+            apple/swift-nio | Swift | Apache-2.0 | 8300 | 690 | 2018 | 3 | swift networking | Event-driven
+            tokio-rs/tokio | Rust | MIT | 28000 | 2600 | 2016 | 1 | async | A runtime
+            """,
             now: Timestamp(seconds: 1_767_225_600))
         try await withEmulatedClient(settings) { client, _ in
             let found = try await client.searchRepositories(SearchQuery("anything"), perPage: 10).repositories
             #expect(found.map(\.fullName)[0] == "apple/swift-nio")
             #expect(found[0].topics == ["swift", "networking"])
             #expect(found[0].pushedAt?.dateText == "2025-12-29")
-            #expect(found[1].fullName == GitHubEmulatorRepositories(query: "anything").fullName(at: 1))
+            #expect(found.map(\.fullName) == ["apple/swift-nio", "tokio-rs/tokio"])
+            let rust = try await client.searchRepositories(SearchQuery("anything language:rust"), perPage: 10)
+            #expect(rust.repositories.map(\.fullName) == ["tokio-rs/tokio"] && rust.totalCount == 125)
+            #expect(rust.repositories[0].id == found[1].id)
         }
         #expect(throws: GitHubEmulatorListing.BadLine.self) { try GitHubEmulatorListing("apple/swift-nio") }
     }

@@ -29,6 +29,8 @@ struct QueryProblemTests {
             ("-foo:bar", [.unknownQualifier(name: "foo", suggestion: nil)]),
             ("stars:many", [.invalidValue(name: "stars", .number)]),
             ("-pushed:soon", [.invalidValue(name: "pushed", .date)]),
+            ("pushed:>2024-13-40", [.noSuchDate(name: "pushed", date: "2024-13-40")]),
+            ("created:2023-02-29", [.noSuchDate(name: "created", date: "2023-02-29")]),
             ("language: swift", [.spaceAfterColon(name: "language")]),
             ("language: -a", [.missingValue(name: "language")]),
             ("language:swfit", [.unknownLanguage(name: "swfit", suggestion: "Swift")]),

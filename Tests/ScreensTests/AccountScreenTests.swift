@@ -31,6 +31,14 @@ struct AccountScreenTests {
         scene.intents(of: .key(key))
     }
 
+    @Test func offlineNobodyKnowsWhetherThereIsAToken() {
+        var scene = Scene(80, 24)
+        scene.state.search.connection = .offline
+        scene.apply(.opened(true, at: Scene.now))
+        let text = scene.lines.joined()
+        #expect(text.contains("not checked: working offline") && !text.contains("not signed in"))
+    }
+
     @Test func whoIsSignedInAndWhatIsLeftIsSaid() {
         let account = Account(
             login: "octocat", source: "GH_TOKEN", scopes: ["repo", "read:org"],

@@ -43,7 +43,7 @@ import Testing
 
     /// What each command asks for on a list of 30 with 18 lines and no more pages in sight of the selection.
     private static let table: [(Command, [Intent])] = [
-        (.submit, [.list(.submit)]), (.nextSort, [.shell(.openOrders(selected: 0))]), (.retry, [.send(.retry)]),
+        (.submit, [.list(.submit)]), (.nextSort, [.shell(.openMenu(.orders, selected: 0))]), (.retry, [.send(.retry)]),
         (.openInBrowser, [.list(.openInBrowser)]), (.up, [.list(.move(.up))]),
         (.down, [.list(.move(.down))]),
         (.pageUp, [.list(.move(.pageUp))]), (.pageDown, [.list(.move(.pageDown))]),
@@ -85,6 +85,7 @@ import Testing
         (.findInPage, [.list(.edit(.insert("/")))]), (.nextMatch, [.list(.edit(.insert("n")))]),
         (.previousMatch, [.list(.edit(.insert("N")))]), (.nextHeading, [.list(.edit(.insert("]")))]),
         (.previousHeading, [.list(.edit(.insert("[")))]), (.copyLink, [.list(.edit(.insert("c")))]),
+        (.showOutline, [.list(.edit(.insert("o")))]),
         (.goToLine, [.list(.edit(.insert(":")))]), (.toggleWrap, [.list(.edit(.insert("w")))]),
         (.toggleFileForm, [.list(.edit(.insert("t")))]),
         (.copyTable, [.list(.edit(.insert("y")))]), (.toggleEqual, [.list(.edit(.insert("=")))]),
@@ -112,9 +113,14 @@ import Testing
             ),
         ]
         // Saving a note shares its key with the next order: it counts while a note is open.
-        #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases).subtracting([.saveNote, .endOfInput]))
+        // Some keys of a pager are keys of the line; see `ReadingKeysTests`.
+        let pager: Set<Command> = [.pageScreenUp, .pageHalfDown, .pageHalfUp, .pageTop, .pageBottom]
+        let others = pager.union([.saveNote, .endOfInput])
+        #expect(Set((Self.table + toggled).map(\.0)) == Set(Command.allCases).subtracting(others))
         for (command, wanted) in Self.table + toggled {
-            for key in command.defaultKeys { #expect(intents(key, scene) == wanted, "\(key.name)") }
+            for key in command.takesText ? Array(command.defaultKeys.prefix(1)) : command.defaultKeys {
+                #expect(intents(key, scene) == wanted, "\(key.name)")
+            }
         }
     }
 

@@ -41,7 +41,7 @@ import Testing
                 " › ~/src/repository-1", " ✓ New folder ~/src/repository-1", "   History: full",
                 " " + String(repeating: "─", count: 78), scene.status,
             ])
-        #expect(scene.status.hasSuffix("↵ clone  Tab complete  Down history  Esc close  F1 help"))
+        #expect(scene.status.hasSuffix("↵ clone  Down how much history  Esc close  F1 help"))
         #expect(intents(Key(.enter), scene) == [.send(.clones(.submit))])
         #expect(intents(Key(.tab), scene) == [.send(.clones(.complete))])
         #expect(intents(Key(.down), scene) == [.send(.clones(.changeHistory(forward: true)))])

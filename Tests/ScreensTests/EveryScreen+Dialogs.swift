@@ -92,10 +92,10 @@ extension EveryScreen {
     private static let menus: [EveryScreen] = [
         EveryScreen(name: "orders", text: "swift") {
             answered(&$0)
-            $0.happen(ShellReactor.Mutation.openOrders(selected: 3))
+            $0.happen(ShellReactor.Mutation.openMenu(.orders, selected: 3))
         },
         EveryScreen(name: "orders, no match", text: "swift") {
-            $0.happen(ShellReactor.Mutation.openOrders(selected: 0))
+            $0.happen(ShellReactor.Mutation.openMenu(.orders, selected: 0))
             $0.happen(ShellReactor.Mutation.editMenu(.insert("zzz")))
         },
         EveryScreen(name: "facets", text: "swift -language:c++ stars:>50") {

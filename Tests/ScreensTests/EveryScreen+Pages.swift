@@ -42,6 +42,15 @@ extension EveryScreen {
         scene.happen(toPage: .followed(scene.state.shown.selectedRepository))
     }
 
+    /// A page with its headings listed.
+    static let outlines = [
+        EveryScreen(name: "outline", text: "swift") { scene in
+            answered(&scene)
+            openPage(&scene, .full(wasDocked: false))
+            scene.happen(ShellReactor.Mutation.openMenu(.outline, selected: 0))
+        }
+    ]
+
     private static func page(
         _ name: String, _ display: PageState.Display = .docked,
         _ change: @escaping @Sendable (inout Scene) -> Void = { _ in }

@@ -20,7 +20,7 @@ struct EveryScreen: Sendable {
     static let all: [EveryScreen] =
         search + waits + failures + favourites + imports + panes + history + dialogs + notices + pages + pagesWithFacts
         + forks + linked + comparisons + files + previews + startLists
-        + openFiles
+        + openFiles + outlines
 
     // MARK: The search
 

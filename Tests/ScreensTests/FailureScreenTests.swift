@@ -43,7 +43,7 @@ import Text
         var scene = Scene.answered(80, 24, next: "2")
         scene.fail(.serverError(status: 502, retryAfterSeconds: nil), during: .nextPage)
         #expect(scene.lines[21] == " ✗ Could not load the next page: GitHub server error (502).")
-        #expect(scene.status.hasPrefix(" 1 / ≈30 repositories · 30 loaded"))
+        #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈30 repositories"))
     }
 
     @Test func whatIsTriedAgainByItselfSaysSo() {

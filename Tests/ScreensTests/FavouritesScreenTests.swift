@@ -46,7 +46,7 @@ import Testing
         scene.happen(inFavourites: .list(.edited(.insert("t"), at: Scene.now)))
         #expect(scene.status.hasPrefix(" 3 favourites · 1") == false)
         scene.happen(inFavourites: .list(.edited(.insert("wo"), at: Scene.now)))
-        #expect(scene.status.hasPrefix(" 1 / 1 · 3 favourites"))
+        #expect(scene.status.hasPrefix(" 1 / 1 shown · 3 favourites"))
         scene.happen(inFavourites: .list(.edited(.insert("zzz"), at: Scene.now)))
         #expect(scene.lines.contains("   No matching favourites."))
         #expect(!scene.status.contains("↵"))
@@ -103,7 +103,7 @@ import Testing
         #expect(intents(Key(.enter)) == [.list(.submit)])
         #expect(intents(.control("x")) == [.favourites(.remove)])
         #expect(intents(.control("t")) == [.favourites(.remove)])
-        #expect(intents(.control("s")) == [.shell(.openOrders(selected: 0))])
+        #expect(intents(.control("s")) == [.shell(.openMenu(.orders, selected: 0))])
         #expect(intents(.control("o")) == [.list(.openInBrowser)])
         #expect(intents(.alt("u")) == [.favourites(.undo)])
     }

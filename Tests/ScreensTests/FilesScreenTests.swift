@@ -99,7 +99,7 @@ struct FilesScreenTests {
         let hits = CodeHits(
             hits: [CodeHit(path: "a.c", blob: Scene.id("a"), fragment: "\r\n\t x = find(1)\r\n")], totalCount: 1_234)
         scene.happen(inFiles: .codeFound(CodeSearch(words: "find", hits: hits)))
-        #expect(scene.status.contains("1 / 1 · 1,234 files · GitHub shows only 1"))
+        #expect(scene.status.contains("1 / 1 shown · 1,234 files · GitHub shows only 1"))
         #expect(scene.lines.contains { $0.hasSuffix("x = find(1)") })
         // More can be loaded.
         var more = hits

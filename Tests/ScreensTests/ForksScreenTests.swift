@@ -48,6 +48,8 @@ struct ForksScreenTests {
         #expect(scene.status.contains("not compared: rate limit resets in 42 s"))
         scene.holdComparisons(.failed(.timedOut(.silence(seconds: 15))))
         #expect(scene.status.contains("not compared: timed out"))
+        scene.holdComparisons(.failed(.rateLimited(.init(kind: .primary, waitSeconds: 42, message: ""))))
+        #expect(scene.status.contains("not compared: rate limit reached, resets in 42 s  "))
         scene.holdComparisons(.offline)
         #expect(scene.status.contains("not compared: offline"))
     }
@@ -55,7 +57,7 @@ struct ForksScreenTests {
     @Test func escClearsTheFilterThenGoesBack() {
         var scene = scene()
         scene.type("mona", on: .forks)
-        #expect(scene.status.contains("1 / 6 · 12 forks"))
+        #expect(scene.status.contains("1 / 6 shown · 12 forks"))
         #expect(scene.escape == .list(.edit(.clear)))
         scene.happen(inForks: .list(.edited(.clear, at: Scene.now)))
         #expect(scene.escape == .shell(.back))

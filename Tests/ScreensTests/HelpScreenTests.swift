@@ -23,9 +23,11 @@ import Text
         let lines = help(90, 190).lines
         for command in Command.allCases {
             let row = lines.first { $0.hasSuffix("  " + command.summary) }
-            #expect(
-                row?.hasPrefix("   \(Keymap.standard.name(of: command))  ") == true, "\(command): \(row ?? "no row")")
+            let key = Keymap.standard.name(of: command) + (command.menuName.map { ", then \($0)" } ?? "")
+            #expect(row?.hasPrefix("   \(key)  ") == true, "\(command): \(row ?? "no row")")
         }
+        #expect(
+            lines.contains { $0.hasPrefix("   0 to 9  ") && $0.hasSuffix("  choose link by number, to open it") })
         for section in Command.Section.allCases { #expect(lines.contains(" " + section.rawValue)) }
         #expect(lines.last?.hasSuffix("  Esc close") == true)
     }
@@ -62,9 +64,39 @@ import Text
 
     @Test func fromAHundredCellsOnItHasTwoColumns() {
         let lines = help(100, 60).lines
-        #expect(lines[2].hasPrefix(" Repositories") && lines[2].contains("  Query line"))
-        #expect(!help(99, 60).lines[2].contains("Query line"))
+        #expect(lines[2].hasPrefix(" Repositories") && lines[2].contains("  File"))
+        #expect(!help(99, 60).lines[2].contains("File"))
         for line in lines { #expect(CellText(line).columns <= 99, "\(line)") }
+    }
+
+    @Test func itBeginsWithTheKeysOfThePlaceItIsOpenedFrom() throws {
+        func titles(_ name: String) throws -> [String] {
+            let kind = try #require(EveryScreen.all.first { $0.name == name }, "\(name)")
+            var scene = kind.scene(80, 200)
+            scene.happen(ShellReactor.Mutation.toggle(.help))
+            let all = Command.Section.allCases.map(\.rawValue)
+            return scene.lines.map { String($0.dropFirst()) }.filter(all.contains)
+        }
+        let all = Command.Section.allCases.map(\.rawValue)
+        #expect(try titles("answered") == all)
+        var page = Scene.answered(80, 200)
+        EveryScreen.openPage(&page, .full(wasDocked: false))
+        page.happen(ShellReactor.Mutation.toggle(.help))
+        #expect(page.lines[2] == " Page or file in full screen")
+        for kind in EveryScreen.openFiles.prefix(1) { #expect(try titles(kind.name).prefix(2) == [all[3], all[4]]) }
+        for kind in EveryScreen.comparisons.prefix(1) { #expect(try titles(kind.name).first == "Comparison") }
+    }
+
+    @Test("what help names of a command without a key finds it first in the menu")
+    func menuNames() throws {
+        for command in Command.allCases where command.defaultKeys.isEmpty {
+            let name = try #require(command.menuName, "\(command)")
+            var scene = StarListsScreenTests.scene(120, 60)
+            scene.happen(ShellReactor.Mutation.toggle(.commands))
+            scene.happen(ShellReactor.Mutation.editMenu(.insert(name)))
+            let first = scene.panel.first { $0.hasPrefix(" ▌") } ?? ""
+            #expect(first.contains(command.summary), "\(name): \(first)")
+        }
     }
 
     @Test func typedWordsNarrowIt() {

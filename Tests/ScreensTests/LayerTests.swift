@@ -46,19 +46,41 @@ import Testing
         // A note is edited elsewhere.
         #expect(!text.contains(Command.saveNote.summary))
         for character in "sort order" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
-        #expect(scene.panel[3] == " ▌ ^S             choose sort order")
-        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .shell(.openOrders(selected: 0))])
+        #expect(scene.panel[3] == "   Repositories" && scene.panel[4] == " ▌ ^S             choose sort order")
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .shell(.openMenu(.orders, selected: 0))])
         scene.happen(ShellReactor.Mutation.editMenu(.insert(" nonsense")))
         #expect(scene.panel[3] == "   No matching commands.")
         #expect(intents(Key(.enter), scene) == [])
         #expect(intents(Key(.escape), scene) == [.shell(.closeDialog)])
     }
 
+    @Test func theMenuHasTheGroupsOfHelpAndLastWhatCannotBeDoneNow() throws {
+        var scene = Scene.answered(120, 90)
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        let lines = scene.panel
+        func line(_ text: String) throws -> Int { try #require(lines.firstIndex { $0.contains(text) }, "\(text)") }
+        #expect(try line("Repositories") < line("open selected in browser"))
+        #expect(try line("open selected in browser") < line("   Query line"))
+        let impossible = try line("   Not available now")
+        #expect(try line("   Program") < impossible && impossible < line("(only in Favourites)"))
+        #expect(lines[..<impossible].allSatisfy { !$0.hasSuffix(")") })
+        // The first line is a heading, the first row a command.
+        #expect(lines[4].hasPrefix(" ▌ ^S"))
+        for _ in 0..<3 {
+            for case .send(.shell(let action)) in intents(Key(.down), scene) { scene.happen(action) }
+        }
+        #expect(scene.panel.first { $0.hasPrefix(" ▌") }?.contains("open selected in browser") == true)
+        // What is typed is looked for in all.
+        scene.happen(ShellReactor.Mutation.editMenu(.insert("import your stars")))
+        #expect(scene.panel.contains { $0.contains("import your stars, or cancel the import (only") })
+    }
+
     @Test func whatNeedsARepositorySaysSoOnAnEmptyScreen() {
         var scene = Scene(100, 70)
         scene.happen(ShellReactor.Mutation.toggle(.commands))
         for character in "bookmark remove" { scene.happen(ShellReactor.Mutation.editMenu(.insert(String(character)))) }
-        #expect(scene.panel[3].hasSuffix("add selected to favo… (no repository selected)"))
+        #expect(scene.panel[3] == "   Not available now")
+        #expect(scene.panel[4].contains("add selected to favourites, or remove it (no"))
         #expect(intents(Key(.enter), scene) == [])
     }
 
@@ -72,7 +94,7 @@ import Testing
         #expect(scene.panel.isEmpty == false)
         #expect(
             scene.styledLines.contains {
-                $0.contains("[dim]add favou") && $0.contains(" (nothing is saved in this session)[/]")
+                $0.contains("[dim]add favourite by name or URL") && $0.contains(" (nothing is saved in")
             })
         #expect(intents(Key(.enter), scene) == [])
     }

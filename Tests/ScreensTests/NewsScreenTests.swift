@@ -77,7 +77,7 @@ import Text
 
     @Test func aNarrowStatusLineCutsLongNews() {
         let scene = scene([favourite(1, "new-owner/one", was: "octo/a-rather-long-name", release: "v2.1")], columns: 40)
-        #expect(scene.status == " octo/a-rather-long-name renamed to ne…")
+        #expect(scene.status == " octo/a-rather-long-name renamed …  F1")
     }
 
     @Test func aWideRowHasNoMark() {
@@ -155,7 +155,7 @@ import Text
         var scene = scene([favourite(3, release: "v2"), favourite(2), favourite(1, isGone: true)])
         scene.happen(inFavourites: .filteredNews)
         #expect(scene.list.count { $0.contains("octo/one") } == 2)
-        #expect(scene.status.hasPrefix(" 1 / 2 · 3 favourites · only with news  "))
+        #expect(scene.status.hasPrefix(" 1 / 2 shown · 3 favourites · only with news  "))
         #expect(scene.escape == .onlyNew)
         scene.happen(inFavourites: .changed(.list([favourite(2)]), at: Scene.now))
         #expect(scene.lines.contains("   No favourites with news."))

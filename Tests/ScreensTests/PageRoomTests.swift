@@ -34,9 +34,9 @@ import Testing
     }
 
     @Test func theStatusLineSaysHowToReadOn() {
-        #expect(page().status.contains("Tab mark  Alt-V enlarge"))
-        #expect(!page(.full(wasDocked: true)).status.contains("enlarge"))
-        #expect(!Scene.answered(80, 24).status.contains("enlarge"))
+        #expect(page().status.contains("Tab mark  Alt-V full screen"))
+        #expect(!page(.full(wasDocked: true)).status.contains("Alt-V"))
+        #expect(!Scene.answered(80, 24).status.contains("Alt-V"))
     }
 
     @Test func whatKeepsTheFactsAndTheReadmeAwayIsSaidOnce() {

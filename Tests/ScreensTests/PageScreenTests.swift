@@ -35,7 +35,7 @@ import Text
         // The line and the status are as wide as ever.
         #expect(scene.lines[1] == Scene.answered(columns, 30).lines[1])
         #expect(scene.status.count == Scene.answered(columns, 30).status.count)
-        #expect(scene.status.contains("↵ print  Tab mark  Alt-V enlarge"))
+        #expect(scene.status.contains("↵ print  Tab mark  Alt-V full screen"))
         #expect(scene.frame().cursor == Scene.answered(columns, 30).frame().cursor)
     }
 
@@ -91,7 +91,7 @@ import Text
     @Test func whatTheListKnowsIsThereBeforeTheReadme() {
         var scene = Scene.answered(80, 24)
         EveryScreen.follow(&scene)
-        #expect(text(scene).contains("★ 1,250,000 · ψ 0 · Swift · MIT · pushed just now"))
+        #expect(text(scene).contains("★ 1,250,000 · 0 forks · Swift · MIT · pushed just now"))
         #expect(text(scene).contains("A small swift thing for the terminal"))
         #expect(text(scene).contains("Loading README…"))
     }
@@ -318,13 +318,23 @@ import Text
         #expect(intents(.alt("v"), scene) == [.page(.toggleFull)])
     }
 
+    @Test func whileTheHeadIsVisibleWhatIsBelowTheScreenIsNotScrolledSideways() {
+        var scene = scene(80, 12, .full(wasDocked: true))
+        scene.happen(toPage: .scrolled(toLine: 1 - head(scene)))
+        let below = (scene.state.page.layout?.lines ?? .init()).dropFirst(11 - head(scene) + 1)
+        let hidden = Set(below.filter(\.isWide).map(\.block))
+        #expect(!hidden.isEmpty)
+        guard case .send(.page(.scrollSideways(let offsets)))? = intents(Key(.right), scene).first else { return }
+        #expect(hidden.isDisjoint(with: offsets.keys), "\(offsets) \(hidden)")
+    }
+
     @Test func inFullScreenThePageHasTheKeyboard() {
         var scene = scene(80, 24, .full(wasDocked: true))
         #expect(scene.frame().cursor == nil)
         #expect(intents(Key(.down), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
         #expect(intents(Key(.pageDown), scene) == [.page(.scroll(toLine: 22 - head(scene)))])
         // Each wide block on the screen, but its offset is its own.
-        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8, 4: 8, 7: 8]))])
+        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8, 4: 8]))])
         #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 4))])
         #expect(intents(Key(.character("x")), scene) == [])
         #expect(scene.retry == .reloadPage)

@@ -87,7 +87,7 @@ import Testing
                 repository.forks = 4_321
                 return repository
             })
-        #expect(scene.styledLines[4].contains("[dim]ψ[/]  [bold]4.3k[/]"))
+        #expect(scene.styledLines[4].contains("[reversed]ψ[/][reversed]  [/][bold reversed]4.3k[/]"))
     }
 
     @Test func aScreenWithoutRoomHasNoNegativeColumns() {

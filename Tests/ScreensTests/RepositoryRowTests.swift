@@ -32,12 +32,13 @@ import Text
             #expect(row.spans.contains { $0.column == star && $0.text.string == "★" })
             #expect(row.spans.contains { $0.column > star && $0.column + $0.text.columns == end })
             // Nothing reaches into the gap before a column.
-            for span in row.spans where span.column < star {
+            let spans = row.spans.filter { $0.text.string.contains { $0 != " " } }
+            for span in spans where span.column < star {
                 #expect(span.column + span.text.columns <= star - RepositoryColumns.gap)
             }
             if columns.description > 0 {
                 let start = width - 1 - columns.description
-                for span in row.spans where span.column < start {
+                for span in spans where span.column < start {
                     #expect(span.column + span.text.columns <= start - RepositoryColumns.gap, "\(span.text.string)")
                 }
             }
@@ -100,7 +101,7 @@ import Text
         }
         #expect(row(changed).hasPrefix(" ▌   octo/hello \(badge) "))
         let scene = Scene.answered(80, 12, text: "zzz", [changed])
-        #expect(scene.styledLines[3].contains("[reversed] \(badge)[/]"))
+        #expect(scene.styledLines[3].contains("[reversed] \(badge)"))
     }
 
     @Test func ofSeveralBadgesTheOneThatMattersMostIsShown() {
@@ -146,8 +147,10 @@ import Text
                 }
             ])
         let line = scene.styledLines[3]
-        #expect(line.contains("[reversed cyan]hello[/][reversed]/[/][bold reversed cyan]hello[/]"))
-        #expect(line.contains("[dim]Say [/][cyan]Hello[/][dim] twice, not othello[/]"))
+        #expect(line.contains("[reversed]hello[/][reversed]/[/][bold reversed]hello[/]"))
+        var dark = scene
+        dark.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
+        #expect(dark.styledLines[3].contains("[#56d4dd on #1c1c1c]Hello[/]"))
     }
 
     private static let ages: [(seconds: Int64, text: String)] = [
@@ -157,8 +160,8 @@ import Text
     @Test("ages fade after a month", arguments: ages)
     func fading(seconds: Int64, text: String) {
         let scene = Scene.answered(
-            120, 12, [repository { $0.pushedAt = Scene.now.advanced(bySeconds: -seconds) }])
-        let line = scene.styledLines[4]
+            120, 12, [repository { _ in }, repository { $0.pushedAt = Scene.now.advanced(bySeconds: -seconds) }])
+        let line = scene.styledLines[5]
         #expect(line.hasSuffix(seconds < 2_592_000 ? " \(text)" : "[dim]\(text)[/]"), "\(line)")
     }
 }

@@ -49,7 +49,7 @@ import Text
                 "     apple/swift-argument-parser   ★ 68.1k  ● Swift       Straightforward, type-safe argument pars…",
                 "", "", "", "",
                 rule,
-                " 1 / ≈2,318 repositories · 2 loaded      ↵ print  Tab mark  ^V page  Alt-R narrow  ^S sort  F1 help",
+                " 1 / 2 loaded · ≈2,318 repositories      ↵ print  Tab mark  ^V page  Alt-R narrow  ^S sort  F1 help",
             ])
     }
 
@@ -60,7 +60,7 @@ import Text
         #expect(list[0].hasPrefix("     [dim]octo[/][dim]/[/]repository-1"))
         #expect(
             list[1].hasPrefix(
-                " [bold cyan]▌[/]   [reversed]a-rather-lo…[/][reversed]/[/][bold reversed]repository-2[/]"))
+                "[reversed] [/][bold reversed]▌[/][bold reversed]   [/][reversed]a-rather-lo…[/][reversed]/[/]"))
     }
 
     @Test func whileSearchingASpinnerTurnsAndTheOldRowsStayDim() {
@@ -86,7 +86,7 @@ import Text
         for row in scene.frame().rows[list] {
             // The bar is no part of the row: it says where Enter and the arrows are.
             for span in row.spans where span.column >= 3 && span.text.string != " " {
-                #expect(span.style == Theme(Appearance(colors: 256)).dim, "\(span.text.string)")
+                #expect(span.style.isDim && span.style.foreground == .standard, "\(span.text.string)")
             }
         }
         #expect(scene.status.contains("↵ search"))
@@ -148,7 +148,7 @@ import Text
         #expect(scene.lines[2].contains(" Unknown qualifier lang. Use language: instead. "))
         let open = Scene.answered(80, 24, text: "stars:many x", [])
         #expect(
-            open.lines[2].contains(" stars: takes a whole number, a comparison or a range. "))
+            open.lines[2].contains(" stars: takes a number, such as 100, >=100 or 10..50. "))
     }
 
     @Test func nothingFoundIsNotSaidWhileAnotherQueryIsOnTheLine() {

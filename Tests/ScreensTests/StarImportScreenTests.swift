@@ -108,7 +108,7 @@ import Testing
         scene.happen(ShellReactor.Mutation.editMenu(.insert("import your stars")))
         #expect(scene.lines.contains { $0.contains("Alt-I") })
         scene.state.background.persistence = .nothingOnPurpose
-        #expect(scene.lines.contains { $0.contains("(nothing is saved in this session)") })
+        #expect(scene.lines.contains { $0.contains("(nothing") })
     }
 
     @Test func aScreenWithoutFavouritesOffersTheImportWhereItCanBe() {

@@ -10,6 +10,16 @@ import Testing
         scene.happen(.searchFinished(scene.state.search.query, page, took: .milliseconds(1_234), at: Scene.now))
     }
 
+    @Test("the key of help stays, whatever else there is to say", arguments: [40, 60, 80])
+    func help(columns: Int) {
+        var scene = Scene.answered(columns, 20, total: 38_823, next: "2")
+        AppReactor.reduce(into: &scene.state, .marks(.toggledAll(Array(Scene.repositories(9)))))
+        for text in ["", String(repeating: "What happened is long. ", count: 9)] {
+            if !text.isEmpty { scene.happen(ShellReactor.Mutation.say(text)) }
+            #expect(scene.status.hasSuffix("  F1") || scene.status.hasSuffix("  F1 help"), "\(scene.status)")
+        }
+    }
+
     @Test func aWholeAnswerHasAnExactCount() {
         #expect(Scene.answered(100, 30).status.hasPrefix(" 1 / 30 repositories"))
         #expect(Scene.answered(100, 30, Scene.repositories(1)).status.hasPrefix(" 1 / 1 repository"))
@@ -17,7 +27,7 @@ import Testing
 
     @Test func aPartOfAnAnswerSaysHowMuchIsLoaded() {
         let scene = Scene.answered(100, 30, total: 38_823, next: "2")
-        #expect(scene.status.hasPrefix(" 1 / ≈38,823 repositories · 30 loaded"))
+        #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈38,823 repositories"))
     }
 
     @Test func githubsCapIsSaidWhereThereIsMore() {
@@ -25,7 +35,7 @@ import Testing
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 38_823))
         #expect(
             scene.status.hasPrefix(
-                " 1 / ≈38,823 repositories · best match stops at 1,000; to load more, sort by stars (^S)")
+                " 1 / 1,000 loaded · ≈38,823 repositories · best match stops at 1,000; to load more, sort by stars")
         )
         finish(&scene, SearchPage(repositories: Scene.repositories(1_000), totalCount: 1_000))
         #expect(scene.status.hasPrefix(" 1 / 1,000 repositories"))
@@ -53,10 +63,10 @@ import Testing
         }
         finish(&scene, page(0, next: "next"))
         for number in 1..<12 {
-            #expect(scene.status.contains("repositories") == (number < 10))
+            #expect(scene.status.contains(" searches") == (number >= 10))
             scene.happen(.pageFinished(page(number, next: "next"), at: Scene.now))
         }
-        #expect(scene.status.hasPrefix(" 1 / 1,200 of ≈38,000 · 12 searches"))
+        #expect(scene.status.hasPrefix(" 1 / 1,200 loaded · ≈38,000 repositories · 12 searches"))
         #expect(!scene.status.contains("order breaks"))
         scene.happen(.pageFinished(page(3, next: nil), at: Scene.now))
         #expect(scene.status.contains("GitHub's sort order breaks at row 1,201"))
@@ -79,21 +89,21 @@ import Testing
     }
 
     @Test func aSlicedListIsWholeIfItHasAllThatGitHubCounts() {
-        #expect(sliced(total: 1_100, unreadable: 0).status.hasPrefix(" 1 / 1,100 of 1,100 · 2 searches "))
+        #expect(sliced(total: 1_100, unreadable: 0).status.hasPrefix(" 1 / 1,100 repositories · 2 searches "))
         // The total drifts.
-        #expect(sliced(total: 1_096, unreadable: 0).status.hasPrefix(" 1 / 1,100 of 1,100 · 2 searches "))
+        #expect(sliced(total: 1_096, unreadable: 0).status.hasPrefix(" 1 / 1,100 repositories · 2 searches "))
     }
 
     @Test func aSlicedListWithoutAllThatGitHubCountsSaysSo() {
         #expect(
             sliced(total: 1_100, unreadable: 50).status.hasPrefix(
-                " 1 / 1,050 of ≈1,100 · 2 searches · 50 unreadable "))
+                " 1 / 1,050 loaded · ≈1,100 repositories · 2 searches · 50 unreadable "))
         #expect(
             sliced(total: 3_447, unreadable: 50).status.hasPrefix(
-                " 1 / 1,050 of ≈3,447 · 2 searches · 50 unreadable · GitHub returned no more "))
+                " 1 / 1,050 loaded · ≈3,447 repositories · 2 searches · 50 unreadable · GitHub returned no more "))
         #expect(
             sliced(total: 3_447, unreadable: 0).status.hasPrefix(
-                " 1 / 1,100 of ≈3,447 · 2 searches · GitHub returned no more "))
+                " 1 / 1,100 loaded · ≈3,447 repositories · 2 searches · GitHub returned no more "))
     }
 
     @Test func aListThatGitHubEndsEarlySaysSo() {
@@ -106,17 +116,18 @@ import Testing
                 next: number < 9 ? PageReference(rawValue: "next") : nil)
             if number == 0 { finish(&scene, page) } else { scene.happen(.pageFinished(page, at: Scene.now)) }
         }
-        #expect(scene.status.hasPrefix(" 1 / ≈3,447 repositories · best match stops at 1,000; to load more"))
+        #expect(
+            scene.status.hasPrefix(" 1 / 990 loaded · ≈3,447 repositories · best match stops at 1,000; to load more"))
         finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 3_447))
-        #expect(scene.status.hasPrefix(" 1 / ≈3,447 repositories · 30 loaded · GitHub returned no more "))
+        #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈3,447 repositories · GitHub returned no more "))
         finish(&scene, SearchPage(repositories: Scene.repositories(30), totalCount: 32, skippedItems: 2))
-        #expect(scene.status.hasPrefix(" 1 / ≈32 repositories · 30 loaded · 2 unreadable "))
+        #expect(scene.status.hasPrefix(" 1 / 30 loaded · ≈32 repositories · 2 unreadable "))
     }
 
     @Test func anIncompleteAnswerIsNoExactOne() {
         var scene = Scene(120, 30, text: "swift")
         finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, isIncomplete: true))
-        #expect(scene.status.hasPrefix(" 1 / ≈3 repositories · 3 loaded · incomplete: GitHub timed out"))
+        #expect(scene.status.hasPrefix(" 1 / 3 loaded · ≈3 repositories · incomplete: GitHub timed out"))
     }
 
     @Test func resultsThatSingleSignOnLeavesOutAreSaid() {
@@ -124,13 +135,13 @@ import Testing
         finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 3, hiddenOrganizations: 2))
         #expect(
             scene.status.hasPrefix(
-                " 1 / ≈3 repositories · 3 loaded · 2 organisations left out: authorise the token for single sign-on"))
+                " 1 / 3 loaded · ≈3 repositories · 2 organisations left out: authorise the token for single sign-on"))
     }
 
     @Test func itemsThatCouldNotBeReadAreCounted() {
         var scene = Scene(120, 30, text: "swift")
         finish(&scene, SearchPage(repositories: Scene.repositories(3), totalCount: 5, skippedItems: 2))
-        #expect(scene.status.hasPrefix(" 1 / ≈5 repositories · 3 loaded · 2 unreadable"))
+        #expect(scene.status.hasPrefix(" 1 / 3 loaded · ≈5 repositories · 2 unreadable"))
     }
 
     @Test func aShortTextWaitsForEnterAndSaysSo() {
@@ -258,8 +269,8 @@ import Testing
         arguments: zip(
             SearchSort.allCases,
             [
-                "best match", "most stars", "most forks", "help wanted", "recently updated", "fewest stars",
-                "fewest forks", "least help wanted", "least recently updated",
+                "best match", "most stars", "most forks", "most help-wanted issues", "recently updated", "fewest stars",
+                "fewest forks", "fewest help-wanted issues", "least recently updated",
             ]))
     func theOrderStandsOnTheQueryLine(sort: SearchSort, words: String) {
         let scene = Scene(80, 24, text: "swift", sort: sort)

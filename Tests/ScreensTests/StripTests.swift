@@ -22,24 +22,24 @@ import Testing
 
     @Test func addressDescriptionAndFactsHaveALineEach() {
         #expect(
-            strip(60, 24) == [
-                " " + String(repeating: "─", count: 58), " github.com/rensbreur/SwiftTUI  archived",
-                " SwiftUI for terminals", " ψ 62 · MIT · created 2021 · pushed 3 d ago · #swift #tui",
+            strip(64, 24) == [
+                " " + String(repeating: "─", count: 62), " github.com/rensbreur/SwiftTUI  archived",
+                " SwiftUI for terminals", " 62 forks · MIT · created 2021 · pushed 3 d ago · #swift #tui",
             ])
     }
 
     @Test func factsHaveTheirLineHoweverLongTheDescriptionIs() {
         let long = "SwiftUI for terminals: the same declarative API, drawn with escape codes, without anything else"
         let lines = strip(60, 24, description: long)
-        #expect(lines[2].hasSuffix("…") && lines[3].hasPrefix(" ψ 62 ·"))
+        #expect(lines[2].hasSuffix("…") && lines[3].hasPrefix(" 62 forks ·"))
         // A taller screen has the whole description.
         let more = strip(60, 30, description: long)
         #expect((more[2] + more[3]).dropFirst() == long)
-        #expect(more[4].hasPrefix(" ψ 62 ·"))
+        #expect(more[4].hasPrefix(" 62 forks ·"))
     }
 
     @Test func aLowScreenHasThreeLinesOrNone() {
-        #expect(strip(60, 16).count == 4 && strip(60, 16).last?.hasPrefix(" ψ 62 ·") == true)
+        #expect(strip(60, 16).count == 4 && strip(60, 16).last?.hasPrefix(" 62 forks ·") == true)
         #expect(strip(60, 15) == [])
         var empty = Scene(60, 24)
         empty.state.shell.showsStrip = true
@@ -58,7 +58,7 @@ import Testing
         #expect(scene.layout?.strip == before)
         let lines = before.map { Array(scene.lines[$0]) } ?? []
         #expect(lines.dropFirst().first == " github.com/rensbreur/SwiftTUI  archived   ✎ For the server")
-        #expect(lines.last?.hasPrefix(" ψ 62 ·") == true)
+        #expect(lines.last?.hasPrefix(" 62 forks ·") == true)
     }
 
     @Test func everyChangeIsDrawn() {

@@ -31,8 +31,8 @@ import Text
         #expect(theme.dim.isDim)
         #expect(Set([theme.accent, theme.normal, theme.dim, theme.match]).count == 4)
         let list = Scene.answered(99, 30).frame(colors: 0).styledLines[3]
-        #expect(list.contains("[bold]▌[/]"))
-        #expect(list.contains("[underlined]swift[/]"))
+        #expect(list.contains("[bold reversed]▌[/]"))
+        #expect(list.contains("[underlined reversed]swift[/]"))
     }
 
     @Test func languagesHaveGithubsColours() {
@@ -43,15 +43,48 @@ import Text
         #expect(line.contains("[#e3b341 on #1c1c1c]★[/]"))
     }
 
-    @Test func theSelectedNameIsReversedWhereNoBackgroundIsKnownAndNothingElseIs() {
+    /// The reversed cells of each row, of those that have any.
+    private func reversed(_ scene: Scene, _ colors: Int) -> [Int: Int] {
+        var cells: [Int: Int] = [:]
+        for (row, line) in scene.frame(colors: colors).rows.enumerated() {
+            let count = line.spans.filter(\.style.isReversed).reduce(0) { $0 + $1.text.columns }
+            if count > 0 { cells[row] = count }
+        }
+        return cells
+    }
+
+    @Test(
+        "where no background is known all of the selected row is reversed, in the list and in menus",
+        arguments: [0, 8, 16, 256])
+    func selection(colors: Int) {
         var scene = Scene.answered(99, 30)
         scene.fail(.interrupted(reason: "reset"))
-        func reversed() -> [Int] {
-            scene.frame().rows.enumerated().filter { $0.1.spans.contains { $0.style.isReversed } }.map(\.0)
-        }
-        #expect(reversed() == [3])
+        #expect(reversed(scene, colors) == [3: 99])
+        let row = scene.frame(colors: colors).rows[3]
+        #expect(row.spans.allSatisfy { $0.style.foreground == .standard && !$0.style.isDim })
+        scene.happen(ShellReactor.Mutation.toggle(.commands))
+        #expect(reversed(scene, colors).values.contains(65))
+        scene.happen(ShellReactor.Mutation.closeDialog)
+        guard colors == 256 else { return }
         scene.happen(ShellReactor.Mutation.adoptBackground(.init(red: 0, green: 0, blue: 0)))
-        #expect(reversed() == [])
+        #expect(reversed(scene, colors) == [:])
+    }
+
+    @Test(
+        "so it is of completions, facets, marks, files and what was searched",
+        arguments: [
+            "completions", "facets", "the list of the marked", "files", "orders", "actions of the user",
+        ])
+    func selections(name: String) throws {
+        let kind = try #require(EveryScreen.all.last { $0.name.hasPrefix(name) })
+        let rows = kind.scene(80, 24).frame(colors: 8).rows
+        let bands = rows.filter { row in
+            let marked = row.spans.filter(\.style.isReversed)
+            guard let first = marked.first, let last = marked.last else { return false }
+            let cells = marked.reduce(0) { $0 + $1.text.columns }
+            return cells > 20 && last.column + last.text.columns - first.column == cells
+        }
+        #expect(!bands.isEmpty)
     }
 }
 

@@ -1,6 +1,6 @@
 package import Model
 
-/// Repositories with names and texts of their own, in place of the first that an emulated GitHub makes up.
+/// Repositories with names and texts of their own, in place of those that an emulated GitHub makes up.
 package struct GitHubEmulatorListing: Sendable {
     /// A line that is no repository.
     package struct BadLine: Error, CustomStringConvertible {
@@ -8,7 +8,7 @@ package struct GitHubEmulatorListing: Sendable {
         package var description: String
     }
 
-    private let entries: [[String]]
+    private var entries: [[String]]
     private let now: Timestamp
 
     /// Reads lines `OWNER/NAME | language | licence | stars | forks | created, a year | pushed, days ago | topics | description`.
@@ -32,6 +32,19 @@ package struct GitHubEmulatorListing: Sendable {
         self.entries = entries
     }
 
+    /// How many there are.
+    var count: Int { entries.count }
+
+    /// Those in the language of a query, if it asks for one.
+    func matching(_ query: String) -> GitHubEmulatorListing {
+        guard let token = query.lowercased().split(separator: " ").first(where: { $0.hasPrefix("language:") }) else {
+            return self
+        }
+        var listing = self
+        listing.entries = entries.filter { $0[1].lowercased() == token.dropFirst("language:".count) }
+        return listing
+    }
+
     /// `OWNER/NAME`; `nil` beyond the last one.
     func fullName(at position: Int) -> String? { entries.indices.contains(position) ? entries[position][0] : nil }
 
@@ -41,10 +54,11 @@ package struct GitHubEmulatorListing: Sendable {
         let entry = entries[position]
         let name = entry[0].split(separator: "/")
         let pushed = Timestamp(seconds: now.seconds - (Int64(entry[6]) ?? 0) * 86_400).dateText
+        let id = GitHubEmulatorFacts.number(entry[0], below: 1 << 40)
         let topics = entry[7].split(separator: " ").map { "\"\($0)\"" }.joined(separator: ",")
         return [
-            #""id":\#(position + 1),"node_id":"\#(GitHubEmulatorMemory.nodeID(of: entry[0]))","name":"\#(name[1])","full_name":"\#(entry[0])","private":false,"fork":false"#,
-            #""owner":{"login":"\#(name[0])","id":\#(position + 1),"type":"Organization"}"#,
+            #""id":\#(id),"node_id":"\#(GitHubEmulatorMemory.nodeID(of: entry[0]))","name":"\#(name[1])","full_name":"\#(entry[0])","private":false,"fork":false"#,
+            #""owner":{"login":"\#(name[0])","id":\#(id),"type":"Organization"}"#,
             #""html_url":"https://github.com/\#(entry[0])","description":"\#(entry[8])""#,
             #""language":\#(entry[1].isEmpty ? "null" : "\"\(entry[1])\"")"#,
             #""license":\#(entry[2].isEmpty ? "null" : #"{"key":"\#(entry[2].lowercased())","spdx_id":"\#(entry[2])"}"#)"#,

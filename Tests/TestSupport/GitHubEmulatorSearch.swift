@@ -29,9 +29,12 @@ struct GitHubEmulatorSearch {
         page = max(1, values["page"].flatMap(Int.init) ?? 1)
         perPage = min(max(1, values["per_page"].flatMap(Int.init) ?? 30), 100)
         self.origin = origin
+        let found = listing?.matching(query)
+        // There are as many more of each kind.
+        let share = found.flatMap { found in listing.map { total * found.count / max(1, $0.count) } }
         let wished = query.split(separator: " ").first { $0.hasPrefix("results:") }?.dropFirst("results:".count)
-        let all = min(wished.flatMap { Int($0) } ?? total, 100_000)
-        self.listing = listing
+        let all = min(wished.flatMap { Int($0) } ?? share ?? total, 100_000)
+        self.listing = found
         let range = GitHubEmulatorSearch.range(in: query)
         let positions = range.map { GitHubEmulatorRepositories.positions(stars: $0, of: all) } ?? 0..<all
         self.total = positions.count
@@ -68,13 +71,18 @@ struct GitHubEmulatorSearch {
     /// The repositories of the page by name.
     var shown: [(fullName: String, json: String)] {
         let start = (page - 1) * perPage
-        return (start..<start + max(0, min(perPage, total - start))).map { index in
+        return (start..<start + count(from: start)).map { index in
             let position = position(of: index)
             if let fields = listing?.fields(at: position), let name = listing?.fullName(at: position) {
                 return (name, "{\(fields.joined(separator: ","))}")
             }
             return (repositories.fullName(at: position), repositories.json(at: position, isHostile: false))
         }
+    }
+
+    /// How many results a page has: of a listing those that are in it, though GitHub says that there are more.
+    private func count(from start: Int) -> Int {
+        max(0, min(perPage, min(total, listing?.count ?? total) - start))
     }
 
     /// The position of a result, counted from 0: those with the fewest stars come first in an ascending order.
@@ -85,7 +93,7 @@ struct GitHubEmulatorSearch {
     /// The JSON of the page.
     func body(isIncomplete: Bool = false, itemCount: Int? = nil, isHostile: Bool = false) -> String {
         let start = (page - 1) * perPage
-        let count = itemCount ?? max(0, min(perPage, total - start))
+        let count = itemCount ?? count(from: start)
         let items = (start..<start + count).map { index in
             let position = position(of: index)
             return listing?.fields(at: position).map { "{\($0.joined(separator: ","))}" }

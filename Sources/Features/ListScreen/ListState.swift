@@ -153,6 +153,10 @@ public enum ListMovement: Sendable, Equatable {
     case pageUp
     /// A screen down.
     case pageDown
+    /// Half a screen up.
+    case halfUp
+    /// Half a screen down.
+    case halfDown
     /// To the first item.
     case top
     /// To the last item.
@@ -177,6 +181,8 @@ public enum ListMovement: Sendable, Equatable {
             case .down: start + 1
             case .pageUp: start - page
             case .pageDown: start + page
+            case .halfUp: start - max(1, rows / 2)
+            case .halfDown: start + max(1, rows / 2)
             case .top: 0
             case .bottom: last
             case .row(let index): index

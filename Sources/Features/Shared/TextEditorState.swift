@@ -85,6 +85,8 @@ public struct TextEditorState: Sendable, Equatable {
         case .up: move(byRows: -1)
         case .down: move(byRows: 1)
         case .pageUp: move(byRows: -page)
+        case .halfUp: move(byRows: -max(1, area.rows / 2))
+        case .halfDown: move(byRows: max(1, area.rows / 2))
         case .pageDown: move(byRows: page)
         case .top: jump(to: 0)
         case .bottom: jump(to: characters.count)

@@ -18,6 +18,8 @@ public struct Dialog: Sendable, Equatable {
         case actions
         /// The lists of stars that a repository is in.
         case lists
+        /// The headings of what is read in full screen.
+        case outline
     }
 
     /// What it is of.

@@ -12,8 +12,8 @@ public struct ShellReactor: Reactor, Sendable {
         case back
         /// Help or a menu is opened or closed.
         case toggle(Dialog.Kind)
-        /// The menu of sort orders is opened with this one selected.
-        case openOrders(selected: Int)
+        /// A menu is opened with this row selected.
+        case openMenu(Dialog.Kind, selected: Int)
         /// The filter of the open menu is edited; the first match is selected.
         case editMenu(LineEdit)
         /// A row of the open menu is selected, by its index; in help, the first visible line.
@@ -108,7 +108,7 @@ public struct ShellReactor: Reactor, Sendable {
             state.screen = screen
             state.dialog = nil
         case .toggle(let kind): state.dialog = state.dialog?.kind == kind ? nil : Dialog(kind)
-        case .openOrders(let selected): state.dialog = Dialog(.orders, CommandMenu(selected: max(0, selected)))
+        case .openMenu(let kind, let selected): state.dialog = Dialog(kind, CommandMenu(selected: max(0, selected)))
         case .editMenu(let edit): state.dialog?.menu.edit(edit)
         case .selectInMenu(let place): state.dialog?.menu.selected = max(0, place)
         case .toggleStrip: state.showsStrip.toggle()

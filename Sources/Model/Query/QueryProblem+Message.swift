@@ -11,6 +11,7 @@ extension QueryProblem {
         case .missingValue(let name): "\(name): has no value."
         case .spaceAfterColon(let name): "\(name): is followed by a space."
         case .invalidValue(let name, let grammar): QueryProblem.invalidValue(of: name, grammar)
+        case .noSuchDate(_, let date): "There is no \(date)."
         case .unknownLanguage(let name, _): "Unknown language \(name)."
         case .unknownLicense(let name, _): "Unknown licence \(name)."
         case .missingColon(let name, _): "\(name) has no colon: it is searched for as text."
@@ -42,6 +43,7 @@ extension QueryProblem {
         case .missingValue: "The value must follow the colon directly."
         case .spaceAfterColon: "The value must follow the colon directly."
         case .invalidValue(let name, let grammar): QueryProblem.advice(for: name, grammar)
+        case .noSuchDate(let name, _): QueryProblem.advice(for: name, .date)
         case .unknownLanguage(_, let suggestion?): "Use \(suggestion) instead."
         case .unknownLanguage(_, nil): "Check its spelling."
         case .unknownLicense(_, let suggestion), .missingColon(_, let suggestion): "Use \(suggestion) instead."
@@ -70,7 +72,7 @@ extension QueryProblem {
     /// Whether it is a value that is wrong.
     public var isOfValue: Bool {
         switch kind {
-        case .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange: true
+        case .invalidValue, .noSuchDate, .unknownLanguage, .unknownLicense, .emptyRange: true
         default: false
         }
     }
@@ -86,8 +88,8 @@ extension QueryProblem {
 
     private static func invalidValue(of name: String, _ grammar: QualifierGrammar) -> String {
         switch grammar {
-        case .number: "\(name): takes a whole number, a comparison or a range."
-        case .date: "\(name): takes a date, a comparison or a range of dates."
+        case .number: "\(name): takes a number, such as 100, >=100 or 10..50."
+        case .date: "\(name): takes a date, such as 2024-12-24 or >=2024-12-24."
         case .choice(let choices) where choices.count == 1: "\(name): takes only \(choices[0])."
         case .choice(let choices):
             "\(name): takes one of \(choices.prefix(4).joined(separator: ", "))\(choices.count > 4 ? " and others" : "")."

@@ -18,6 +18,8 @@ public struct QueryProblem: Sendable, Hashable {
         case spaceAfterColon(name: String)
         /// A value the qualifier cannot have.
         case invalidValue(name: String, QualifierGrammar)
+        /// A value that is written as a day which no calendar has.
+        case noSuchDate(name: String, date: String)
         /// The name of a qualifier without its colon, and what is meant.
         case missingColon(name: String, suggestion: String)
         /// A language that GitHub does not know, and the one that may be meant.
@@ -100,7 +102,7 @@ public struct QueryProblem: Sendable, Hashable {
     /// Whether typing on may solve it, such as a value that is not complete yet.
     public var mayBeUnfinished: Bool {
         switch kind {
-        case .missingValue, .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange, .notWithoutTerm,
+        case .missingValue, .invalidValue, .noSuchDate, .unknownLanguage, .unknownLicense, .emptyRange, .notWithoutTerm,
             .openQuotation, .operatorWithoutTerm(_, isFirst: false):
             true
         default: false

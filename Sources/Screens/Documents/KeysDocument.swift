@@ -7,12 +7,13 @@ public enum KeysDocument {
                 "If a command has several keys, they all do the same. Commands without a key are in the menu."
             ])
         ]
-        let menu = keymap.keys(of: .menu).first.map { "`\($0.name)`, menu" } ?? ""
+        let menu = keymap.keys(of: .menu).first.map { "`\($0.name)`, then " } ?? ""
         for section in Command.Section.allCases {
-            let rows = Command.allCases.filter { $0.section == section }.map { command in
-                let keys = keymap.keys(of: command).map { "`\($0.name)`" }.joined(separator: " ")
-                return [keys.isEmpty ? menu : keys, command.summary]
-            }
+            let rows =
+                Command.allCases.filter { $0.section == section }.map { command in
+                    let keys = keymap.keys(of: command).map { "`\($0.name)`" }.joined(separator: " ")
+                    return [keys.isEmpty ? "\(menu)*\(command.menuName ?? command.summary)*" : keys, command.summary]
+                } + (section.otherKeys.map { [[$0.keys, $0.summary]] } ?? [])
             blocks += [.heading(section.rawValue), .table(header: ["key", "command"], rows: rows)]
         }
         return DocumentPage(

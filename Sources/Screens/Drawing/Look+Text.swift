@@ -38,11 +38,13 @@ extension Look {
         return rows.map { [StyledText($0.string, style)] }
     }
 
-    /// A row of so many cells; a selected one has its background across all of them.
-    func row(_ columns: Int, isSelected: Bool = false, _ draw: (inout RowCanvas) -> Void) -> Frame.Row {
+    /// A row of so many cells, all of which are seen to be selected; a dim one may be that as a whole.
+    func row(
+        _ columns: Int, isSelected: Bool = false, isDim: Bool = false, _ draw: (inout RowCanvas) -> Void
+    ) -> Frame.Row {
         var canvas = RowCanvas(columns: columns, repertoire: repertoire)
         draw(&canvas)
-        return isSelected ? canvas.row.filled(with: theme.selectionBackground, columns: columns) : canvas.row
+        return isSelected ? theme.selected(canvas.row, columns: columns, isDim: isDim) : canvas.row
     }
 
     /// Draws the rule above what is below a list, with its title.

@@ -130,10 +130,10 @@ extension Dialog {
         let wanted =
             switch kind {
             case .help: columns
-            case .commands: 66
+            case .commands: max(66, min(84, columns * 2 / 3))
             case .orders: 30
             case .actions: 46
-            case .facets, .marks, .lists: min(52, max(37, columns * 2 / 5))
+            case .facets, .marks, .lists, .outline: min(52, max(37, columns * 2 / 5))
             }
         if kind == .help { return .full }
         if columns - wanted >= 33 { return rows < 12 ? .full : .beside(columns: wanted) }

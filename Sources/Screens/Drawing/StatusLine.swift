@@ -16,26 +16,32 @@ struct StatusLine {
 
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
+        // The key of the last hint, which is help, stays.
+        let end = canvas.columns - 1 - (hints.last.map { 2 + look.cells(look.name(of: $0.command)).columns } ?? 0)
+        func write(_ text: String, _ style: Style) {
+            let room = max(0, end - canvas.column)
+            canvas.write(look.cells(text).truncated(to: room, repertoire: look.repertoire), style)
+        }
         canvas.skip(to: 1)
         // Activity that is shown nowhere else.
         if let spinner = look.spinner(state), status.wait == nil, status.activity == nil, !isPromptShown {
-            canvas.write(spinner + " ", look.theme.normal)
+            write(spinner + " ", look.theme.normal)
         }
         // Errors come first, then waits.
         if let wait = status.wait, notice?.isProblem != true {
-            canvas.write(wait, look.theme.strong)
+            write(wait, look.theme.strong)
             if let notice {
-                canvas.write(" \(look.symbols.separator) ", look.theme.dim)
-                canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
+                write(" \(look.symbols.separator) ", look.theme.dim)
+                write(Messages.notice(notice, look.keymap), look.theme.normal)
             }
         } else if let notice {
-            canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
+            write(Messages.notice(notice, look.keymap), look.theme.normal)
         } else if let activity = status.activity {
-            canvas.write(activity, look.theme.normal)
+            write(activity, look.theme.normal)
         } else {
-            for (index, part) in summary(canvas.columns - 1 - canvas.column).enumerated() {
-                if index > 0 { canvas.write(" \(look.symbols.separator) ", look.theme.dim) }
-                canvas.write(part.text, part.style)
+            for (index, part) in summary(end - canvas.column).enumerated() {
+                if index > 0 { write(" \(look.symbols.separator) ", look.theme.dim) }
+                write(part.text, part.style)
             }
         }
         drawHints(on: &canvas)
@@ -55,7 +61,7 @@ struct StatusLine {
         canvas.write(restOf: cache.hints(hints) { hints in look.row(hints.columns) { write(hints, on: &$0) } })
     }
 
-    /// As many whole hints as fit. The first is the most important; the last is help.
+    /// As many whole hints as fit, but at least the key of the last. The first is the most important; the last is help.
     private func write(_ input: RowCache.Hints, on canvas: inout RowCanvas) {
         let room = input.columns - 1 - input.first
         var hints = input.all.map { hint in
@@ -64,15 +70,23 @@ struct StatusLine {
                 word: CellText(hint.word, repertoire: canvas.repertoire)
             )
         }
-        func columns() -> Int { hints.reduce(0) { $0 + $1.key.columns + 1 + $1.word.columns } + 2 * (hints.count - 1) }
-        while !hints.isEmpty, columns() > room { hints.remove(at: max(0, hints.count - 2)) }
-        guard !hints.isEmpty else { return }
+        func columns() -> Int {
+            hints.reduce(2 * (hints.count - 1)) { columns, hint in
+                columns + hint.key.columns + (hint.word.columns == 0 ? 0 : 1 + hint.word.columns)
+            }
+        }
+        while hints.count > 1, columns() > room { hints.remove(at: hints.count - 2) }
+        guard let last = hints.last else { return }
+        if columns() > room {
+            guard last.key.columns <= room else { return }
+            hints[0].word = CellText("")
+        }
         canvas.skip(to: canvas.columns - 1 - columns())
         for (index, hint) in hints.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + 2) }
             let start = canvas.column
             canvas.write(hint.key, look.theme.strong)
-            canvas.skip(to: canvas.column + 1)
+            if hint.word.columns > 0 { canvas.skip(to: canvas.column + 1) }
             canvas.write(hint.word, look.theme.dim)
             canvas.target(from: start) { Target(press: intents(hint.command)) }
         }

@@ -47,16 +47,17 @@ extension FileLayer {
         case .previousMatch: return file.find == nil ? [] : [.send(.file(.find(.move(forward: false, in: view))))]
         case .nextHeading: return scrollToHeading(forward: true)
         case .previousHeading: return scrollToHeading(forward: false)
+        case .showOutline: return outline.opening
         case .goToLine: return file.lineCount > 0 ? [.send(.file(.goTo(.open)))] : []
         case .toggleWrap: return file.form == .text ? [.send(.file(.toggleWrap))] : []
         case .toggleFileForm: return file.canBeRendered ? [.send(.file(.toggleForm))] : []
         case .backward: return scrollSideways(by: -FileLayer.step)
         case .forward: return scrollSideways(by: FileLayer.step)
-        case .pageLineDown, .scrollPageDown: return [scroll(.down)]
-        case .pageLineUp, .scrollPageUp: return [scroll(.up)]
-        case .pageScreenDown, .scrollPageForward: return [scroll(.pageDown)]
+        case .scrollPageDown: return [scroll(.down)]
+        case .scrollPageUp: return [scroll(.up)]
+        case .scrollPageForward: return [scroll(.pageDown)]
         case .scrollPageBack: return [scroll(.pageUp)]
-        default: return command.scrolling.map { [scroll($0)] }
+        default: return command.readingMovement.map { [scroll($0)] }
         }
     }
 
@@ -94,6 +95,12 @@ extension FileLayer {
         return [.send(.file(.scroll(toLine: min(heading, max(0, lines.count - rows.count)))))]
     }
 
+    /// The headings, and how to go to one.
+    var outline: Outline {
+        let last = max(0, lines.count - rows.count)
+        return Outline(file.layout, first: first) { .send(.file(.scroll(toLine: min($0, last)))) }
+    }
+
     /// Scrolls the wide rows on the screen, as far as the widest of them has more to show.
     private func scrollSideways(by cells: Int) -> [Intent] {
         guard let layout = file.layout else { return [] }
@@ -115,12 +122,5 @@ extension FileLayer {
 
 extension Command {
     /// Whether it is a letter of what is read in full screen, which is text while a text is typed.
-    var isLetterOfPage: Bool {
-        switch self {
-        case .findInPage, .nextMatch, .previousMatch, .nextHeading, .previousHeading, .copyLink, .pageLineDown,
-            .pageLineUp, .pageScreenDown, .closePage, .goToLine, .toggleWrap, .toggleFileForm:
-            true
-        default: false
-        }
-    }
+    var isLetterOfPage: Bool { takesText && self != .nextRepository && self != .previousRepository }
 }

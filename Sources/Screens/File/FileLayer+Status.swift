@@ -58,6 +58,7 @@ extension FileLayer {
             hints.append(.find)
         }
         if file.form == .text, file.lineCount > 0 { hints.append(Hint(.toggleWrap, file.wraps ? "unwrap" : "wrap")) }
+        if let layout = file.layout, layout.headings.count > 1 { hints.append(.outline) }
         return hints + [.open, Hint(.copyURL, "copy"), .help]
     }
 }

@@ -109,6 +109,9 @@ struct AccountLayer: Layer {
     private func addStatus(to lines: inout AccountLines) {
         lines.add(account.host, named: "Host")
         switch account.status {
+        // Nothing looks for a token.
+        case .anonymous where state.search.connection == .offline:
+            lines.add(Messages.accountOffline, named: "Account")
         case .anonymous:
             lines.add(Messages.notSignedIn, named: "Account")
             if !account.complaints.isEmpty { lines.blank() }

@@ -11,12 +11,6 @@ struct FacetsLayer: FramedMenu {
     let look: Look
     let facets: [Facet]
 
-    /// A line of the menu.
-    private enum Line {
-        case heading(QualifierName, shown: Int)
-        case facet(Int)
-    }
-
     // MARK: Keys
 
     private var selected: Facet? { facets.indices.contains(menu.selected) ? facets[menu.selected] : nil }
@@ -44,50 +38,24 @@ struct FacetsLayer: FramedMenu {
         MenuFrame(menu, title: Messages.facetsTitle(rows: state.facets.counts?.rowCount), look, layout)
     }
 
-    private var lines: [Line] {
-        var lines: [Line] = []
-        var group: QualifierName?
-        for (place, facet) in facets.enumerated() {
-            if let next = facet.group, next != group {
-                group = next
-                lines.append(.heading(next, shown: facets.count { $0.group == next && $0.count != nil }))
-            }
-            lines.append(.facet(place))
-        }
-        return lines
+    private var lines: [MenuFrame.Line] {
+        MenuFrame.lines(facets.map { $0.group.map(heading) })
     }
 
-    private func selected(among lines: [Line]) -> Int? {
-        lines.firstIndex { if case .facet(menu.selected) = $0 { true } else { false } }
+    private func heading(_ group: QualifierName) -> String {
+        let shown = facets.count { $0.group == group && $0.count != nil }
+        guard let total = state.facets.counts?.totals[group], shown < total else { return Messages.title(group) }
+        return "\(Messages.title(group)) \(look.symbols.separator) \(Messages.shown(shown, of: total))"
     }
 
-    var selection: Position? {
-        let lines = self.lines
-        return selected(among: lines).flatMap { frame.position(of: $0, count: lines.count) }
-    }
+    var selection: Position? { frame.position(ofRow: menu.selected, in: lines) }
 
     func draw(on canvas: inout Canvas) {
-        let lines = self.lines
         let placeholder = state.facets.counts == nil ? Messages.counting : Messages.noFacet
         frame.draw(
-            lines: lines.count, around: selected(among: lines), prompt: Messages.facetsFilter, placeholder: placeholder,
-            on: &canvas,
-            target: { line in
-                guard case .facet(let place) = lines[line] else { return nil }
-                return Target(press: [.shell(.selectInMenu(place)), .send(.toggleFacet(facets[place].filter))])
-            }
-        ) { index, canvas in
-            switch lines[index] {
-            case .heading(let group, let shown): draw(group, shown, on: &canvas)
-            case .facet(let place): draw(facets[place], isSelected: place == menu.selected, on: &canvas)
-            }
-        }
-    }
-
-    private func draw(_ group: QualifierName, _ shown: Int, on canvas: inout RowCanvas) {
-        canvas.write(Messages.title(group), look.theme.dim)
-        guard let total = state.facets.counts?.totals[group], shown < total else { return }
-        canvas.write(" \(look.symbols.separator) \(Messages.shown(shown, of: total))", look.theme.dim)
+            lines, row: menu.selected, prompt: Messages.facetsFilter, placeholder: placeholder, on: &canvas,
+            target: { Target(press: [.shell(.selectInMenu($0)), .send(.toggleFacet(facets[$0].filter))]) }
+        ) { draw(facets[$0], isSelected: $0 == menu.selected, on: &$1) }
     }
 
     private func draw(_ facet: Facet, isSelected: Bool, on canvas: inout RowCanvas) {

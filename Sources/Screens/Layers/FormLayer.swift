@@ -50,8 +50,9 @@ struct FormLayer: Layer {
     func intents(typing text: String) -> [Intent]? { [edit(.insert(text))] }
 
     var hints: [Hint]? {
-        (submitHint.map { [Hint(.submit, $0)] } ?? []) + (complete.map { _ in [Hint(.mark, "complete")] } ?? [])
-            + (choice.map { _ in [Hint(.down, "history")] } ?? []) + [.close, .help]
+        (submitHint.map { [Hint(.submit, $0)] } ?? [])
+            + (choice.map { _ in [Hint(.down, "how much history")] } ?? []) + [.close]
+            + (complete.map { _ in [Hint(.mark, "complete")] } ?? []) + [.help]
     }
 
     // MARK: Drawing

@@ -119,18 +119,28 @@ struct HelpLayer: Layer {
     private var lines: [Line] {
         let room = max(1, columns - HelpLayer.margin - keyField - 2 - 1)
         return Array(
-            Command.Section.allCases.flatMap { section -> [Line] in
+            Command.Section.ordered(in: state).flatMap { section -> [Line] in
                 let commands = Command.allCases.filter { $0.section == section && isShown($0) }
-                if commands.isEmpty { return [] }
-                let lines = commands.flatMap { command -> [Line] in
-                    let words = look.cells(command.summary).wrapped(to: room, rows: 4)
-                    let names = look.keymap.keys(of: command).map(\.name)
-                    // The others are in the menu.
-                    let keys = fitting(names.isEmpty ? [look.keymap.name(of: command)] : names)
-                    return words.enumerated().map { .command(keys: $0 == 0 ? keys : "", words: $1) }
+                var lines = commands.flatMap { self.lines(keys: keys(of: $0), $0.summary, room) }
+                if let other = section.otherKeys, menu.matches("\(section.rawValue) \(other.summary)") {
+                    lines += self.lines(keys: other.keys, other.summary, room)
                 }
-                return [.title(section.rawValue)] + lines + [.blank]
+                return lines.isEmpty ? [] : [.title(section.rawValue)] + lines + [.blank]
             } + ownActions(room) + qualifiers(room))
+    }
+
+    private func lines(keys: String, _ summary: String, _ room: Int) -> [Line] {
+        look.cells(summary).wrapped(to: room, rows: 4).enumerated()
+            .map { .command(keys: $0 == 0 ? keys : "", words: $1) }
+    }
+
+    /// A command's keys, or the menu's and what finds it there.
+    private func keys(of command: Command) -> String {
+        let names = look.keymap.keys(of: command).map(\.name)
+        guard names.isEmpty else { return fitting(names) }
+        let (key, name) = (look.keymap.name(of: command), command.menuName ?? "")
+        let sentence = "\(key), then \(name)"
+        return name.isEmpty ? key : sentence.utf8.count <= keyField ? sentence : "\(key) \(name)"
     }
 
     /// The user's own actions.
@@ -138,10 +148,8 @@ struct HelpLayer: Layer {
         let actions = state.ownActions.actions.filter {
             menu.matches("\(Messages.ownActionsTitle) \($0.title) \($0.key ?? "")")
         }
-        let lines = actions.flatMap { action -> [Line] in
-            let words = look.cells(action.title).wrapped(to: room, rows: 4)
-            let key = action.key ?? look.keymap.name(of: .actions)
-            return words.enumerated().map { .command(keys: $0 == 0 ? key : "", words: $1) }
+        let lines = actions.flatMap {
+            self.lines(keys: $0.key ?? look.keymap.name(of: .actions), $0.title, room)
         }
         return lines.isEmpty ? [] : [.title(Messages.ownActionsTitle)] + lines + [.blank]
     }
@@ -155,11 +163,9 @@ struct HelpLayer: Layer {
     /// The qualifiers of a query.
     private func qualifiers(_ room: Int) -> [Line] {
         let rows = table.rows.filter { menu.matches("\(Messages.qualifiersTitle) \($0.name.rawValue) \($0.meaning)") }
-            .flatMap {
-                row -> [Line] in
-                let words = look.cells(row.meaning).wrapped(to: room, rows: 4)
+            .flatMap { row in
                 let example = row.examples.first { $0.utf8.count <= keyField } ?? row.name.rawValue + ":"
-                return words.enumerated().map { .command(keys: $0 == 0 ? example : "", words: $1) }
+                return self.lines(keys: example, row.meaning, room)
             }
         return rows.isEmpty ? [] : [.title(Messages.qualifiersTitle)] + rows
     }

@@ -72,6 +72,12 @@ struct LayerStack {
                 case .actions: ActionsLayer(menu: menu, state: state, look: look, layout: layout)
                 case .lists: StarListsLayer(menu: menu, state: state, look: look, layout: layout)
                 case .marks: MarksLayer(menu: menu, state: state, look: look, layout: layout)
+                case .outline:
+                    OutlineLayer(
+                        menu: menu,
+                        state.isFileOpen
+                            ? FileLayer(state: state, look: look, layout: layout).outline
+                            : PageLayer(list: list).outline, layout, look)
                 }
             layers.append(layer)
         }

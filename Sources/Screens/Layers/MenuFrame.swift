@@ -53,6 +53,26 @@ struct MenuFrame {
         return [.shell(.selectInMenu(place))]
     }
 
+    // MARK: Groups
+
+    /// A line of a menu whose rows have headings: a heading, or the row with this index.
+    enum Line: Equatable {
+        case heading(String)
+        case row(Int)
+    }
+
+    /// The lines of rows with these headings, each above the first row that has it.
+    static func lines(_ headings: [String?]) -> [Line] {
+        headings.indices.flatMap { index -> [Line] in
+            let heading = index == 0 || headings[index] != headings[index - 1] ? headings[index] : nil
+            return (heading.map { [.heading($0)] } ?? []) + [.row(index)]
+        }
+    }
+
+    func position(ofRow row: Int, in lines: [Line]) -> Position? {
+        lines.firstIndex(of: .row(row)).flatMap { position(of: $0, count: lines.count) }
+    }
+
     // MARK: Drawing
 
     /// The rows above the first line: title, filter, a blank one.
@@ -124,6 +144,23 @@ struct MenuFrame {
             }
         }
         canvas.clipped(to: panel) { $0.restyle(background: look.theme.panelBackground) }
+    }
+
+    /// Draws a menu whose rows have headings; see ``draw(lines:around:prompt:placeholder:on:target:_:)``.
+    func draw(
+        _ lines: [Line], row: Int, prompt: String = "", placeholder: String, on canvas: inout Canvas,
+        target: (Int) -> Target, _ drawRow: (Int, inout RowCanvas) -> Void
+    ) {
+        draw(
+            lines: lines.count, around: lines.firstIndex(of: .row(row)), prompt: prompt, placeholder: placeholder,
+            on: &canvas,
+            target: { if case .row(let row) = lines[$0] { target(row) } else { nil } }
+        ) { index, canvas in
+            switch lines[index] {
+            case .heading(let text): canvas.write(text, look.theme.dim)
+            case .row(let row): drawRow(row, &canvas)
+            }
+        }
     }
 
     private func drawFilter(_ prompt: String, on canvas: inout RowCanvas) {

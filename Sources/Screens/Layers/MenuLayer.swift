@@ -7,6 +7,8 @@ import Text
 struct MenuLayer: FramedMenu {
     /// A row of the menu.
     struct Row {
+        /// The group it belongs to; `nil` where there are none.
+        var heading: String?
         /// A mark or a key.
         var mark: String
         var text: String
@@ -53,7 +55,9 @@ struct MenuLayer: FramedMenu {
         }
     }
 
-    var selection: Position? { frame.position(of: frame.menu.selected, count: rows.count) }
+    private var lines: [MenuFrame.Line] { MenuFrame.lines(rows.map(\.heading)) }
+
+    var selection: Position? { frame.position(ofRow: frame.menu.selected, in: lines) }
 
     private func choosing(_ row: Row) -> [Intent] { [.shell(.closeDialog)] + row.intents }
 
@@ -69,20 +73,18 @@ struct MenuLayer: FramedMenu {
         let (selected, look) = (frame.menu.selected, frame.look)
         let theme = look.theme
         frame.draw(
-            lines: rows.count, around: selected, placeholder: placeholder, on: &canvas, target: target
+            lines, row: selected, placeholder: placeholder, on: &canvas, target: target
         ) { index, canvas in
             let row = rows[index]
             canvas.write(
                 row.mark, row.obstacle == nil ? theme.normal : theme.dim, field: min(field, canvas.columns / 3))
             canvas.skip(to: canvas.column + 2)
             let style = row.obstacle != nil ? theme.dim : index == selected ? theme.strong : theme.normal
-            // Where there is little room, the reason is kept whole.
-            let reason = look.cells(row.obstacle.map { " (\($0))" } ?? "")
-            let room = max(0, canvas.columns - 1 - canvas.column)
-            canvas.write(
-                look.cells(row.text).truncated(to: max(0, room - reason.columns), repertoire: look.repertoire), style)
-            canvas.write(
-                reason.truncated(to: max(0, canvas.columns - 1 - canvas.column), repertoire: look.repertoire), style)
+            // Where there is little room, the command is kept whole.
+            for text in [row.text, row.obstacle.map { " (\($0))" } ?? ""] {
+                let room = max(0, canvas.columns - 1 - canvas.column)
+                canvas.write(look.cells(text).truncated(to: room, repertoire: look.repertoire), style)
+            }
         }
     }
 }
@@ -93,29 +95,36 @@ extension MenuLayer {
         .menu, .escape, .up, .down, .backward, .forward, .deleteBackward, .deleteForward, .submit,
     ]
 
-    /// The menu of the commands with their keys and what they ask for without the menu. Those that need something that is not there say
-    /// what.
+    /// The menu of the commands with their keys and what they ask for without the menu, in the groups of help. Those that need something
+    /// that is not there are last, and say what.
     init(
         commands menu: CommandMenu, _ state: AppState, _ layout: ScreenLayout, _ look: Look,
         ofOwnAction ownIntents: (Int) -> [Intent], _ intents: (Command) -> [Intent]
     ) {
-        let rows = Command.allCases.compactMap { command -> Row? in
-            guard !MenuLayer.hidden.contains(command) else { return nil }
-            let obstacle = command.obstacle(in: state)
-            let intents = obstacle == nil ? intents(command) : []
-            guard obstacle != nil || !intents.isEmpty else { return nil }
-            return Row(
-                mark: look.keymap.keys(of: command).first?.name ?? "", text: command.summary,
-                words: command.synonyms, obstacle: obstacle, intents: intents)
+        let commands = Command.Section.ordered(in: state).flatMap { section in
+            Command.allCases.filter { $0.section == section && !MenuLayer.hidden.contains($0) }
         }
-        let own = state.ownActions.actions.enumerated().compactMap { index, action -> Row? in
+        let rows = commands.map { command -> Row in
+            let obstacle = command.obstacle(in: state)
+            return Row(
+                heading: command.section.rawValue, mark: look.keymap.keys(of: command).first?.name ?? "",
+                text: command.summary, words: command.synonyms, obstacle: obstacle,
+                intents: obstacle == nil ? intents(command) : [])
+        }
+        let own = state.ownActions.actions.enumerated().map { index, action -> Row in
             let obstacle = state.actionTargets.isEmpty ? Messages.nothingSelected : nil
-            let intents = ownIntents(index)
-            guard obstacle != nil || !intents.isEmpty else { return nil }
-            return Row(mark: action.key ?? "", text: action.title, obstacle: obstacle, intents: intents)
+            return Row(
+                heading: Messages.ownActionsTitle, mark: action.key ?? "", text: action.title, obstacle: obstacle,
+                intents: obstacle == nil ? ownIntents(index) : [])
+        }
+        let possible = (rows + own).filter { $0.obstacle == nil && !$0.intents.isEmpty }
+        let others = (rows + own).filter { $0.obstacle != nil }.map { row in
+            var row = row
+            row.heading = Messages.notAvailable
+            return row
         }
         self.init(
-            menu, title: Messages.menuTitle, rows + own, field: 13, placeholder: Messages.noCommand,
+            menu, title: Messages.menuTitle, possible + others, field: 13, placeholder: Messages.noCommand,
             submit: "run", layout, look)
     }
 

@@ -139,7 +139,7 @@ struct FavouritesContent: LibraryListContent {
 
     var noMatches: String { favourites.favourites.hasOnlyNews ? Messages.noNews : Messages.noFavouriteMatches }
 
-    var hints: [Hint] { importHints + checkHints + (headline == nil ? listHints : [.seen]) }
+    var hints: [Hint] { importHints + checkHints + (headline == nil ? listHints : [.seen, .help]) }
 
     private var importHints: [Hint] {
         if state.starImport.isImporting { return [Hint(.importStars, "cancel")] }

@@ -74,7 +74,7 @@ extension Look {
     /// The place of the selected item among those shown, and the number of all.
     func place(_ index: Int, of shown: Int, _ total: String, isWhole: Bool) -> [StyledText] {
         guard shown > 0 else { return [StyledText(total, theme.normal)] }
-        let place = Messages.place(index + 1, of: isWhole ? total : Quantities.grouped(shown))
+        let place = Messages.place(index + 1, of: isWhole ? total : Messages.shown(Quantities.grouped(shown)))
         return [StyledText(place, theme.normal)] + (isWhole ? [] : [StyledText(total, theme.dim)])
     }
 }

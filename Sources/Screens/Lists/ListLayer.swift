@@ -68,7 +68,8 @@ final class ListLayer: Layer {
     func intents(of command: Command) -> [Intent]? {
         if let movement = command.listMovement { return [.list(.move(movement, rows: rowsForItems))] }
         switch command {
-        case .mark where content.mend != nil: return content.mend.map { [.list(.edit($0))] }
+        case .mark where content.mend != nil && state.pagePlacement != .full:
+            return content.mend.map { [.list(.edit($0))] }
         case .submit: return [.list(.submit)]
         case .escape: return [.send(.escape)]
         case .retry: return state.canRetry ? [.send(.retry)] : nil
@@ -94,7 +95,7 @@ final class ListLayer: Layer {
 
     private func intents(onRepositories command: Command) -> [Intent]? {
         switch command {
-        case .nextSort: orders.names.count < 2 ? [] : [.shell(.openOrders(selected: orders.current))]
+        case .nextSort: orders.names.count < 2 ? [] : [.shell(.openMenu(.orders, selected: orders.current))]
         case .openInBrowser: [.list(.openInBrowser)]
         case .copyURL: [.list(.copyAddress)]
         case .moreLikeThis: [.send(.moreLikeThis)]

@@ -40,9 +40,9 @@ struct RepositoryRow: Hashable {
     ///
     /// - Parameter twin: The drawn row that differs in being selected, if it is known: from it come the columns after the name.
     func draw(_ look: Look, twin: Frame.Row? = nil) -> Frame.Row {
-        // What a selected row has a background for cannot be taken over from it.
-        let twin = isSelected || look.theme.selectionBackground == .standard ? twin : nil
-        return look.row(width, isSelected: isSelected) {
+        // From a selected row nothing can be taken over: all of it looks selected.
+        let twin = isSelected ? twin : nil
+        return look.row(width, isSelected: isSelected, isDim: isStale) {
             Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0, twin)
         }
     }
@@ -157,17 +157,6 @@ private struct Painter {
         self.style(row.columns.order == order ? theme.strong : style)
     }
 
-    /// The same in the name column, which is reversed where a selected row has no background.
-    private func nameStyle(_ style: Style) -> Style {
-        var style = self.style(style)
-        if row.isSelected, theme.selectionBackground == .standard, !row.isStale {
-            // Dim text on a coloured background is unreadable.
-            style.isReversed = true
-            style.isDim = false
-        }
-        return style
-    }
-
     private func drawName(on canvas: inout RowCanvas) {
         let start = canvas.column
         let room = row.columns.name - (row.isCloned ? 2 : 0)
@@ -177,21 +166,21 @@ private struct Painter {
         let least = min(owner.columns, room >= 20 ? 8 : 4)
         let ownerRoom = min(owner.columns, max(least, room - 1 - name.columns))
         let nameRoom = max(0, room - 1 - ownerRoom)
-        drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), nameStyle(theme.dim), on: &canvas)
-        canvas.write("/", nameStyle(theme.dim))
+        drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), style(theme.dim), on: &canvas)
+        canvas.write("/", style(theme.dim))
         let weight = row.isSelected ? theme.strong : theme.normal
-        drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), nameStyle(weight), on: &canvas)
-        if row.isCloned { canvas.write(" " + symbols.cloned, nameStyle(theme.normal)) }
+        drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), style(weight), on: &canvas)
+        if row.isCloned { canvas.write(" " + symbols.cloned, style(theme.normal)) }
         var rest = start + row.columns.name - canvas.column
         if row.isNew, rest > Messages.newRow.utf8.count {
-            canvas.write(" " + Messages.newRow, nameStyle(theme.news))
+            canvas.write(" " + Messages.newRow, style(theme.news))
             rest = start + row.columns.name - canvas.column
         }
         // A badge follows the name if there is room, and never shortens it.
         if let badge = row.saysBuiltIn && row.repository.isBuiltIn ? Messages.builtIn : row.repository.badge,
             rest > badge.utf8.count
         {
-            canvas.write(" " + badge, nameStyle(theme.dim))
+            canvas.write(" " + badge, style(theme.dim))
         }
         canvas.skip(to: start + row.columns.name)
     }

@@ -17,20 +17,25 @@ extension SearchContent {
             search.selected == nil ? total : Messages.place(search.list.selectedIndex + 1, of: total)
         }
         let slices = answer.slices.flatMap { $0.isSliced ? $0 : nil }
+        // The total drifts: there are at least as many as are loaded.
+        let total = max(loaded, answer.totalCount)
+        let isExact =
+            slices != nil
+            ? answer.isWhole(loaded: loaded)
+            : answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
+        if isExact {
+            add(place(in: Messages.repositories(loadedText, isOne: loaded == 1)), theme.normal)
+        } else {
+            add(place(in: Messages.loaded(loadedText)), theme.normal)
+            let about = look.symbols.about + Quantities.grouped(slices != nil ? total : answer.totalCount)
+            add(Messages.repositories(about, isOne: answer.totalCount == 1), theme.normal)
+        }
+        add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme.news)
         if let slices {
-            // The total drifts: there are at least as many as are loaded.
-            let isWhole = answer.isWhole(loaded: loaded)
-            let total = isWhole ? loadedText : look.symbols.about + Quantities.grouped(max(loaded, answer.totalCount))
-            add(place(in: Messages.loaded(loadedText, of: total)), theme.normal)
             add(Messages.searches(slices.requestCount), theme.dim)
             add(slices.brokenAt.map { Messages.outOfOrder(Quantities.grouped($0)) }, theme.error)
             add(slices.truncation.map(Messages.truncated), theme.normal)
         } else {
-            let isExact = answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
-            let total = place(in: (isExact ? "" : look.symbols.about) + Quantities.grouped(answer.totalCount))
-            add(Messages.repositories(total, isOne: answer.totalCount == 1), theme.normal)
-            add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme.news)
-            add(isExact || answer.isCapped ? nil : Messages.loaded(loadedText), theme.dim)
             add(answer.isCapped ? cappedText(answer.query) : nil, theme.normal)
         }
         add(answer.isIncomplete ? Messages.incomplete : nil, theme.error)

@@ -201,7 +201,9 @@ struct SearchContent: ListContent {
         ]
         if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme.dim)) }
         if !local.answer.unjudged.isEmpty {
-            parts.append(StyledText(Messages.unjudged(local.answer.unjudged), theme.error))
+            let isFinal = search.connection != .online
+            let text = Messages.unjudged(local.answer.unjudged, isFinal: isFinal)
+            parts.append(StyledText(text, isFinal ? theme.error : theme.dim))
         }
         return parts
     }

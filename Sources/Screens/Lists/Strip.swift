@@ -89,7 +89,8 @@ struct Strip: Equatable {
     private func facts(_ look: Look) -> [String] {
         // Unknown facts are omitted.
         [
-            repository.isBuiltIn ? nil : "\(look.symbols.fork) \(Quantities.grouped(repository.forks))",
+            repository.isBuiltIn
+                ? nil : Messages.forks(Quantities.grouped(repository.forks), isOne: repository.forks == 1),
             repository.license, repository.createdAt.map(Messages.created),
             age.map(Messages.pushed), repository.topicsText,
         ].compactMap { $0 }

@@ -21,6 +21,7 @@ extension Hint {
     static let menu = Hint(.menu, "menu")
     static let narrow = Hint(.facets, "narrow")
     static let open = Hint(.openInBrowser, "open")
+    static let outline = Hint(.showOutline, "outline")
     static let refresh = Hint(.retry, "refresh")
     static let remove = Hint(.remove, "remove")
     static let retry = Hint(.retry, "retry")
@@ -35,5 +36,7 @@ extension AppState {
     var favouriteHint: Hint? { canSave ? Hint(.toggleFavourite, "favourite") : nil }
 
     /// Showing the page, or reading the one beside or below the list.
-    var pageHint: Hint { page.display == .docked && showsPage ? Hint(.fullPage, "enlarge") : Hint(.togglePage, "page") }
+    var pageHint: Hint {
+        page.display == .docked && showsPage ? Hint(.fullPage, "full screen") : Hint(.togglePage, "page")
+    }
 }

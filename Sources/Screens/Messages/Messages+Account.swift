@@ -4,6 +4,7 @@ import Model
 extension Messages {
     static let accountTitle = "Account"
     static let notSignedIn = "not signed in"
+    static let accountOffline = "not checked: working offline"
     static let unknownAccount = "unknown account"
     static let checking = "checking for a token"
     static let asking = "loading"
@@ -44,7 +45,7 @@ extension Messages {
             switch load.progress {
             case .loading: "loading"
             case .held(.limited(let obstacle)): reason(obstacle, at: now)
-            case .held(.failed(let failure)): brief(failure)
+            case .held(.failed(let failure)): part(failure)
             case .held(.offline): "offline"
             case .held: "waiting"
             }

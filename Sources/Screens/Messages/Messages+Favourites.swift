@@ -14,6 +14,7 @@ extension Messages {
     static let formTitle = "Add a repository"
     static let helpTitle = "Help"
     static let menuTitle = "Menu"
+    static let notAvailable = "Not available now"
     static let noCommand = "No matching commands."
     static let orderTitle = "Sort by"
     static let noOrder = "No matching sort orders."
@@ -121,10 +122,8 @@ extension Messages {
 
     /// How many READMEs of favourites are known, and how old the oldest is.
     static func readmes(_ readmes: KnownReadmes, at now: Timestamp) -> String {
-        let total = Quantities.grouped(readmes.total)
-        let count =
-            readmes.known < readmes.total
-            ? "\(Quantities.grouped(readmes.known)) of \(total) READMEs" : "\(total) READMEs"
+        let total = Quantities.grouped(readmes.total) + (readmes.total == 1 ? " README" : " READMEs") + " indexed"
+        let count = readmes.known < readmes.total ? "\(Quantities.grouped(readmes.known)) of \(total)" : total
         guard let oldest = readmes.oldest, now.seconds(since: oldest) >= 86_400 else { return count }
         return "\(count), \(Age(of: oldest, at: now).text) old"
     }

@@ -170,10 +170,11 @@ extension Messages {
 
     static let notComparedOffline = "not compared: offline"
 
-    static func notCompared(_ failure: Failure) -> String { "not compared: \(brief(failure))" }
+    static func notCompared(_ failure: Failure) -> String { "not compared: \(part(failure))" }
 
     static func forksNotLoaded(_ failure: Failure) -> String { "Could not load forks: \(brief(failure))" }
 
+    /// The end of a sentence.
     static func brief(_ failure: Failure) -> String {
         switch failure {
         case .rateLimited(let limit): "rate limit reached, resets in \(WaitText.countdown(limit.waitSeconds))."
@@ -181,10 +182,13 @@ extension Messages {
         }
     }
 
-    // MARK: Results past GitHub's limit
+    /// The same inside a line.
+    static func part(_ failure: Failure) -> String {
+        let text = brief(failure)
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
 
-    /// How much of a sliced search is loaded: `2,400 of ≈38,000`.
-    static func loaded(_ count: String, of total: String) -> String { "\(count) of \(total)" }
+    // MARK: Results past GitHub's limit
 
     static func searches(_ count: Int) -> String { count == 1 ? "1 search" : "\(count) searches" }
 

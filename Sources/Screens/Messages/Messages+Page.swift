@@ -66,4 +66,8 @@ extension Messages {
     }
 
     static let pageTitle = "Page"
+
+    static let outlineTitle = "Outline"
+    static let noHeadings = "No headings."
+    static let noMatchingHeadings = "No matching headings."
 }

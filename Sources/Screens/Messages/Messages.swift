@@ -79,7 +79,12 @@ enum Messages {
         return "\(seconds < 60 ? WaitText.countdown(seconds) : Age(of: moment, at: now).text) old"
     }
 
-    static func unjudged(_ parts: [String]) -> String { "not checked offline: \(parts.joined(separator: " "))" }
+    /// What the local rows are not filtered by.
+    ///
+    /// - Parameter isFinal: Whether no answer of GitHub follows.
+    static func unjudged(_ parts: [String], isFinal: Bool) -> String {
+        (isFinal ? "not checked offline: " : "not filtered yet: ") + parts.joined(separator: " ")
+    }
 
     static let retryingAutomatically = "retrying automatically"
 
@@ -113,6 +118,9 @@ enum Messages {
     static let noMatchingMarks = "No matching marked repositories."
 
     static func loaded(_ count: String) -> String { count + " loaded" }
+
+    /// How many rows of a list a filter leaves.
+    static func shown(_ count: String) -> String { count + " shown" }
 
     /// Results that are left out because of single sign-on.
     static func leftOut(_ organizations: Int) -> String {
@@ -187,11 +195,11 @@ enum Messages {
         case .bestMatch: "best match"
         case .stars: "most stars"
         case .forks: "most forks"
-        case .helpWantedIssues: "help wanted"
+        case .helpWantedIssues: "most help-wanted issues"
         case .updated: "recently updated"
         case .fewestStars: "fewest stars"
         case .fewestForks: "fewest forks"
-        case .fewestHelpWantedIssues: "least help wanted"
+        case .fewestHelpWantedIssues: "fewest help-wanted issues"
         case .leastRecentlyUpdated: "least recently updated"
         }
     }

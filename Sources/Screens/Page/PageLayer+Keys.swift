@@ -48,19 +48,18 @@ extension PageLayer {
         case .submit where state.page.link == nil: list.intents(of: command)
         case .nextRepository: [.list(.move(.down, rows: list.rowsForItems))]
         case .previousRepository: [.list(.move(.up, rows: list.rowsForItems))]
-        case .pageLineDown: [scroll(.down)]
-        case .pageLineUp: [scroll(.up)]
-        case .pageScreenDown: [scroll(.pageDown)]
         case .closePage: [.send(state.pageEscape)]
         case .findInPage: [.page(.find(.open(in: view)))]
         case .nextMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: true, in: view)))]
         case .previousMatch: state.page.find == nil ? [] : [.page(.find(.move(forward: false, in: view)))]
         case .nextHeading: scrollToHeading(forward: true)
         case .previousHeading: scrollToHeading(forward: false)
+        case .showOutline: outline.opening
         case .copyLink: [.page(.link(.copy))]
         case .submit where state.page.link != nil: [.page(.link(.follow))]
         case .deleteBackward where state.page.link != nil: [.page(.link(.delete))]
-        default: command.scrolling.map { [scroll($0)] } ?? (command.opensList ? list.intents(of: command) : nil)
+        default:
+            command.readingMovement.map { [scroll($0)] } ?? (command.opensList ? list.intents(of: command) : nil)
         }
     }
 
@@ -82,8 +81,10 @@ extension PageLayer {
     private func scrollSideways(by cells: Int) -> [Intent] {
         let text = text
         var widest: [Int: Int] = [:]
-        for line in (state.page.layout?.lines ?? .init()).dropFirst(max(0, view.first)).prefix(rows.count)
-        where line.isWide { widest[line.block] = max(widest[line.block] ?? 0, text.lines.columns(of: line)) }
+        let (lines, view) = (state.page.layout?.lines ?? .init(), view)
+        for line in lines.prefix(max(0, view.first + view.rows)).dropFirst(max(0, view.first)) where line.isWide {
+            widest[line.block] = max(widest[line.block] ?? 0, text.lines.columns(of: line))
+        }
         var offsets: [Int: Int] = [:]
         for (block, columns) in widest {
             let offset = state.page.offsets[block] ?? 0
@@ -101,6 +102,14 @@ extension PageLayer {
             return forward ? [] : [scroll(to: 0, in: text)]
         }
         return [scroll(to: heading + text.head.count, in: text)]
+    }
+
+    /// The headings, and how to go to one.
+    var outline: Outline {
+        let text = text
+        return Outline(state.page.layout, first: text.first(in: rows.count) - text.head.count) { line in
+            scroll(to: line + text.head.count, in: text)
+        }
     }
 
     func scroll(_ movement: ListMovement) -> Intent {

@@ -36,8 +36,11 @@ extension PageLayer {
             return hints(of: link, state.page.linkTarget)
         }
         if let find = findLine { return find.hints }
+        // Marking goes on to the next one, as in the list.
+        let mark = state.markHint.map { Hint($0.command, "mark, next") }
+        let outline: Hint? = (state.page.layout?.headings.count ?? 0) > 1 ? .outline : nil
         let hints = [
-            state.enterHint, .close, state.markHint, Hint(.nextRepository, "next"), .find, .open, .refresh, .help,
+            state.enterHint, .close, mark, Hint(.nextRepository, "next"), .find, outline, .open, .refresh, .help,
         ].compactMap { $0 }
         return state.addingOwnActionHint(to: hints)
     }

@@ -47,26 +47,11 @@ struct PageOutline {
         self.columns = margin + width + Self.gap..<margin + width + Self.gap + room
     }
 
-    /// The text of a heading, and its depth: 0 for the two largest, 1 for the next, and so on.
-    private func heading(at line: Int) -> (text: String, depth: Int) {
-        var (text, depth) = ("", 0)
-        for span in layout.lines[line].spans where !span.style.contains(.number) {
-            // What is in front of the smaller ones: a gutter, or a part of one that is in the middle.
-            let marks = span.text.prefix { $0 == "#" }.count
-            if span.style.contains(.dim), marks > 0 {
-                depth = max(0, marks - 2)
-            } else if span.style.contains(.heading) {
-                text += span.text
-            }
-        }
-        return (String(text.drop { $0 == " " || $0 == "\u{A0}" }), depth)
-    }
-
     /// Draws a row.
     func draw(row: Int, on canvas: inout RowCanvas) {
         guard rows.indices.contains(row) else { return }
         let (row, theme) = (rows[row], look.theme)
-        let (text, depth) = heading(at: row.line)
+        let (text, depth) = layout.heading(at: row.line)
         canvas.skip(to: columns.lowerBound)
         canvas.write(
             row.isCurrent ? look.symbols.selection : look.symbols.box.side, row.isCurrent ? theme.accent : theme.dim)

@@ -69,9 +69,12 @@ struct PageText {
         let badge = repository.origin.map { [StyledText("  \($0)", theme.dim)] } ?? []
         let name = isBelow ? [] : [[StyledText(repository.fullName, theme.strong)] + badge]
         // Unknown facts are omitted.
-        let counts = [(look.symbols.star, repository.stars), (look.symbols.fork, repository.forks)]
+        let counts = [
+            "\(look.symbols.star) \(Quantities.grouped(repository.stars))",
+            Messages.forks(Quantities.grouped(repository.forks), isOne: repository.forks == 1),
+        ]
         let facts =
-            (repository.isBuiltIn ? [] : counts.map { "\($0) \(Quantities.grouped($1))" })
+            (repository.isBuiltIn ? [] : counts)
             + [
                 repository.language, repository.license, repository.createdAt.map(Messages.created),
                 repository.pushedAt.map { Messages.pushed($0, at: state.search.now) },

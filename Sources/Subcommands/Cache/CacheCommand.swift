@@ -31,7 +31,7 @@ struct CacheCommand: ParsableCommand {
                 Field("path", .text, "path of the file") { FieldValue($0.path) },
             ]),
             columns: [
-                ListingColumn("Kind", "kind"), ListingColumn("Count", "count"),
+                ListingColumn("Kind", "kind", text: { CacheMessages.kind($0.kind) }), ListingColumn("Count", "count"),
                 ListingColumn("Size", "size", text: { $0.bytes.map(CacheMessages.size) ?? "" }),
                 ListingColumn("Path", "path", isFlexible: true),
             ],

@@ -6,6 +6,19 @@ import Screens
 enum CacheMessages {
     static let nothingToClear = "choose what to clear: --pages, --answers, --readmes or --all"
 
+    /// A kind of data as people call it; programs have its stable name.
+    static func kind(_ name: String) -> String {
+        switch LibraryContents.Kind(rawValue: name) {
+        case .answers: "search results"
+        case .pages: "READMEs"
+        case .facts: "facts about repositories"
+        case .readmes: "READMEs indexed"
+        case .catalogue: "local repositories"
+        case .favourites, .notes, .savedSearches, .history: name
+        case nil: name == "copies" ? "backups" : "library file"
+        }
+    }
+
     /// A size with three digits at most: `640 kB`, `8.1 MB`.
     static func size(_ bytes: Int) -> String {
         if bytes < 1_000 { return "\(bytes) B" }

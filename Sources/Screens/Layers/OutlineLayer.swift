@@ -1,0 +1,93 @@
+import Features
+import Markup
+import Terminal
+import Text
+
+/// The headings of what is read in full screen.
+struct Outline {
+    /// A heading, in a line of the layout.
+    struct Heading {
+        var line: Int
+        var text: String
+        var depth: Int
+    }
+
+    let headings: [Heading]
+    /// The index of the one that is being read.
+    let current: Int
+    /// What going to a line asks for.
+    let going: (Int) -> Intent
+
+    /// The headings of a layout whose first visible line is this one.
+    init(_ layout: MarkupLayout?, first: Int, going: @escaping (Int) -> Intent) {
+        headings = (layout?.headings ?? []).map { line in
+            let (text, depth) = layout?.heading(at: line) ?? ("", 0)
+            return Heading(line: line, text: text, depth: depth)
+        }
+        current = max(0, (headings.firstIndex { $0.line > first } ?? headings.count) - 1)
+        self.going = going
+    }
+
+    /// What opening the list of them asks for.
+    var opening: [Intent] {
+        [.shell(headings.isEmpty ? .say(Messages.noHeadings) : .openMenu(.outline, selected: current))]
+    }
+}
+
+extension MarkupLayout {
+    /// The text of a heading, and its depth: 0 for the two largest, 1 for the next, and so on.
+    func heading(at line: Int) -> (text: String, depth: Int) {
+        var (text, depth) = ("", 0)
+        for span in lines[line].spans where !span.style.contains(.number) {
+            // What is in front of the smaller ones: a gutter, or a part of one that is in the middle.
+            let marks = span.text.prefix { $0 == "#" }.count
+            if span.style.contains(.dim), marks > 0 {
+                depth = max(0, marks - 2)
+            } else if span.style.contains(.heading) {
+                text += span.text
+            }
+        }
+        return (String(text.drop { $0 == " " || $0 == "\u{A0}" }), depth)
+    }
+}
+
+/// The menu of these headings, filtered by the typed text.
+struct OutlineLayer: FramedMenu {
+    let frame: MenuFrame
+    private let headings: [Outline.Heading]
+    private let going: (Int) -> Intent
+
+    init(menu: CommandMenu, _ outline: Outline, _ layout: ScreenLayout, _ look: Look) {
+        frame = MenuFrame(menu, title: Messages.outlineTitle, look, layout)
+        headings = outline.headings.filter { menu.matches($0.text) }
+        going = outline.going
+    }
+
+    private var selected: Int { min(frame.menu.selected, headings.count - 1) }
+
+    func intents(of command: Command) -> [Intent]? {
+        command == .submit
+            ? headings.isEmpty ? [] : choosing(headings[selected]) : frame.intents(of: command, count: headings.count)
+    }
+
+    private func choosing(_ heading: Outline.Heading) -> [Intent] { [.shell(.closeDialog), going(heading.line)] }
+
+    var selection: Position? { frame.position(of: selected, count: headings.count) }
+    var status: StatusText? { StatusText() }
+    var hints: [Hint]? { [Hint(.submit, "go"), .close] }
+
+    func draw(on canvas: inout Canvas) {
+        let look = frame.look
+        frame.draw(
+            lines: headings.count, around: max(0, selected), placeholder: Messages.noMatchingHeadings, on: &canvas,
+            target: { Target(press: choosing(headings[$0])) }
+        ) { index, canvas in
+            let heading = headings[index]
+            canvas.skip(to: canvas.column + 2 * min(heading.depth, 4))
+            let text = look.cells(heading.text)
+            canvas.write(
+                text.truncated(to: max(0, canvas.remaining - 1), repertoire: look.repertoire),
+                index == selected ? look.theme.strong : look.theme.normal)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Markup
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Features
+@testable import Screens
+
+/// The keys of a pager, on a page and in a file.
+@Suite struct ReadingKeysTests {
+    private let html =
+        "<h1>One</h1>" + String(repeating: "<p>x</p>", count: 60) + "<h2>Two</h2>"
+        + String(repeating: "<p>x</p>", count: 60)
+
+    private func page(_ columns: Int = 80) -> Scene {
+        var scene = Scene.answered(columns, 21)
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        let width = scene.state.pageColumns
+        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+            .layout(width: width, repertoire: .unicode)
+        scene.happen(
+            toPage: .laidOut(layout, of: PageLayoutRequest(number: 1, width: width, repertoire: .unicode)))
+        scene.happen(toPage: .scrolled(toLine: 40))
+        return scene
+    }
+
+    private func intents(_ key: Key, _ scene: Scene) -> [Intent] { scene.intents(of: .key(key)) }
+
+    private static let letters: [(keys: [Key], lines: Int)] = [
+        ([Key(.character("f")), .control("f"), Key(.character(" "))], 19),
+        ([Key(.character("b")), .control("b")], -19),
+        ([Key(.character("d")), .control("d")], 10),
+        ([Key(.character("u")), .control("u")], -10),
+    ]
+
+    @Test("a page is scrolled by a screen, by half of one, and to its ends")
+    func onAPage() throws {
+        let scene = page()
+        for (keys, lines) in Self.letters {
+            for key in keys { #expect(intents(key, scene) == [.page(.scroll(toLine: 40 + lines))], "\(key.name)") }
+        }
+        for key in ["g", "<"] as [Character] {
+            guard case .send(.page(.scroll(let line)))? = intents(Key(.character(key)), scene).first else {
+                Issue.record("\(key)")
+                continue
+            }
+            #expect(line < 0)
+        }
+        let end = intents(Key(.end), scene)
+        #expect(!end.isEmpty)
+        for key in ["G", ">"] as [Character] { #expect(intents(Key(.character(key)), scene) == end) }
+    }
+
+    @Test("so is a file, and in what is looked for the keys are text and edit it")
+    func inAFile() {
+        var scene = Scene.answered(80, 24)
+        let text = Array(String(repeating: "line\n", count: 200).utf8)
+        EveryScreen.openFile(&scene, "a.txt", .text(text), at: nil, form: .text)
+        scene.happen(toFile: .scrolled(toLine: 50))
+        let rows = scene.state.shell.rows - 2
+        for (key, lines) in [("f", rows - 1), ("b", 1 - rows), ("d", rows / 2), ("u", -(rows / 2))]
+            as [(Character, Int)]
+        {
+            let expected = [Intent.send(.file(.scroll(toLine: 50 + lines)))]
+            #expect(intents(Key(.character(key)), scene) == expected, "\(key)")
+            #expect(intents(.control(key), scene) == expected, "^\(key)")
+        }
+        #expect(intents(Key(.character("g")), scene) == [.send(.file(.scroll(toLine: 0)))])
+        var page = page()
+        page.happen(toPage: .find(.open(in: .init(first: 40, rows: 20))))
+        for key in "gGdubfo<>" {
+            #expect(intents(Key(.character(key)), page) == [.page(.find(.edit(.insert(String(key)))))])
+        }
+        #expect(intents(.control("u"), page) == [.page(.find(.edit(.kill(.start))))])
+        #expect(intents(.control("d"), page) == [.page(.find(.edit(.delete(.forward))))])
+    }
+
+    @Test("beside the list they are text, and keys of the line")
+    func beside() {
+        var scene = Scene.answered(140, 30)
+        EveryScreen.openPage(&scene)
+        #expect(intents(Key(.character("g")), scene) == [.list(.edit(.insert("g")))])
+        #expect(intents(.control("u"), scene) == [.list(.edit(.kill(.start)))])
+    }
+
+    @Test("a key lists the headings at every width, and typing finds one", arguments: [40, 80, 160])
+    func outline(columns: Int) throws {
+        var scene = page(columns)
+        let line = try #require(scene.state.page.layout?.headings.last)
+        let key = Key(.character("o"))
+        #expect(intents(key, scene) == [.shell(.openMenu(.outline, selected: 0))])
+        scene.happen(ShellReactor.Mutation.openMenu(.outline, selected: 0))
+        #expect(scene.lines.joined().contains("Outline") && scene.lines.contains { $0.contains("▌ One") })
+        for case .send(.shell(let action)) in intents(Key(.character("T")), scene) { scene.happen(action) }
+        #expect(scene.lines.contains { $0.contains("▌ Two") })
+        #expect(intents(Key(.enter), scene) == [.shell(.closeDialog), .page(.scroll(toLine: line))])
+        #expect(scene.status.hasSuffix("↵ go  Esc close"))
+        for case .send(.shell(let action)) in intents(Key(.character("q")), scene) { scene.happen(action) }
+        #expect(intents(Key(.enter), scene) == [] && scene.lines.joined().contains("No matching headings."))
+    }
+
+    @Test("marking goes on to the next repository, and the hint says so")
+    func marking() {
+        let scene = page(120)
+        #expect(scene.status.contains("Tab mark, next") && scene.status.contains("o outline"))
+        guard case .send(.mark(.down, _))? = intents(Key(.tab), scene).first else {
+            Issue.record("no mark")
+            return
+        }
+    }
+}
