@@ -117,9 +117,10 @@ package struct MisspeltSubcommand: Equatable {
     package init?(in call: SubcommandCall) {
         guard let typed = call.arguments.first, !typed.hasPrefix("-"), let command = call.subcommand.command,
             command.subcommand(named: typed) == nil,
-            let (name, _) = Self.nearest(to: typed, among: command.configuration.subcommands.map(\._commandName))
+            let found = Self.nearest(to: typed, among: command.configuration.subcommands.map { $0._commandName })
         else { return nil }
-        (self.command, self.typed, meant, asSearch) = (call.subcommand.name, typed, name, nil)
+        (self.command, self.typed, meant) = (call.subcommand.name, typed, found.name)
+        asSearch = nil
     }
 
     private static func nearest(to word: String, among names: [String]) -> (name: String, slips: Int)? {

@@ -69,10 +69,15 @@ package final class LoadRun {
         await load { $0.pageDemand.wants.map(\.content).filter { withFacts || $0.kind == .readme } }
     }
 
-    /// The facts about a repository beyond its row, without the history of its stars.
+    /// The facts about a repository beyond its row, without the history of its stars; without a token, those that REST has.
     package func facts(of repository: Repository) async {
         show(repository)
-        await load { $0.pageDemand.wants.map(\.content).filter { $0.kind != .readme && $0.kind != .starHistory } }
+        await load { state in
+            guard state.hasToken || state.search.connection == .offline else {
+                return [.factsByREST(of: repository.id)]
+            }
+            return state.pageDemand.wants.map(\.content).filter { $0.kind != .readme && $0.kind != .starHistory }
+        }
     }
 
     /// The README of a list: what was saved within so many seconds is not asked for again. An inner `nil` if it has none.

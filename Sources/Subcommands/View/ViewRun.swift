@@ -73,10 +73,9 @@ package struct ViewRun {
         let failure = loads.failureOfDetails(of: repository.id)
         let status = report(failure, .facts, of: repository.fullName, isKept: facts != nil)
         if status != .chosen { return status }
-        if facts == nil { return tell(ViewMessages.factsNotSaved(repository.fullName)) }
         // REST has languages and releases only.
         let isByToken = command.output.names { $0.isOfFacts && !["languages", "latestRelease"].contains($0.name) }
-        guard isByToken, facts?.openIssues == nil else { return .chosen }
+        guard facts == nil || isByToken && facts?.openIssues == nil else { return .chosen }
         return tell(
             isOffline
                 ? ViewMessages.factsNotSaved(repository.fullName)
