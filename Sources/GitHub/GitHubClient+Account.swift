@@ -35,7 +35,8 @@ extension GitHubClient {
         let address = host.apiAddress.appending(
             path: ["user", "orgs"], query: [(name: "per_page", value: String(GitHubClient.largestPage))])
         let reader = try await reader(from: address)
-        return try reader.decode([Lenient<UserBody>].self).compactMap(\.value).map { reader.shown($0.login) }
+        let logins = try reader.decode([Lenient<UserBody>].self).compactMap(\.value?.login)
+        return logins.filter(RepositoryName.isOwner).map { reader.shown($0) }
     }
 
     /// Every rate limit (`GET /rate_limit`, which does not count against any); empty if the host has no limits.

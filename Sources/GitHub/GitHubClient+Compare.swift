@@ -19,9 +19,8 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func contributors(owner: String, name: String) async throws -> Int? {
-        let url = host.apiAddress.appending(
-            path: ["repos", owner, name, "contributors"],
-            query: [(name: "per_page", value: "1"), (name: "anon", value: "1")])
+        let url = try address(
+            of: owner, name, ["contributors"], query: [(name: "per_page", value: "1"), (name: "anon", value: "1")])
         do {
             let reader = try await reader(from: url)
             switch reader.response.status {

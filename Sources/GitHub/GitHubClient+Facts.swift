@@ -74,7 +74,7 @@ extension GitHubClient {
         _ type: Value.Type, _ owner: String, _ name: String, _ path: [String],
         query: [(name: String, value: String)] = [], upTo limit: Int? = BodySize.small
     ) async throws -> Value? {
-        let url = host.apiAddress.appending(path: ["repos", owner, name] + path, query: query)
+        let url = try address(of: owner, name, path, query: query)
         let reader = try await reader(from: url, upTo: limit)
         return reader.response.status == 404 ? nil : try reader.decode(type)
     }

@@ -10,13 +10,13 @@ extension GitHubClient {
     @concurrent
     package func commit(at branch: String, of repository: Repository) async throws -> String {
         let reference = branch == repository.defaultBranch ? "HEAD" : branch
-        let url = address(of: repository, "commits", reference)
+        let url = try address(of: repository, "commits", reference)
         do {
             return try await reader(from: url, adding: ["Accept": "application/vnd.github.sha"]).commit()
         } catch let failed as FailedRequest {
             guard case .notFound = failed.failure, reference != "HEAD" else { throw failed }
             // GitHub leads from a former name to the present one (REST reference, "Get a branch": 301).
-            let renamed = try await reader(from: address(of: repository, "branches", branch))
+            let renamed = try await reader(from: try address(of: repository, "branches", branch))
             guard let commit = try? renamed.decode(BranchBody.self).commit.sha, RepositoryTree.isID(commit) else {
                 throw failed
             }
@@ -29,7 +29,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func file(blob: String, of repository: Repository) async throws -> FileContent {
-        try await file(from: address(of: repository, "git", "blobs", blob))
+        try await file(from: try address(of: repository, "git", "blobs", blob))
     }
 
     /// A file by its path at a commit or on a branch (`GET /repos/{owner}/{repo}/contents/{path}`).
@@ -37,7 +37,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func file(at path: String, on reference: String, of repository: Repository) async throws -> FileContent {
-        try await file(from: contents(path, reference, repository))
+        try await file(from: try contents(path, reference, repository))
     }
 
     /// A file in a markup language as HTML, or its beginning.
@@ -48,7 +48,7 @@ extension GitHubClient {
         at path: String, on reference: String, of repository: Repository
     ) async throws -> FileContent {
         try await reader(
-            from: contents(path, reference, repository), adding: ["Accept": "application/vnd.github.html+json"],
+            from: try contents(path, reference, repository), adding: ["Accept": "application/vnd.github.html+json"],
             upTo: BodySize.page
         ).renderedFile(limit: GitHubClient.largestReadme)
     }
@@ -66,15 +66,15 @@ extension GitHubClient {
     }
 
     /// The address of a part of a repository.
-    func address(of repository: Repository, _ path: String...) -> WebURL {
-        host.apiAddress.appending(path: ["repos", repository.owner, repository.name] + path)
+    func address(of repository: Repository, _ path: String...) throws(FailedRequest) -> WebURL {
+        try address(of: repository.owner, repository.name, path)
     }
 
-    private func contents(_ path: String, _ reference: String, _ repository: Repository) -> WebURL {
+    private func contents(_ path: String, _ reference: String, _ repository: Repository) throws(FailedRequest) -> WebURL
+    {
         let segments = path.split(separator: "/").map(String.init)
-        return host.apiAddress.appending(
-            path: ["repos", repository.owner, repository.name, "contents"] + segments,
-            query: [(name: "ref", value: reference)])
+        return try address(
+            of: repository.owner, repository.name, ["contents"] + segments, query: [(name: "ref", value: reference)])
     }
 }
 

@@ -9,7 +9,7 @@ extension GitHubClient {
     @concurrent
     package func forks(owner: String, name: String) async throws -> ForkPage {
         let query = [(name: "sort", value: "stargazers"), (name: "per_page", value: String(GitHubClient.largestPage))]
-        let url = host.apiAddress.appending(path: ["repos", owner, name, "forks"], query: query)
+        let url = try address(of: owner, name, ["forks"], query: query)
         return try await forks(at: PageReference(rawValue: url.description))
     }
 
@@ -40,8 +40,7 @@ extension GitHubClient {
 
     private func present(_ repository: Repository) async throws -> Repository? {
         do {
-            let path = ["repos", repository.owner, repository.name]
-            return try await reader(from: host.apiAddress.appending(path: path)).repository()
+            return try await reader(from: try address(of: repository)).repository()
         } catch let failed as FailedRequest {
             if failed.failure.isGone { return nil }
             throw failed
@@ -53,8 +52,8 @@ extension GitHubClient {
         // A local row may not know its branch; that of a fork usually has the same name.
         let base = parent.defaultBranch ?? branch
         // The second page has no changed files, which can be megabytes (GitHub docs, "Compare two commits").
-        let url = host.apiAddress.appending(
-            path: ["repos", parent.owner, parent.name, "compare", "\(base)...\(fork.owner):\(branch)"],
+        let url = try address(
+            of: parent.owner, parent.name, ["compare", "\(base)...\(fork.owner):\(branch)"],
             query: [(name: "per_page", value: "1"), (name: "page", value: "2")])
         let reader = try await reader(from: url)
         return reader.response.status == 404 ? nil : try reader.decode(ComparisonBody.self).commitsAhead.value

@@ -8,7 +8,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func repository(_ reference: RepositoryReference) async throws -> Repository {
-        let url = host.apiAddress.appending(path: ["repos", reference.owner, reference.name])
+        let url = try address(of: reference.owner, reference.name)
         return try await reader(from: url).repository()
     }
 
@@ -18,7 +18,7 @@ extension GitHubClient {
     ///   `.unauthorized`.
     @concurrent
     package func setStar(_ isStarred: Bool, owner: String, name: String) async throws {
-        let url = host.apiAddress.appending(path: ["user", "starred", owner, name])
+        let url = try address(of: owner, name, below: ["user", "starred"])
         try await reader(from: url, method: isStarred ? .put : .delete).confirm()
     }
 
@@ -57,7 +57,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func readme(owner: String, name: String, unlessTagged tag: String? = nil) async throws -> ReadmeResult {
-        let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
+        let url = try address(of: owner, name, ["readme"])
         return try await reader(
             from: url, adding: ["Accept": "application/vnd.github.html+json"], unlessTagged: tag, upTo: BodySize.page
         ).readme(limit: GitHubClient.largestReadme, isKnown: tag != nil)
@@ -69,7 +69,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func readmeFile(owner: String, name: String) async throws -> [UInt8]? {
-        let url = host.apiAddress.appending(path: ["repos", owner, name, "readme"])
+        let url = try address(of: owner, name, ["readme"])
         return try await reader(
             from: url, adding: ["Accept": "application/vnd.github.raw+json"], upTo: BodySize.page
         ).readmeFile()

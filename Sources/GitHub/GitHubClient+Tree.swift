@@ -20,13 +20,13 @@ extension GitHubClient {
     @concurrent
     package func tree(of repository: Repository, unlessAt known: String?) async throws -> TreeAnswer {
         let head = try await reader(
-            from: address(of: repository, "commits", "HEAD"),
+            from: try address(of: repository, "commits", "HEAD"),
             adding: ["Accept": "application/vnd.github.sha"])
         // GitHub REST reference, "Get a commit": a conflict is a repository without one.
         if head.response.status == 409 { return .tree(RepositoryTree(commit: nil)) }
         let commit = try head.commit()
         if commit == known { return .unchanged }
-        let url = address(of: repository, "git", "trees", commit)
+        let url = try address(of: repository, "git", "trees", commit)
         var tree = try await reader(
             from: url.appending(path: [], query: [("recursive", "1")]), upTo: BodySize.page
         ).tree(at: commit)
@@ -40,7 +40,7 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func folder(_ id: String, of repository: Repository) async throws -> RepositoryTree {
-        try await reader(from: address(of: repository, "git", "trees", id), upTo: BodySize.page).tree(at: nil)
+        try await reader(from: try address(of: repository, "git", "trees", id), upTo: BodySize.page).tree(at: nil)
     }
 
     /// Searches the code of a repository (`GET /search/code`); the first hundred files. Needs a token, and counts against the
@@ -49,6 +49,8 @@ extension GitHubClient {
     /// - Throws: `FailedRequest`, or `CancellationError` if the calling task was cancelled.
     @concurrent
     package func code(_ words: String, in repository: Repository) async throws -> CodeHits {
+        // The name is a word of the query here.
+        _ = try address(of: repository)
         let url = host.apiAddress.appending(
             path: ["search", "code"],
             query: [

@@ -19,7 +19,7 @@ extension GitHubClient {
     package func repository(
         owner: String, name: String, unlessTagged tag: String?
     ) async throws -> ConditionalResult<Repository> {
-        let url = host.apiAddress.appending(path: ["repos", owner, name])
+        let url = try address(of: owner, name)
         let reader = try await reader(from: url, unlessTagged: tag)
         return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in try reader.repository() }
     }
@@ -31,7 +31,7 @@ extension GitHubClient {
     package func latestRelease(
         owner: String, name: String, unlessTagged tag: String?
     ) async throws -> ConditionalResult<String> {
-        let url = host.apiAddress.appending(path: ["repos", owner, name, "releases", "latest"])
+        let url = try address(of: owner, name, ["releases", "latest"])
         let reader = try await reader(from: url, unlessTagged: tag, upTo: BodySize.release)
         return try reader.conditional(isKnown: tag != nil) { () throws(FailedRequest) in
             reader.shown(try reader.decode(ReleaseBody.self).value.tag)

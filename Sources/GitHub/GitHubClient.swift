@@ -87,6 +87,17 @@ package struct GitHubClient: Sendable {
         return try await page(at: url, limit: size ?? GitHubClient.largestPage)
     }
 
+    /// The address of a repository in the API, or of something of it: the one place where an owner and a name become an address.
+    ///
+    /// - Throws: `.notFound` for names that break GitHub's rules: no repository has them, and `..` would lead elsewhere.
+    func address(
+        of owner: String, _ name: String, _ path: [String] = [], below parent: [String] = ["repos"],
+        query: [(name: String, value: String)] = []
+    ) throws(FailedRequest) -> WebURL {
+        guard RepositoryName.isValid(owner, name) else { throw FailedRequest(.notFound(message: "")) }
+        return host.apiAddress.appending(path: parent + [owner, name] + path, query: query)
+    }
+
     /// The address of a page, if it is one of the API's.
     func url(of reference: PageReference) throws(FailedRequest) -> WebURL {
         guard let url = WebURL(reference.rawValue) else {

@@ -52,7 +52,7 @@ struct ResponseReader {
     /// - Throws: `FailedRequest` with the reported rate limit.
     func repository() throws(FailedRequest) -> Repository {
         guard let repository = try decode(RepositoryBody.self).repository else {
-            throw failed(.malformedJSON(detail: "the repository has no owner or no name"))
+            throw failed(.malformedJSON(detail: "the repository has no valid name"))
         }
         return shown(repository)
     }

@@ -21,7 +21,7 @@ enum HTMLTree {
             utf8.withMemoryRebound(to: CChar.self) { bytes -> Bool in
                 guard let first = bytes.baseAddress else { return true }
                 // Half of what takes too much is tried next, so all tries together cost twice the first.
-                var length = bytes.count
+                var length = HTMLDepth.length(of: utf8)
                 while !Task.isCancelled {
                     let memory = min(mostMemory, length * memoryPerByte + leastTry * memoryPerByte)
                     let end = HTMLEnd.length(of: UnsafeBufferPointer(rebasing: utf8.prefix(length)))

@@ -149,8 +149,16 @@ public struct Note: Sendable, Hashable {
     /// Creates a note.
     public init(text: String, editedAt: Timestamp) { (self.text, self.editedAt) = (text, editedAt) }
 
-    /// The first non-blank line; empty if there is none.
+    /// The longest text that is typed or imported, in bytes of UTF-8.
+    public static let longest = 65_536
+
+    /// The first non-blank line, or its beginning; empty if there is none. What follows it is not read: each frame shows it.
     public var firstLine: Substring {
-        text.split(whereSeparator: \.isNewline).first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }) else { return "" }
+        let start = text[..<first].lastIndex(where: \.isNewline).map(text.index(after:)) ?? text.startIndex
+        return text[start...].prefix(Note.longestLine).prefix { !$0.isNewline }
     }
+
+    /// More characters than a line of any screen has.
+    private static let longestLine = 2_000
 }

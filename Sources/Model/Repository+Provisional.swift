@@ -12,6 +12,9 @@ extension Repository {
             name: reference.name, description: description)
     }
 
+    /// Whether it was said that everybody may see it: of a name alone, nothing was.
+    public var isKnownPublic: Bool { visibility == .public && !isProvisional }
+
     /// Whether only its name is known: then its number is the program's own, and so is ``isBuiltIn``.
     public var isProvisional: Bool { id.rawValue < Repository.provisionalBase }
 }

@@ -1,5 +1,16 @@
-/// GitHub's rules for the two parts of `OWNER/NAME`. What passes them needs no escaping in an address or in a shell.
+/// GitHub's rules for the two parts of `OWNER/NAME`. What passes them needs no escaping in an address or in a shell. Answers, imports,
+/// arguments and addresses of the API have them.
 public enum RepositoryName {
+    /// Whether there can be such a repository.
+    public static func isValid(_ owner: String, _ name: String) -> Bool { isOwner(owner) && isName(name) }
+
+    /// The owner and the name in `OWNER/NAME`; `nil` if there can be no such repository.
+    public static func parts(of fullName: String) -> (owner: String, name: String)? {
+        let parts = fullName.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, isValid(parts[0], parts[1]) else { return nil }
+        return (parts[0], parts[1])
+    }
+
     /// Whether this can be the login of a user or an organisation.
     ///
     /// "Username may only contain alphanumeric characters or single hyphens, and cannot begin or end with a hyphen", 39

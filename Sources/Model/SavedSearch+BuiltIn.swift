@@ -1,4 +1,7 @@
 extension SavedSearch {
+    /// The names of those that come with the program.
+    static let builtInNames = Set(builtIn(at: Timestamp(seconds: 0)).map(\.name.key))
+
     /// The searches that come with the program, as of a moment: what was created in the last week or month, by stars, and what is worked
     /// on now.
     static func builtIn(at now: Timestamp) -> [SavedSearch] {

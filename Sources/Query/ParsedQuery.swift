@@ -22,6 +22,11 @@ public struct ParsedQuery: Sendable, Hashable {
         expression = QueryExpressionParser(tokens: tokens).parse()
     }
 
+    /// The same among favourites: those that are forks are favourites, too, unless the query says otherwise.
+    public var amongFavourites: ParsedQuery {
+        tokens.contains { $0.qualifier?.name == .fork } ? self : ParsedQuery("fork:true \(text)", table)
+    }
+
     /// The text of a token in the query.
     public func source(of token: QueryToken) -> Substring { text[token.range] }
 

@@ -35,6 +35,22 @@ import Testing
         run.output.split(separator: "\n").map { String($0.split(separator: "\t")[0]) }
     }
 
+    @Test(
+        "what is known by its name alone is shown offline to the account that has seen it, and to no other",
+        arguments: [
+            ["list", "octo/awesome", "--json", "name"], ["search", "--from", "octo/awesome", "--json", "name"],
+            ["cat", "octo/awesome:README.md"],
+        ])
+    func otherAccounts(command: [String]) throws {
+        let seen = try ghlance(command)
+        #expect(seen.status == 0 && seen.output != "", "\(seen.error)")
+        #expect(try ghlance(command + ["--offline"]).output == seen.output)
+        for token in ["ghp_another0000000000000000000000000001", ""] {
+            let hidden = try ghlance(command + ["--offline"], token: token)
+            #expect(hidden.status == 1 && hidden.output == "", "\(hidden.output)")
+        }
+    }
+
     @Test("a README's repositories are listed in its order, and cost no request for a day")
     func order() throws {
         let first = try list("octo/awesome")

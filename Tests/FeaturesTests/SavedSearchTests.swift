@@ -219,6 +219,18 @@ struct SavedSearchTests {
         #expect(world.state.searchToSave?.saved?.name.text == "my")
     }
 
+    @Test("a search is not renamed to what comes with the program")
+    func renamedToBuiltIn() async throws {
+        let searches = [try search("one", "a")]
+        let world = await world(searches)
+        world.begin(.history(.openNaming(.saved(searches[0]), shown: nil, on: .history)))
+        world.begin(.history(.editName(.clear)))
+        name("Trending", world)
+        await world.send(.history(.submitName))
+        #expect(world.state.history.naming?.name(besides: searches) == .failure(.builtIn("Trending")))
+        #expect(world.searches.calls == [])
+    }
+
     @Test("a name that another search has is refused; its own in other case is not")
     func taken() async throws {
         let searches = [try search("one", "a"), try search("two", "b")]

@@ -112,13 +112,13 @@ struct SearchAnswerTests {
         let found = try await repository(
             """
             "description":"\(long)","language":"\(long)","license":{"spdx_id":"\(long)"},"homepage":"\(long)",\
-            "default_branch":"\(long)","topics":[\(topics)],"owner":{"login":"\(long)"},"name":"\(long)"
+            "default_branch":"\(long)","topics":[\(topics)]
             """)
         #expect(found.description?.count == 2_000)
         #expect(found.topics.count == 20)
         #expect(found.topics.allSatisfy { $0.count == 50 })
         #expect(found.homepage?.count == 2_000)
-        for text in [found.owner, found.name, found.language, found.license, found.defaultBranch] {
+        for text in [found.language, found.license, found.defaultBranch] {
             #expect(text?.count == 255)
         }
     }

@@ -29,6 +29,29 @@ struct CatalogueTests {
         }
     }
 
+    @Test("a row that cannot be read is replaced by what is seen next")
+    func unreadableRow() async throws {
+        var library = try await temporary.open()
+        try await library.remember([.sample(1, "alpha"), .sample(2, "beta")], host: "github.com", seenAt: .at(1))
+        try library.close()
+        try temporary.tamper("UPDATE catalogue SET owner = x'FF' WHERE id = 1")
+        library = try await temporary.open()
+        func found(_ text: String) async throws -> [String] {
+            try await library.localResult(SearchQuery(text), host: "github.com", limit: 9).repositories.map(\.name)
+        }
+        #expect(try await found("alpha") == [])
+        let count = try await library.catalogueCount()
+        for seconds: Int64 in [2, 3] {
+            try await library.remember([.sample(1, "alpha")], host: "github.com", seenAt: .at(seconds))
+            #expect(try await found("alpha") == ["alpha"])
+            #expect(try await found("beta") == ["beta"])
+            #expect(try await library.catalogueCount() == count)
+        }
+        try await library.remember([.sample(1, "gamma")], host: "github.com", seenAt: .at(4))
+        #expect(try await found("alpha") == [])
+        #expect(try await found("gamma") == ["gamma"])
+    }
+
     @Test(
         "a repository is found by what a person types of it",
         arguments: [

@@ -137,7 +137,7 @@ struct FavouritesTests {
         let other = TemporaryLibrary()
         let repositories: [Repository] = [
             .sample(
-                3, "a/b \"quoted\"", stars: .max, language: "C#", "tab\t, line\n, null-like \\0, 🚀 日本語", topics: ["x"]),
+                3, "a.b", stars: .max, language: "C#", "tab\t, line\n, null-like \\0, 🚀 日本語", topics: ["x"]),
             .sample(1), .sample(.max), .sample(-4),
         ]
         try await library.addFavourites(repositories, host: host, at: .at(7), isStarred: true)
@@ -168,6 +168,49 @@ struct FavouritesTests {
         try await library.setNote("older still", of: .init(rawValue: 1), host: host, at: .at(1))
         #expect(try await library.importFavourites(new).notes == 1)
         #expect(try await library.favourites().first?.note?.text == "new")
+    }
+
+    @Test("names that no repository has are left out of an import", arguments: ["..", "one\\nRemoved a/b.", "a/b", ""])
+    func importedNames(name: String) async throws {
+        let library = try await temporary.open()
+        let text = """
+            {"format": "ghlance favourites", "version": 1, "favourites":
+            [{"host": "h", "id": 1, "owner": "o", "name": "\(name)", "addedAt": 1},
+             {"host": "h", "id": 2, "owner": "..", "name": "repos", "addedAt": 1},
+             {"host": "h\\nRemoved.", "id": 4, "owner": "o", "name": "n", "addedAt": 1},
+             {"host": "h", "id": 3, "owner": "o", "name": "n", "addedAt": 1}]}
+            """
+        let result = try await library.importFavourites(text)
+        #expect(result.added == 1 && result.foreign == 3)
+        #expect(try await library.favourites().map(\.repository.fullName) == ["o/n"])
+    }
+
+    @Test("a note that nobody can type refuses the import, and a copy of the library's own is read whatever it has")
+    func importedNotes() async throws {
+        func export(_ length: Int) -> String {
+            let note = String(repeating: "a", count: length)
+            return """
+                {"format": "ghlance favourites", "version": 3, "favourites": [{"host": "h", "databaseId": 1,
+                "owner": {"login": "o"}, "name": "n", "addedAt": "2026-01-01T00:00:00Z", "note": "\(note)"}]}
+                """
+        }
+        let library = try await temporary.open()
+        await #expect(throws: LibraryFailure.notAnExport(reason: "the note of o/n is longer than 64 KiB")) {
+            try await library.importFavourites(export(65_537))
+        }
+        #expect(try await library.favourites().isEmpty)
+        let reader = try ExportReader(export(65_537))
+        #expect(try await library.pool.write { try reader.add(to: $0, isOwn: true) }.notes == 1)
+        #expect(try await TemporaryLibrary().open().importFavourites(export(65_536)).notes == 1)
+    }
+
+    @Test("the first line of a long note costs no more than that of a short one")
+    func firstLine() {
+        let note = Note(text: "\n \n  one two\n" + String(repeating: "more words\n", count: 100_000), editedAt: .at(1))
+        let time = ContinuousClock().measure { for _ in 0..<100 { #expect(note.firstLine == "one two") } }
+        #expect(time < .milliseconds(500))
+        #expect(Note(text: " \n\t", editedAt: .at(1)).firstLine == "")
+        #expect(Note(text: String(repeating: "x", count: 99_999), editedAt: .at(1)).firstLine.count == 2_000)
     }
 
     @Test(

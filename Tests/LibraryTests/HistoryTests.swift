@@ -53,6 +53,16 @@ struct HistoryTests {
             try await library.history(host: "github.com").map(\.query) == ["rust", "rust parser", "swift tui", "swift"])
     }
 
+    @Test("a step is not another process's search for the same")
+    func otherProcess() async throws {
+        let (library, other) = (try await temporary.open(), try await temporary.open())
+        try await library.record(entry("swift", 1, 7), host: "github.com")
+        let step = try await library.record(entry("swift", 100), host: "github.com")
+        try await other.record(entry("swift", 102, 9), host: "github.com")
+        try await library.record(entry("swift nio", 103), host: "github.com", after: step)
+        #expect(try await library.history(host: "github.com") == [entry("swift nio", 103), entry("swift", 102, 9)])
+    }
+
     @Test("the same search again, then continued, brings back what was there before both")
     func sameAgain() async throws {
         let library = try await temporary.open()

@@ -254,6 +254,15 @@ struct ReadmeTests {
         #expect(try await library.readmeRequests(host: host, at: .at(3_600)) == (5, .at(3_700)))
         #expect(try await library.readmeRequests(host: host, at: .at(3_701)) == (0, .at(7_301)))
         #expect(try await library.readmeRequests(host: "example.org", at: .at(300)).count == 0)
+        // Other processes note theirs at the same time.
+        let other = try await temporary.open()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for library in [library, other] {
+                for _ in 0..<50 { group.addTask { try await library.noteReadmeRequests(1, host: host, at: .at(300)) } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await library.readmeRequests(host: host, at: .at(400)).count == 105)
         for damaged in ["x 99999999999999999999", "\(Int64.min) 5", "\(Int64.max) 5", "100 -5", "1 2 3", ""] {
             try await library.setMarker("READMEs \(host)", to: damaged)
             #expect(try await library.readmeRequests(host: host, at: .at(300)).count == 0, "\(damaged)")
@@ -274,6 +283,15 @@ struct ReadmeTests {
         #expect(try await ids("tag:later language:go") == [102])
         #expect(try await ids("tag:lat").isEmpty)
         #expect(try await ids("tag:later -tag:cli") == [101])
+        var fork = Self.repository(109, "fork", description: "A vector of forks")
+        fork.isFork = true
+        try await library.addFavourites([fork], host: host, at: .at(5))
+        try await library.setNote("#later", of: fork.id, host: host, at: .at(5))
+        try await library.index([IndexedReadme(fork, tag: "f", source: "forkwords")], host: host, for: "", at: .at(5))
+        #expect(try await ids("tag:later") == [101, 102, 109])
+        #expect(try await ids("tag:later forks fork:true") == [109])
+        #expect(try await ids("tag:later fork:false") == [101, 102])
+        #expect(try await library.readmeLines(with: "forkwords", host: host).map(\.id.rawValue) == [109])
     }
 
     @Test("a repository without a README is known to have none, and leaves no term behind")

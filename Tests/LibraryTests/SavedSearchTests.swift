@@ -90,7 +90,49 @@ struct SavedSearchTests {
         #expect(try await target.savedSearches(host: "example.org") == [try search("other", "c")])
     }
 
-    @Test("an export with a name that is not valid is refused as a whole", arguments: ["two words", ""])
+    private func export(_ names: some Sequence<String>) -> String {
+        let searches = names.map {
+            #"{"host": "github.com", "name": "\#($0)", "query": "x", "savedAt": "2026-01-01T00:00:00Z"}"#
+        }
+        return
+            #"{"format":"ghlance favourites","version":3,"favourites":[],"searches":[\#(searches.joined(separator: ","))]}"#
+    }
+
+    @Test("an import replaces no search that comes with the program, and says so")
+    func builtIn() async throws {
+        let library = try await temporary.open()
+        let result = try await library.importFavourites(export(["Trending", "mine"]))
+        #expect(result.builtIn == ["Trending"] && result.searches == 1)
+        #expect(try await library.savedSearches(host: host).map(\.name.text) == ["mine"])
+    }
+
+    @Test("an import ends with more searches than anybody has")
+    func many() async throws {
+        let library = try await temporary.open()
+        #expect(try await library.importFavourites(export((1...900).map { "s\($0)" })).searches == 900)
+        await #expect(throws: LibraryFailure.notAnExport(reason: "more than 1,000 saved searches")) {
+            try await library.importFavourites(export((1...1_001).map { "t\($0)" }))
+        }
+        #expect(try await library.savedSearches(host: host).count == 900)
+    }
+
+    @Test("a name that was saved under other rules stays, also in a copy")
+    func formerNames() async throws {
+        let library = try await temporary.open()
+        let former = SavedSearch(
+            name: try #require(SavedSearchName(saved: "-a\u{200D}b")), query: "x", savedAt: .at(5))
+        try await library.save(former, host: host)
+        #expect(try await library.savedSearches(host: host) == [former])
+        let reader = try ExportReader(try await library.exportFavourites())
+        let target = TemporaryLibrary()
+        let other = try await target.open()
+        #expect(try await other.pool.write { try reader.add(to: $0, isOwn: true) }.searches == 1)
+        #expect(try await other.savedSearches(host: host).map(\.name.text) == ["-a\u{200D}b"])
+    }
+
+    @Test(
+        "an export with a name that is not valid is refused as a whole",
+        arguments: ["two words", "", "--help", "a\u{202E}b", "a\u{200B}"])
     func badExport(name: String) async throws {
         let library = try await temporary.open()
         let text = """

@@ -42,6 +42,23 @@ struct HostileDocumentTests {
         #expect(layout.lines.last.map { $0.spans.map(\.text).joined().hasSuffix("0123456789abcde") } == true)
     }
 
+    @Test("what is too deep is cut at the same place everywhere", arguments: ["<pre>a", "<div>a", "<B>a", "<ul><li>a"])
+    func depth(piece: String) {
+        let html = "<p>first</p>" + String(repeating: piece, count: 200_000)
+        let layout = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+            .layout(width: 2_000, repertoire: .unicode)
+        let text = layout.lines.map { $0.spans.map(\.text).joined() }.joined(separator: "\n")
+        #expect(layout.isTruncated && text.hasPrefix("first"))
+        #expect(text.count { $0 == "a" } == 512)
+    }
+
+    @Test("elements that end by themselves are not deep")
+    func flat() {
+        let html = "<table>" + String(repeating: "<tr><td><p>a<p><img src=x><br>", count: 1_000)
+        let document = MarkupDocument(html: html, repository: MarkupRepository(owner: "o", name: "n"))
+        #expect(!document.isTruncated)
+    }
+
     @Test("a document that takes too long to parse is cut, and says so")
     func tooDeep() {
         let html = "<p>first</p>" + String(repeating: "<div>", count: 200_000)

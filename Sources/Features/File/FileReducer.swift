@@ -125,7 +125,7 @@ extension FileState {
 
     /// Forgets what another identity may not see. A public file stays open.
     fileprivate mutating func forget() {
-        let shown = file?.repository.visibility == .public ? current : nil
+        let shown = file?.repository.isKnownPublic == true ? current : nil
         loaded = shown.map { [$0] } ?? []
         commits = [:]
         earlier = []

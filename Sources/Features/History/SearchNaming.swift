@@ -22,7 +22,7 @@ public struct SearchNaming: Sendable, Equatable {
     /// - Parameter searches: The saved searches.
     public func name(besides searches: [SavedSearch]) -> Result<SavedSearchName, SavedSearchName.Problem> {
         Result { () throws(SavedSearchName.Problem) in
-            let name = try SavedSearchName(line.text)
+            let name = try SavedSearchName(new: line.text, besides: searches)
             let others = searches.filter { $0.id != subject.saved?.id }
             if let taken = others.named(name.text) { throw .taken(taken.name.text) }
             return name

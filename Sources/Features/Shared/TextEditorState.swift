@@ -1,8 +1,10 @@
+import Model
+
 /// A multi-line text editor: the text, the cursor, the cut text, and the visible rows. Long lines
 /// are wrapped between words.
 public struct TextEditorState: Sendable, Equatable {
     /// The maximum length, in bytes of UTF-8.
-    public static let limit = 65_536
+    public static let limit = Note.longest
 
     /// The number of characters (grapheme clusters) before the cursor.
     public var cursor: Int { content.cursor }

@@ -70,7 +70,7 @@ extension FactsNode {
         facts.isTemplate = isTemplate
         facts.isMirror = isMirror
         facts.hasSecurityPolicy = isSecurityPolicyEnabled
-        facts.parent = parent.map { BoundedText.bounded($0.nameWithOwner) }
+        facts.parent = parent.flatMap { RepositoryName.parts(of: $0.nameWithOwner) == nil ? nil : $0.nameWithOwner }
         facts.license = licenseInfo?.known
         facts.languages = languages?.edges?.compactMap { edge in
             edge.value.map { .init(name: BoundedText.bounded($0.node.name), bytes: $0.size.value) }

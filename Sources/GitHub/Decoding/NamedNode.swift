@@ -62,14 +62,13 @@ struct NamedNode: Decodable {
 
     /// `nil` without a name, or with an id that no repository has.
     var repository: Repository? {
-        let names = nameWithOwner.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty, databaseId.rawValue >= 0 else { return nil }
+        guard let names = RepositoryName.parts(of: nameWithOwner), databaseId.rawValue >= 0 else { return nil }
         func text(_ text: String?, limit: Int = 255) -> String? {
             text.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0, to: limit) }
         }
         func moment(_ text: String?) -> Timestamp? { text.flatMap { Timestamp(iso8601: $0) } }
         return Repository(
-            id: databaseId, owner: BoundedText.bounded(names[0]), name: BoundedText.bounded(names[1]),
+            id: databaseId, owner: names.owner, name: names.name,
             description: text(description, limit: 2_000), language: text(primaryLanguage?.name),
             license: licenseInfo?.known,
             topics: (repositoryTopics?.nodes ?? []).prefix(20).compactMap { text($0.value?.topic.name, limit: 50) },

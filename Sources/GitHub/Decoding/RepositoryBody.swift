@@ -3,7 +3,7 @@ import Model
 /// A repository in the API's format. Only its id and name are required; any other member that cannot be read
 /// counts as absent.
 struct RepositoryBody: DecodedBody {
-    /// The repository; `nil` if it has no owner or no name.
+    /// The repository; `nil` if its owner or its name is missing or breaks GitHub's rules.
     let repository: Repository?
 
     init(from decoder: any Decoder) throws {
@@ -19,10 +19,11 @@ struct RepositoryBody: DecodedBody {
             (try? members.decodeIfPresent(type, forKey: key)) ?? nil
         }
         let id = try members.decode(Repository.ID.self, forKey: .id)
-        let nameParts = raw(.fullName)?.split(separator: "/", maxSplits: 1).map(String.init) ?? []
+        let nameParts =
+            raw(.fullName)?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
         let ownerPart = value(.owner, as: Part.self)
         guard let owner = Self.text(ownerPart?.login) ?? Self.text(nameParts.first),
-            let name = text(.name) ?? Self.text(nameParts.dropFirst().first)
+            let name = text(.name) ?? Self.text(nameParts.dropFirst().first), RepositoryName.isValid(owner, name)
         else {
             repository = nil
             return

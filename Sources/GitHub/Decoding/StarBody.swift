@@ -21,7 +21,7 @@ struct StarBody: DecodedBody {
             ?? RepositoryBody(from: decoder)
     }
 
-    /// The star; `nil` if its repository has no owner or no name.
+    /// The star; `nil` if its repository has no valid name.
     var star: Star? {
         repository.repository.map { Star(repository: $0, starredAt: starredAt.flatMap { Timestamp(iso8601: $0) }) }
     }

@@ -22,11 +22,10 @@ struct UpdateNode: Decodable {
 
     /// `nil` without a name.
     var update: RepositoryUpdate? {
-        let names = nameWithOwner.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-        guard names.count == 2, !names[0].isEmpty, !names[1].isEmpty else { return nil }
+        guard let names = RepositoryName.parts(of: nameWithOwner) else { return nil }
         let release = latestRelease.flatMap { $0.isPrerelease == true ? nil : $0.tagName } ?? ""
         return RepositoryUpdate(
-            nodeID: id, owner: BoundedText.bounded(names[0]), name: BoundedText.bounded(names[1]),
+            nodeID: id, owner: names.owner, name: names.name,
             description: description.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0) },
             stars: stargazerCount?.value ?? 0,
             forks: forkCount?.value ?? 0,

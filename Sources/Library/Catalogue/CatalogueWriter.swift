@@ -119,7 +119,13 @@ struct CatalogueWriter {
         if !repository.isPublic || !(known.repository?.isPublic ?? false) {
             try setIdentity(of: repository, rank: known.rank)
         }
-        guard let old = known.repository, StoredRepository.isChanged(old, by: repository) else {
+        guard let old = known.repository else {
+            // What cannot be read is replaced, in a row of its own: its terms, which nobody knows, stay with a row that is gone.
+            try db.cachedStatement(sql: "DELETE FROM catalogue WHERE rank = ?").execute(arguments: [known.rank])
+            count -= 1
+            return try insert(repository, host: host, seenAt: seenAt)
+        }
+        guard StoredRepository.isChanged(old, by: repository) else {
             guard known.seenAt < seenAt.seconds else { return }
             try db.cachedStatement(sql: "UPDATE catalogue SET seenAt = ? WHERE rank = ?")
                 .execute(arguments: [seenAt.seconds, known.rank])
@@ -170,11 +176,19 @@ struct CatalogueWriter {
     static func removeHidden(
         _ condition: String, _ arguments: StatementArguments, in db: Database
     ) throws -> Set<Repository.ID> {
-        var writer = try CatalogueWriter(db, limit: .max)
+        try remove("visibility <> 'public' AND \(condition)", arguments, in: db)
+    }
+
+    /// Removes rows from the catalogue and its index.
+    ///
+    /// - Returns: Their ids.
+    static func remove(
+        _ condition: String, _ arguments: StatementArguments, in db: Database
+    ) throws -> Set<Repository.ID> {
         let rows = try Row.fetchAll(
-            db,
-            sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE visibility <> 'public' AND \(condition)",
-            arguments: arguments)
+            db, sql: "SELECT rank, \(StoredRepository.list) FROM catalogue WHERE \(condition)", arguments: arguments)
+        if rows.isEmpty { return [] }
+        var writer = try CatalogueWriter(db, limit: .max)
         for row in rows { try writer.remove(row) }
         try writer.finish()
         return Set(rows.compactMap { row in row.integer(1).map(Repository.ID.init(rawValue:)) })

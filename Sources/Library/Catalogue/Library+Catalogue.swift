@@ -21,9 +21,12 @@ extension Library {
         // Without waiting for the disk: if a power failure loses it, the next search restores it.
         let changed = try await write(synchronous: "NORMAL") { [viewer] db in
             let identity = viewer.saving(identity)
+            let isHidden = try HiddenRepositories.hide(
+                repositories, host: host, identity: identity, seenAt: seenAt, in: db)
             try CatalogueWriter.remember(
                 repositories, host: host, identity: identity, seenAt: seenAt, limit: limit, in: db)
             return try FavouriteTable.refresh(repositories, host: host, identity: identity, seenAt: seenAt, in: db)
+                || isHidden
         }
         choices.invalidate()
         if changed { signal.send() }

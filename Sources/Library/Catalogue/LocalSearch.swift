@@ -110,7 +110,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
         /// The favourites with all tags, among which words are also looked for in the README.
         private func tagged() async throws(LibraryFailure) -> LocalSearchResult {
             let (host, identity) = (answers.host, identity)
-            let judge = LocalJudge(parsed, searchesReadmes: true)
+            let judge = LocalJudge(parsed.amongFavourites, searchesReadmes: true)
             let tags = tags
             let found = try await answers.library.read { db in
                 try FavouriteTable.all(host: host, in: db).filter { favourite in

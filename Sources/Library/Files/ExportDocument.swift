@@ -46,8 +46,12 @@ extension ExportDocument.Search {
     }
 
     /// The search; `nil` if its name is not valid or its query is empty.
-    var saved: SavedSearch? {
-        guard let name = try? SavedSearchName(name), !SearchQuery(query).isEmpty else { return nil }
+    ///
+    /// - Parameter isOwn: Whether this program has saved it, under whatever rules for names there were then.
+    func saved(isOwn: Bool) -> SavedSearch? {
+        guard let name = isOwn ? SavedSearchName(saved: name) : try? SavedSearchName(name),
+            !SearchQuery(query).isEmpty
+        else { return nil }
         return SavedSearch(
             name: name, query: query, sort: sort.flatMap(SearchSort.init(rawValue:)) ?? .bestMatch,
             savedAt: savedAt)

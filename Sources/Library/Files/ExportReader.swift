@@ -58,10 +58,11 @@ struct ExportReader {
 
     /// Reads the saved searches, each with its host, in their order.
     ///
+    /// - Parameter isOwn: Whether this program has saved them, under whatever rules for names there were then.
     /// - Throws: ``LibraryFailure/notAnExport(reason:)``, and what `body` throws.
-    func forEachSearch(_ body: (SavedSearch, _ host: String) throws -> Void) throws {
+    func forEachSearch(isOwn: Bool, _ body: (SavedSearch, _ host: String) throws -> Void) throws {
         _ = try read("searches") { (entry: ExportDocument.Search, place) in
-            guard let search = entry.saved else {
+            guard let search = entry.saved(isOwn: isOwn) else {
                 throw LibraryFailure.notAnExport(
                     reason: "searches number \(place + 1) has no valid name or no query")
             }

@@ -19,7 +19,16 @@ extension Library {
     ) async throws(LibraryFailure) {
         let limit = limits.readmeBytes
         guard limit > 0 else { return }
-        for readme in readmes where readme.repository.isPublic || !identity.isEmpty {
+        for readme in readmes {
+            let repository = readme.repository
+            if !repository.isPublic {
+                let isHidden = try await write(synchronous: "NORMAL") { [viewer] db in
+                    try HiddenRepositories.hide(
+                        [repository], host: host, identity: viewer.saving(identity), seenAt: now, in: db)
+                }
+                if isHidden { signal.send() }
+                if identity.isEmpty { continue }
+            }
             let entry = ReadmeTable.entry(readme, by: identity, redacted: redacted)
             try await write(of: identity) { db in
                 guard try entry.tag != nil || !ReadmeTable.hasTag(entry.id, host: host, in: db) else { return }
@@ -54,21 +63,32 @@ extension Library {
     package func readmeRequests(
         host: String, at now: Timestamp
     ) async throws(LibraryFailure) -> (count: Int, end: Timestamp) {
-        let parts = try await marker(Self.requestsMarker(host))?.split(separator: " ").compactMap { Int64($0) } ?? []
-        guard parts.count == 2, 0..<Self.hour ~= now.seconds(since: Timestamp(seconds: parts[0])) else {
-            return (0, now.advanced(bySeconds: Self.hour))
+        try await read { db in try Self.readmeRequests(host, at: now, in: db) }
+    }
+
+    private static func readmeRequests(
+        _ host: String, at now: Timestamp, in db: Database
+    ) throws -> (count: Int, end: Timestamp) {
+        let marker = try String.fetchOne(
+            db, sql: "SELECT value FROM marker WHERE name = ?", arguments: [requestsMarker(host)])
+        let parts = marker?.split(separator: " ").compactMap { Int64($0) } ?? []
+        guard parts.count == 2, 0..<hour ~= now.seconds(since: Timestamp(seconds: parts[0])) else {
+            return (0, now.advanced(bySeconds: hour))
         }
-        return (Count(Int(parts[1])).value, Timestamp(seconds: parts[0]).advanced(bySeconds: Self.hour))
+        return (Count(Int(parts[1])).value, Timestamp(seconds: parts[0]).advanced(bySeconds: hour))
     }
 
     private static let hour: Int64 = 3_600
 
-    /// Records that requests for READMEs were made.
+    /// Records that requests for READMEs were made, in one transaction: other processes make some, too.
     package func noteReadmeRequests(_ count: Int, host: String, at now: Timestamp) async throws(LibraryFailure) {
-        let (name, before) = (Self.requestsMarker(host), try await readmeRequests(host: host, at: now))
-        let value = "\(before.end.seconds - Self.hour) \(before.count + count)"
         try await write(synchronous: "NORMAL") { db in
-            try db.execute(sql: "INSERT OR REPLACE INTO marker VALUES (?, ?)", arguments: [name, value])
+            let before = try Self.readmeRequests(host, at: now, in: db)
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO marker VALUES (?, ?)",
+                arguments: [
+                    Self.requestsMarker(host), "\(before.end.seconds - Self.hour) \(before.count + count)",
+                ])
         }
     }
 
@@ -104,7 +124,7 @@ extension Library {
         try await write(of: identity) { try ReadmeTable.postpone(id, host: host, for: identity, at: now, in: $0) }
     }
 
-    /// The lines of READMEs with all of some words, which need not be in one line; the best first.
+    /// The lines of READMEs with all of some words, which need not be in one line; the best first. Forks are among them.
     ///
     /// - Parameters:
     ///   - words: Words, and phrases in quotation marks.
@@ -116,7 +136,8 @@ extension Library {
         with words: String, host: String, limit: Int = 1_000, budget: Duration = .milliseconds(3),
         report: @Sendable (_ lines: [(id: Repository.ID, line: String)]) async -> Void = { _ in }
     ) async throws(LibraryFailure) -> [(id: Repository.ID, line: String)] {
-        guard let query = ReadmeQuery(ParsedQuery(words), host: host, limit: limit, budget: budget) else { return [] }
+        let parsed = ParsedQuery(words).amongFavourites
+        guard let query = ReadmeQuery(parsed, host: host, limit: limit, budget: budget) else { return [] }
         let identity = viewer.current()
         var matches: [ReadmeScan.Match] = []
         var reported = 0

@@ -116,7 +116,7 @@ struct LibraryCopies {
             do {
                 var result = Library.Import()
                 try db.inSavepoint {
-                    result = try copy.reader.add(to: db)
+                    result = try copy.reader.add(to: db, isOwn: true)
                     return .commit
                 }
                 let restored = RestoredCopy(
@@ -152,7 +152,7 @@ struct LibraryCopies {
                 }
                 favourites.append(favourite)
             }
-            try copy.reader.forEachSearch { searches.append(($1, [$0])) }
+            try copy.reader.forEachSearch(isOwn: true) { searches.append(($1, [$0])) }
             let text = try ExportDocument(favourites, searches: searches).encoded()
             let bytes = Array("{\(copy.reader.stamp?.member ?? "")".utf8) + text.utf8.dropFirst()
             return write(bytes, savedAt: copy.savedAt) && rename(replacement, path) == 0

@@ -119,6 +119,7 @@ enum FavouriteStatusTable {
         if identity.isEmpty, known?.repository.isPublic == false { return }
         switch checked.outcome {
         case .found(let repository, let release, let tag, let releaseTag):
+            _ = try HiddenRepositories.hide([repository], host: host, identity: identity, seenAt: now, in: db)
             if identity.isEmpty, !repository.isPublic { return }
             _ = try FavouriteTable.refresh([repository], host: host, identity: identity, seenAt: now, in: db)
             // A built-in repository has its own id by now.

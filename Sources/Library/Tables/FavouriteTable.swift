@@ -99,17 +99,46 @@ enum FavouriteTable {
         for row in rows {
             guard let repository = StoredRepository.repository(row, at: 0) else { continue }
             let seenAt = row.timestamp(StoredRepository.count) ?? Timestamp(seconds: 0)
-            try update(repository.byNameOnly, by: "", from: repository.id, host: host, seenAt: seenAt, in: db)
-            // An update leaves a node id as it is.
-            try db.execute(
-                sql: "UPDATE favourite SET nodeID = NULL WHERE host = ? AND id = ?",
-                arguments: [host, repository.id.rawValue])
-            // What is found when it is seen again is acknowledged as it is then.
-            try db.execute(
-                sql: "DELETE FROM favouriteStatus WHERE host = ? AND id = ?",
-                arguments: [host, repository.id.rawValue])
+            try reduce(repository, host: host, seenAt: seenAt, in: db)
         }
         return Set(rows.compactMap { $0.integer(0).map(Repository.ID.init(rawValue:)) })
+    }
+
+    /// Leaves the name of a favourite, and what the user has made of it.
+    private static func reduce(
+        _ repository: Repository, host: String, seenAt: Timestamp, in db: Database
+    ) throws {
+        try update(repository.byNameOnly, by: "", from: repository.id, host: host, seenAt: seenAt, in: db)
+        // An update leaves a node id as it is.
+        try db.execute(
+            sql: "UPDATE favourite SET nodeID = NULL WHERE host = ? AND id = ?",
+            arguments: [host, repository.id.rawValue])
+        // What is found when it is seen again is acknowledged as it is then.
+        try db.execute(
+            sql: "DELETE FROM favouriteStatus WHERE host = ? AND id = ?",
+            arguments: [host, repository.id.rawValue])
+    }
+
+    /// Hides favourites of repositories that are no longer public: they belong to the identity that sees them; if nobody does, their names
+    /// stay.
+    ///
+    /// - Returns: Those that were public.
+    static func hide(
+        _ repositories: [Repository], host: String, identity: String, seenAt: Timestamp, in db: Database
+    ) throws -> Set<Repository.ID> {
+        let ids = try Int64.fetchSet(
+            db,
+            sql: """
+                SELECT id FROM favourite WHERE host = ? AND visibility = 'public' AND seenAt <= ?
+                AND id IN (SELECT value FROM json_each(?))
+                """, arguments: [host, seenAt.seconds, StoredRepository.list(of: repositories.map(\.id))])
+        let turned = repositories.filter { ids.contains($0.id.rawValue) }
+        if identity.isEmpty {
+            for repository in turned { try reduce(repository, host: host, seenAt: seenAt, in: db) }
+        } else {
+            _ = try refresh(turned, host: host, identity: identity, seenAt: seenAt, in: db)
+        }
+        return Set(turned.map(\.id))
     }
 
     /// Updates the favourites among some repositories.

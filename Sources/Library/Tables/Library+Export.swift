@@ -4,6 +4,9 @@ package import Model
 extension Library {
     /// The result of an import.
     package struct Import: Sendable, Hashable {
+        /// The maximum number of favourites that are added, and of saved searches in the library then.
+        static let (mostFavourites, mostSearches) = (100_000, 1_000)
+
         /// The number of favourites added.
         package var added = 0
         /// The number of favourites already present, which were left unchanged.
@@ -12,10 +15,14 @@ extension Library {
         package var notes = 0
         /// The number of saved searches added. Those whose name was taken were left unchanged.
         package var searches = 0
+        /// The saved searches with the name of one that comes with the program, which were skipped.
+        package var builtIn: [String] = []
         /// The number of favourites of each host, added or present.
         package var hosts: [String: Int] = [:]
         /// The number of favourites and saved searches of other hosts, which were skipped.
         package var skipped = 0
+        /// The number of entries that this program cannot have written, which were skipped.
+        package var foreign = 0
     }
 
     /// All favourites with their notes, and all saved searches, as JSON, always the same for the same data.
@@ -56,15 +63,23 @@ extension ExportReader {
     /// - Parameters:
     ///   - host: The host whose data to add; `nil` for all hosts.
     ///   - identity: Who sees private repositories; empty if nobody knows.
+    ///   - isOwn: Whether it is a copy that this program has saved: all of it is taken, under whatever rules it was saved.
     ///   - redacted: Removes secrets.
     func add(
-        to db: Database, host: String? = nil, by identity: String = "", _ redacted: (Favourite) -> Favourite = { $0 }
+        to db: Database, host: String? = nil, by identity: String = "", isOwn: Bool = false,
+        _ redacted: (Favourite) -> Favourite = { $0 }
     ) throws -> Library.Import {
         var result = Library.Import()
-        try forEachFavourite { try result.add(redacted($0), to: db, host: host, by: identity) }
-        try forEachSearch { search, searchHost in
+        try forEachFavourite { try result.add(redacted($0), to: db, host: host, by: identity, isOwn: isOwn) }
+        let present = isOwn ? 0 : try Int.fetchOne(db, sql: "SELECT count(*) FROM savedSearch") ?? 0
+        try forEachSearch(isOwn: isOwn) { search, searchHost in
             guard host == nil || searchHost == host else { return result.skipped += 1 }
+            guard isOwn || Library.Import.isHost(searchHost) else { return result.foreign += 1 }
+            guard isOwn || !search.name.isBuiltIn else { return result.builtIn.append(search.name.text) }
             guard try SavedSearchTable.one(search.name.key, searchHost, in: db) == nil else { return }
+            guard isOwn || present + result.searches < Library.Import.mostSearches else {
+                throw LibraryFailure.notAnExport(reason: "more than 1,000 saved searches")
+            }
             try SavedSearchTable.insert(search, searchHost, in: db)
             result.searches += 1
         }
@@ -73,11 +88,31 @@ extension ExportReader {
 }
 
 extension Library.Import {
+    /// Whether this can be the name of a host, or the address of what stands in for one.
+    fileprivate static func isHost(_ text: String) -> Bool {
+        (1...255).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
     /// Adds a favourite to a library, and its note if it is newer.
+    ///
+    /// - Parameter isOwn: Whether this program has saved it: then it is taken whatever its size.
     fileprivate mutating func add(
-        _ favourite: Favourite, to db: Database, host: String?, by identity: String
+        _ favourite: Favourite, to db: Database, host: String?, by identity: String, isOwn: Bool = false
     ) throws {
         guard host == nil || favourite.host == host else { return skipped += 1 }
+        if !isOwn {
+            let repository = favourite.repository
+            guard Self.isHost(favourite.host), RepositoryName.isValid(repository.owner, repository.name) else {
+                return foreign += 1
+            }
+            guard (favourite.note?.text.utf8.count ?? 0) <= Note.longest else {
+                throw LibraryFailure.notAnExport(
+                    reason: "the note of \(repository.fullName) is longer than 64 KiB")
+            }
+            guard added < Self.mostFavourites else {
+                throw LibraryFailure.notAnExport(reason: "more than 100,000 favourites")
+            }
+        }
         var favourite = favourite
         let note = favourite.note
         favourite.note = nil

@@ -34,6 +34,7 @@ extension Library {
         let repositories = redacted(repositories)
         let added = try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
+            _ = try HiddenRepositories.hide(repositories, host: host, identity: identity, seenAt: now, in: db)
             var added: [Favourite] = []
             for repository in repositories {
                 var favourite = Favourite(
@@ -68,6 +69,10 @@ extension Library {
         return try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
             var count = 0
+            for (host, favourites) in Dictionary(grouping: favourites, by: \.host) {
+                _ = try HiddenRepositories.hide(
+                    favourites.map(\.repository), host: host, identity: identity, seenAt: now, in: db)
+            }
             for favourite in favourites.reversed() {
                 if try FavouriteTable.insert(favourite, by: identity, seenAt: now, in: db) {
                     count += 1

@@ -16,9 +16,13 @@ extension Library {
         let limit = limits.history
         return try await keep { db in
             if let step, step.isContinued(by: entry) {
+                // Only this search: another process may have made the same one since.
                 try db.execute(
-                    sql: "DELETE FROM history WHERE host = ? AND query = ?", arguments: [host, step.entry.query])
-                if let previous = step.previous { try HistoryTable.insert(previous, host, in: db) }
+                    sql: "DELETE FROM history WHERE host = ? AND query = ? AND searchedAt = ?",
+                    arguments: [host, step.entry.query, step.entry.searchedAt.inCalendar.seconds])
+                if db.changesCount > 0, let previous = step.previous {
+                    try HistoryTable.insert(previous, host, in: db)
+                }
             }
             let previous = try HistoryTable.one(entry.query, host, in: db)
             // A new row has a new number: a repeated search becomes the newest of its second.

@@ -55,7 +55,8 @@ extension Library {
         }
     }
 
-    /// The newest saved part of a page, for offline use: of a public repository whoever saw it, of a private one what the viewer saw.
+    /// The newest saved part of a page, for offline use: of a public repository whoever saw it, of any other what the viewer saw, or
+    /// nobody in particular. What is known by its name alone counts as public only if that was said of the name.
     ///
     /// - Returns: `nil` if there is none, or it cannot be read.
     package func latestPage(
@@ -63,10 +64,12 @@ extension Library {
     ) async throws(LibraryFailure) -> SavedPage? {
         let key = SavedPageKey(
             kind, at: place, of: repository.fullName, host: host, identity: viewer.current())
-        guard repository.isPublic else { return try await page(for: key) }
-        let name = repository.fullName.lowercased()
         return try await read { db in
-            try Self.page("kind = ? AND host = ? AND repository = ?", [key.storedKind, host, name], in: db)
+            let known = try HiddenRepositories.isPublic(repository, host: host, in: db)
+            let isPublic = repository.isPublic && known ?? repository.isKnownPublic
+            return try Self.page(
+                "kind = ? AND host = ? AND repository = ? AND (identity IN ('', ?) OR ?)",
+                [key.storedKind, host, key.repository.lowercased(), key.identity, isPublic], in: db)
         }
     }
 

@@ -101,7 +101,7 @@ enum SavedSearchTable {
     }
 
     private static func search(_ row: Row) -> SavedSearch? {
-        guard let text = row.text(0), let name = try? SavedSearchName(text), let query = row.text(1), !query.isEmpty
+        guard let text = row.text(0), let name = SavedSearchName(saved: text), let query = row.text(1), !query.isEmpty
         else { return nil }
         return SavedSearch(
             name: name, query: query, sort: row.text(2).flatMap(SearchSort.init(rawValue:)) ?? .bestMatch,

@@ -19,7 +19,7 @@ public struct RepositoryLinks: Sendable, Equatable {
     /// `OWNER/NAME`; `nil` if one of them breaks GitHub's rules: such a repository does not exist, and the text may be an attempt to lead
     /// elsewhere.
     public func path(of repository: Repository) -> String? {
-        guard RepositoryName.isOwner(repository.owner), RepositoryName.isName(repository.name) else { return nil }
+        guard RepositoryName.isValid(repository.owner, repository.name) else { return nil }
         return repository.fullName
     }
 

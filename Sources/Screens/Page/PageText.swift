@@ -93,15 +93,15 @@ struct PageText {
             + FactsText.lines(state, look, width) + [rule(state, look, width)]
     }
 
-    /// The most lines of a note, and the most rows of a line.
-    private static let (noteLines, noteRows) = (6, 3)
+    /// The most lines of a note, the most rows of a line, and of how many characters they are made.
+    private static let (noteLines, noteRows, noteLength) = (6, 3, 8_000)
 
     /// What has changed about a favourite, and the beginning of its note.
     private static func kept(_ favourite: Favourite?, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let favourite else { return [] }
         let news = look.folded(
             Messages.newsDetails(favourite, look), " \(look.symbols.separator) ", look.theme.news, to: width)
-        let lines = (favourite.note?.text ?? "").split(whereSeparator: \.isNewline)
+        let lines = (favourite.note?.text ?? "").prefix(noteLength).split(whereSeparator: \.isNewline)
             .lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(noteLines)
         let rows = lines.flatMap { look.cells(String($0)).wrapped(to: max(1, width - 2), rows: noteRows) }
         return news

@@ -77,6 +77,14 @@ enum FavouritesMessages {
         "Skipped \(Plural.count(count, "entry", "entries")) for other hosts. To import them too, run this without --host and --api-url."
     }
 
+    static func skippedBuiltIn(_ names: [String]) -> String {
+        "Skipped \(names.map { "@\($0)" }.joined(separator: ", ")): built-in searches cannot be replaced."
+    }
+
+    static func skippedForeign(_ count: Int) -> String {
+        "Skipped \(Plural.count(count, "entry", "entries")) not written by ghlance. To add them, run ghlance favourites add."
+    }
+
     static func progress(_ bar: String, page: Int, of pages: Int?) -> String {
         "Stars \(bar) page \(page)" + (pages.map { " of \($0)" } ?? "")
     }

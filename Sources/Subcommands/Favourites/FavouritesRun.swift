@@ -137,6 +137,8 @@ package struct FavouritesRun {
             say(FavouritesMessages.importedFor(host, count: count))
         }
         if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.skipped(result.skipped)) }
+        if !result.builtIn.isEmpty { StandardStreams.tell(FavouritesMessages.skippedBuiltIn(result.builtIn)) }
+        if result.foreign > 0 { StandardStreams.tell(FavouritesMessages.skippedForeign(result.foreign)) }
         return .chosen
     }
 

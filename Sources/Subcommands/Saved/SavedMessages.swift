@@ -9,7 +9,9 @@ enum SavedMessages {
         case .empty: "a saved search needs a name"
         case .tooLong(let count): "a name has at most \(SavedSearchName.longest) characters, not \(count)"
         case .hasSpace: "\(typed.shellQuoted) contains white space: use hyphens instead"
-        case .hasControlCharacter: "names cannot contain control characters"
+        case .hasControlCharacter: "names cannot contain control or invisible characters"
+        case .badBeginning: "names cannot begin with a hyphen or a combining mark"
+        case .builtIn(let name): "@\(name) is built in: choose another name"
         case .taken(let name): "@\(name) is taken"
         }
     }

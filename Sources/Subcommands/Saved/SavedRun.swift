@@ -42,13 +42,16 @@ package struct SavedRun {
     }
 
     private func add(_ command: SavedCommand.Add) async throws -> ExitStatus {
-        let name = try name(command.search)
+        let own = try await library.savedSearches(host: host)
+        let name = try valid(command.search) { text throws(SavedSearchName.Problem) in
+            try SavedSearchName(new: text, besides: own)
+        }
         let query = SearchQuery(command.words.joined(separator: " "), sort: command.sort)
         guard !query.isEmpty, query.namedSearch == nil else { throw ValidationError(SavedMessages.noQuery) }
         if let problem = QueryCheck(query.text).problems.first(where: \.isRefused) {
             throw ValidationError(SearchMessages.problem(problem))
         }
-        let former = try await library.savedSearches(host: host).named(name.text)
+        let former = own.named(name.text)
         if let former, !command.clobber {
             StandardStreams.complain(SavedMessages.taken(former))
             return .failed
@@ -60,8 +63,14 @@ package struct SavedRun {
     }
 
     private func remove(_ command: SavedCommand.Remove) async throws -> ExitStatus {
-        let names = try command.searches.map(name)
         var own = try await library.savedSearches(host: host)
+        // A name that was saved under other rules can be removed, too.
+        let names = try command.searches.map { [own] typed in
+            try own.named(String(typed.drop { $0 == "@" }))?.name
+                ?? valid(typed) { text throws(SavedSearchName.Problem) in
+                    try SavedSearchName(text)
+                }
+        }
         var status = ExitStatus.chosen
         for name in names {
             if let search = own.named(name.text) {
@@ -79,8 +88,10 @@ package struct SavedRun {
         return status
     }
 
-    private func name(_ typed: String) throws(ValidationError) -> SavedSearchName {
-        do throws(SavedSearchName.Problem) { return try SavedSearchName(typed) } catch {
+    private func valid(
+        _ typed: String, _ name: (String) throws(SavedSearchName.Problem) -> SavedSearchName
+    ) throws(ValidationError) -> SavedSearchName {
+        do throws(SavedSearchName.Problem) { return try name(typed) } catch {
             throw ValidationError(SavedMessages.name(typed, error))
         }
     }

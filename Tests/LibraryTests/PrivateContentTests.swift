@@ -1,0 +1,189 @@
+import Model
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Library
+
+@Suite("What is saved of repositories is shown to those who have seen it, and of public ones to everybody")
+struct PrivateContentTests {
+    private static let host = "github.com"
+    private static let (name, words) = ("octo/thing", "xyzzywords")
+
+    /// What is known of a repository besides what was saved.
+    enum Knowledge: CaseIterable {
+        case nothing, isPublic, isPrivate, isPrivateFavourite, hasTurned, isAnother
+    }
+
+    /// What a part of its page is asked for with.
+    enum Way: CaseIterable {
+        case name, publicRow, privateRow
+
+        var repository: Repository {
+            get throws {
+                switch self {
+                case .name: Repository(provisional: try RepositoryReference(PrivateContentTests.name))
+                case .publicRow: PrivateContentTests.repository(.public)
+                case .privateRow: PrivateContentTests.repository(.private)
+                }
+            }
+        }
+    }
+
+    private static func repository(_ visibility: Repository.Visibility, _ id: Int64 = 7) -> Repository {
+        Repository(
+            id: .init(rawValue: id), owner: "octo", name: "thing", description: "\(words) description",
+            topics: ["\(words)-topic"], visibility: visibility, nodeID: "R_\(id)")
+    }
+
+    private final class Account: Sendable {
+        let current = Mutex("a")
+
+        var viewer: Viewer { Viewer(current: { self.current.withLock { $0 } }, isSignedIn: { _ in true }) }
+
+        func use(_ identity: String) { current.withLock { $0 = identity } }
+    }
+
+    private let temporary = TemporaryLibrary()
+    private let account = Account()
+
+    private func learn(_ knowledge: Knowledge, _ library: Library) async throws {
+        func remember(_ repository: Repository, at seconds: Int64) async throws {
+            try await library.remember([repository], host: Self.host, identity: "a", seenAt: .at(seconds))
+        }
+        switch knowledge {
+        case .nothing: break
+        case .isPublic: try await remember(Self.repository(.public), at: 1)
+        case .isPrivate: try await remember(Self.repository(.internal), at: 1)
+        case .isPrivateFavourite:
+            try await library.addFavourites([Self.repository(.private)], host: Self.host, at: .at(1))
+        case .hasTurned:
+            try await remember(Self.repository(.public), at: 1)
+            try await remember(Self.repository(.private), at: 2)
+        case .isAnother:
+            try await remember(Self.repository(.public, 6), at: 1)
+            try await remember(Self.repository(.private), at: 2)
+        }
+    }
+
+    /// Whether everybody may see it.
+    private func isPublic(_ knowledge: Knowledge, _ way: Way) -> Bool {
+        switch (knowledge, way) {
+        case (_, .privateRow): false
+        case (.isPublic, _): true
+        case (.nothing, .publicRow): true
+        default: false
+        }
+    }
+
+    @Test("each kind of content, for each account, in each way it is asked for", arguments: Knowledge.allCases)
+    func table(knowledge: Knowledge) async throws {
+        let library = try await temporary.open(viewer: account.viewer)
+        let page = SavedPage(content: Array(Self.words.utf8), fetchedAt: .at(1))
+        for kind in SavedPageKey.Kind.allCases where kind != .search && kind != .lists {
+            for place in ["", "main a/b"] {
+                let key = SavedPageKey(kind, at: place, of: Self.name, host: Self.host, identity: "a")
+                try await library.savePage(page, for: key)
+            }
+        }
+        try await learn(knowledge, library)
+        for kind in SavedPageKey.Kind.allCases where kind != .search && kind != .lists {
+            for (way, place) in Way.allCases.flatMap({ [($0, ""), ($0, "main a/b")] }) {
+                for identity in ["a", "b", ""] {
+                    account.use(identity)
+                    let found = try await library.latestPage(kind, at: place, of: way.repository, host: Self.host)
+                    let isSeen = identity == "a" || isPublic(knowledge, way)
+                    #expect((found != nil) == isSeen, "\(kind) \(knowledge) \(way) for \(identity)")
+                }
+            }
+        }
+    }
+
+    /// Answers that say that a repository is no longer public.
+    enum Answer: CaseIterable {
+        case search, news, readme, favourite, sync
+    }
+
+    private func take(_ answer: Answer, _ library: Library, identity: String) async throws {
+        let hidden = Self.repository(.private)
+        account.use(identity)
+        switch answer {
+        case .search: try await library.remember([hidden], host: Self.host, identity: identity, seenAt: .at(9))
+        case .news:
+            let found = CheckedFavourite(hidden.id, .found(hidden, release: nil, tag: nil, releaseTag: nil))
+            try await library.record([found], host: Self.host, at: .at(9))
+        case .readme:
+            let readme = IndexedReadme(hidden, tag: "t", source: Self.words)
+            try await library.index([readme], host: Self.host, for: identity, at: .at(9))
+        case .favourite: try await library.addFavourites([hidden], host: Self.host, at: .at(9))
+        case .sync:
+            try await library.addFavourites(
+                [Favourite(host: Self.host, repository: hidden, addedAt: .at(9))], at: .at(9))
+        }
+    }
+
+    @Test(
+        "what has turned private goes with the next answer that says so: rows, words, results and pages",
+        arguments: Answer.allCases, ["a", ""])
+    func turned(answer: Answer, teller: String) async throws {
+        let library = try await temporary.open(viewer: account.viewer)
+        let shown = Self.repository(.public)
+        let result = SearchPage(repositories: [shown, .sample(1)], totalCount: 2)
+        for identity in ["a", ""] {
+            let key = AnswerKey(host: Self.host, identity: identity, query: SearchQuery("x"), perPage: 30)
+            try await library.saveAnswer(result, for: key, at: .at(1))
+            let page = SavedPage(encoding: ForkPage(repositories: [shown]), fetchedAt: .at(1))
+            try await library.savePage(
+                page, for: SavedPageKey(.forks, of: "octo/parent", host: Self.host, identity: identity))
+            try await library.savePage(
+                page, for: SavedPageKey(.readme, of: Self.name, host: Self.host, identity: identity))
+        }
+        try await library.remember([shown, .sample(1)], host: Self.host, identity: "a", seenAt: .at(1))
+        try await library.addFavourites([shown], host: Self.host, at: .at(1))
+        try await library.setNote("my words", of: shown.id, host: Self.host, at: .at(2))
+        let readme = IndexedReadme(shown, tag: "t", source: Self.words)
+        try await library.index([readme], host: Self.host, for: "a", at: .at(1))
+        try await take(answer, library, identity: teller)
+
+        let parent = Repository.sample(50, "parent", owner: "octo")
+        for identity in ["b", ""] {
+            account.use(identity)
+            func isEmpty(_ text: String) async throws -> Bool {
+                try await library.localResult(SearchQuery(text), host: Self.host, limit: 9).repositories.isEmpty
+            }
+            for text in [Self.words, "thing"] { #expect(try await isEmpty(text), "\(answer) \(identity)") }
+            #expect(try await library.readmeLines(with: Self.words, host: Self.host).isEmpty)
+            #expect(try await library.readmeWords(of: shown.id, host: Self.host) == nil)
+            #expect(try await library.latestAnswer(to: SearchQuery("x"), host: Self.host, perPage: 30) == nil)
+            #expect(try await library.latestPage(.forks, of: parent, host: Self.host) == nil)
+            let name = Repository(provisional: try RepositoryReference(Self.name))
+            #expect(try await library.latestPage(.readme, of: name, host: Self.host) == nil)
+        }
+        let favourite = try #require(try await library.favourites().first { $0.id == shown.id })
+        #expect(favourite.repository.visibility == .private && favourite.note?.text == "my words")
+        #expect((favourite.repository.description == nil) == teller.isEmpty, "nobody sees it, or somebody does")
+        account.use("a")
+        let words = try await library.readmeLines(with: Self.words, host: Self.host)
+        #expect(words.isEmpty == teller.isEmpty, "\(answer)")
+        if answer == .search {
+            let found = try await library.localResult(SearchQuery("thing"), host: Self.host, limit: 9).repositories
+            #expect(found.map(\.visibility) == (teller.isEmpty ? [] : [.private]))
+        }
+    }
+
+    @Test("an answer about what others share says nothing of their own")
+    func shared() async throws {
+        let library = try await temporary.open(viewer: account.viewer)
+        let (row, page) = (Self.repository(.private), SavedPage(content: [1], fetchedAt: .at(1)))
+        for identity in ["a", "b"] {
+            account.use(identity)
+            try await library.savePage(
+                page, for: SavedPageKey(.readme, of: Self.name, host: Self.host, identity: identity))
+            try await library.remember([row], host: Self.host, identity: identity, seenAt: .at(1))
+        }
+        for identity in ["a", "b"] {
+            account.use(identity)
+            #expect(try await library.latestPage(.readme, of: row, host: Self.host) == page)
+        }
+    }
+}
