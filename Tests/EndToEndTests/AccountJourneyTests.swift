@@ -30,7 +30,6 @@ import Testing
             $0.contains("Press Enter to open the page") || $0.contains("Signed in")
         }
         #expect(code.contains("WDJB-MJHT"))
-        #expect(code.contains("█   █  ████     ███  ████          █   █    ███  █   █  █████"))
         #expect(code.contains("\(emulator.address)/login/device"))
         let status = try await terminal.waitFor("status 0")
         #expect(status.contains("as octocat."))

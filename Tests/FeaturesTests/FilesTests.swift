@@ -24,14 +24,15 @@ struct FilesTests {
         #expect(world.state.files.listing == nil)
     }
 
-    @Test func whoMovesOnWantsTheFilesNoLonger() async {
+    @Test func whoGoesBackWantsTheFilesNoLonger() async {
         let world = await AppWorld.withRepositories()
         world.files.stall()
         world.begin(.listFiles)
         await world.files.waitForStalled(1)
         #expect(world.state.isWorking)
+        #expect(world.state.shell.screen == .files)
+        await world.send(.escape)
         #expect(world.state.shell.screen == .search)
-        await world.send(.list(.move(.down)))
         #expect(world.files.cancelled == 1)
         #expect(!world.state.isWorking)
     }

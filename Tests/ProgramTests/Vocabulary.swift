@@ -43,6 +43,8 @@ enum Vocabulary {
 
     /// What is called by another word because it is a name: subcommands, GitHub's scope, a part of code.
     private static let names = [
+        // Of what does not exist.
+        "there is no ",
         "auth login", "auth logout", "ghlance cache", "the word cache", "ghlance -- cache",
         "repo for private repositories", "comments in code",
     ]

@@ -16,7 +16,7 @@ struct StatusLine {
 
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
-        // The key of the last hint, which is help, stays.
+        // The key of the last hint, which is help, stays; only a notice, which the next key takes away, may need its place.
         let end = canvas.columns - 1 - (hints.last.map { 2 + look.cells(look.name(of: $0.command)).columns } ?? 0)
         func write(_ text: String, _ style: Style) {
             let room = max(0, end - canvas.column)
@@ -35,7 +35,7 @@ struct StatusLine {
                 write(Messages.notice(notice, look.keymap), look.theme.normal)
             }
         } else if let notice {
-            write(Messages.notice(notice, look.keymap), look.theme.normal)
+            canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
         } else if let activity = status.activity {
             write(activity, look.theme.normal)
         } else {

@@ -56,7 +56,7 @@ enum FavouritesMessages {
         "\(Plural.count(count, "favourite")) \(count == 1 ? "is" : "are") no longer starred on GitHub:"
     }
 
-    static let allKeptForNotes = "Nothing removed: favourites with a note are kept."
+    static let allKeptForNotes = "Nothing removed: favourites with a note stay."
     static func keptForNote(_ fullName: String) -> String { "Kept \(fullName): it has a note." }
 
     static func imported(added: Int, present: Int, notes: Int) -> String {
