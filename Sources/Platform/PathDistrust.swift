@@ -48,6 +48,8 @@ package enum PathDistrust: Error, Sendable, Hashable {
                 rest = target.split(separator: "/").map(String.init) + rest
                 continue
             }
+            // Nothing can be in what is no folder, such as /dev/null.
+            guard rest.isEmpty || status.st_mode & S_IFMT == S_IFDIR else { return opened == nil ? nil : .owner(next) }
             if let distrust = PathDistrust(status, at: next, user: user, owners: owners) { return distrust }
             place = next
         }

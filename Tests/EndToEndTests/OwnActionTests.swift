@@ -67,9 +67,9 @@ import Testing
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
                 emulator, "Alt-O:print:Fail:sh -c 'echo out; echo \"no way\" >&2; exit 5'",
-                "F8:print:Wait:sleep 1000", "Alt-H:print:Missing:no-such-command")
+                "F8:print:Wait:sleep 1000", "Alt-Q:print:Missing:no-such-command")
             try await terminal.press("M-o", for: "Fail: Exited with status 5. no way")
-            try await terminal.press("M-h", for: "Missing: Could not start the command (No such file or directory).")
+            try await terminal.press("M-q", for: "Missing: Could not start the command (No such file or directory).")
             try await terminal.press("F8", for: "running Wait")
             try await terminal.press("Escape", for: "Wait: cancelled.")
             try await terminal.choose()
@@ -148,10 +148,10 @@ import Testing
     func returning() async throws {
         try await GitHubEmulator.run { emulator in
             let terminal = try await start(
-                emulator, "Alt-O:run:Quiet:true", "Alt-H:run:Loud:seq 40", "F8:run,return:Back:seq 40",
+                emulator, "Alt-O:run:Quiet:true", "Alt-Q:run:Loud:seq 40", "F8:run,return:Back:seq 40",
                 "F9:run:Other:sh -c 'printf \"\\033[?1049hfull\\033[?1049l\"'")
             try await terminal.press("M-o", for: "Quiet: Exited with status 0.")
-            let printed = try await terminal.press("M-h", for: "Press Enter to return.")
+            let printed = try await terminal.press("M-q", for: "Press Enter to return.")
             #expect(!printed.isAlternate && printed.contains("40"))
             try await terminal.press("Enter", for: "Loud: Exited with status 0.")
             try await terminal.press("F8", for: "Back: Exited with status 0.")

@@ -107,9 +107,11 @@ import Text
         func run(_ more: String...) throws -> CommandRun {
             try self.run(name, call.arguments + more)
         }
+        // Offline, the rows of a list are names without facts: incomplete.
+        let status: Int32 = name == "list" ? 3 : 0
         let plain = try run()
         let rows = plain.output.split(separator: "\n")
-        #expect(plain.status == 0 && !rows.isEmpty, "\(plain.error)")
+        #expect(plain.status == status && !rows.isEmpty, "\(plain.error)")
         #expect(rows.allSatisfy { $0.count { $0 == "\t" } == type.columnCount - 1 }, "\(plain.output)")
         #expect(!plain.output.contains("\u{1B}") && !plain.output.contains("  "))
         let limited = try run("-L1")
@@ -121,7 +123,7 @@ import Text
                 && !ended.output.contains("\n"))
         #expect(try run("--print", field, "-0").output == ended.output)
         let json = try run("--json", field, "-L", "1")
-        #expect(json.status == 0 && json.output.hasPrefix("[{\"\(field)\":") && json.output.hasSuffix("}]\n"))
+        #expect(json.status == status && json.output.hasPrefix("[{\"\(field)\":") && json.output.hasSuffix("}]\n"))
         let filter = try run("--json", field, "--jq", "length", "-L1")
         if filter.error.contains("install jq") { #expect(filter.status == 1) } else { #expect(filter.output == "1\n") }
         // The names of the fields come with each mistake.
@@ -138,7 +140,7 @@ import Text
         let call = try #require(Self.calls[name])
         let type = try #require(Self.lists.first { $0.name == name }?.type)
         let terminal = try BareTerminal(line(name, call.arguments), environment: environment, columns: 150)
-        #expect(try await terminal.waitForEnd() == 0)
+        #expect(try await terminal.waitForEnd() == (name == "list" ? 3 : 0))
         #expect(!terminal.text.contains("\t"), "\(terminal.text)")
         if !call.isDrawn { #expect(terminal.text.hasPrefix(type.firstHeading), "\(terminal.text)") }
     }
