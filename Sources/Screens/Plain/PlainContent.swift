@@ -145,8 +145,15 @@ extension SearchContent {
             search.connection != .offline || search.localCount == 0
         else { return summary.map(\.text) }
         let loaded = search.repositories.count - search.localCount
-        let isExact = answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
-        let rest = summary(of: answer).dropFirst().map(\.text)
-        return [PlainMessages.results(answer.totalCount, isExact: isExact)] + rest
+        let isExact =
+            answer.slices?.isSliced == true
+            ? answer.isWhole(loaded: loaded)
+            : answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
+        // What is loaded, with the place of the selected row, and then the total.
+        let rest = summary(of: answer).dropFirst(isExact ? 1 : 2).map(\.text)
+        let counts =
+            [PlainMessages.results(isExact ? loaded : answer.totalCount, isExact: isExact)]
+            + (isExact ? [] : [Messages.loaded(Quantities.grouped(loaded))])
+        return counts + rest
     }
 }
