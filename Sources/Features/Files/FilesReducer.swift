@@ -74,8 +74,8 @@ extension FilesState {
     /// Lists the files.
     fileprivate mutating func receive(_ listing: FileListing, _ awaitsNewer: Bool) {
         isAwaited = awaitsNewer
-        // What was saved is looked up again where newer files could not be had.
-        if let shown = self.listing, listing.isSaved, listing.fetchedAt <= shown.fetchedAt { return }
+        // What is saved is no newer than what is shown.
+        if listing.isSaved, self.listing != nil { return }
         now = listing.isSaved ? now : listing.fetchedAt
         if self.listing == nil { begin(with: listing) } else { replace(with: listing) }
     }

@@ -189,6 +189,8 @@ public struct LoaderState: Sendable, Equatable {
     mutating func ask(for contents: [Content]) {
         asked.formUnion(contents)
         retried.formUnion(contents)
+        // Should it fail, what was saved is not looked up: what is shown is no older.
+        lookedUp.formUnion(contents)
         let kinds = Set(contents.map(\.kind))
         failures = failures.filter { !kinds.contains($0.key.kind) }
     }

@@ -92,8 +92,8 @@ public struct QueryProblem: Sendable, Hashable {
     /// Whether it is wrong for certain: the query cannot mean what it says. It is not sent while it is typed, and no command sends it unasked.
     public var isMistake: Bool {
         switch kind {
-        case .invalidValue, .unknownLanguage, .unknownLicense, .emptyRange, .spaceAfterColon, .unavailable,
-            .parenthesizedQualifier:
+        case .invalidValue, .noSuchDate, .unknownLanguage, .unknownLicense, .emptyRange, .spaceAfterColon,
+            .unavailable, .parenthesizedQualifier:
             true
         default: false
         }
