@@ -62,7 +62,7 @@ import Testing
             $0.contains("── Tools ──") && $0.contains("── To read ──") && $0.contains("日本語")
         }
         try await offline.press("M-x", for: "Menu")
-        try await offline.type("star lists", for: "(working offline)")
+        try await offline.type("star lists", for: "Not available now")
     }
 
     @Test("a token without the scope is not asked with, and the command says which scope is needed")
