@@ -59,13 +59,11 @@ import Testing
         let session = try Session.start()
         try await session.terminal.waitFor("Type to search")
         let screen = try await session.terminal.paste(
-            "swift\ntui\nlanguage:swift\u{3}\u{1B}[A\n", for: "≈250 repositories")
-        #expect(screen.lines[1].hasPrefix(" › swift tui language:swift[A "))
+            "swift\ntui\nlib\u{3}\u{1B}[A\n", for: "≈250 repositories")
+        #expect(screen.lines[1].hasPrefix(" › swift tui lib[A "))
         let requests = try await session.emulator.waitForRequests(1)
         #expect(requests.count == 1)
-        #expect(
-            requests[0].contains("q=swift%20tui%20language:swift%5BA&") || requests[0].contains("language%3Aswift%5BA&")
-        )
+        #expect(requests[0].contains("q=swift%20tui%20lib%5BA&"))
     }
 
     @Test("text that tries to take over the terminal is text")

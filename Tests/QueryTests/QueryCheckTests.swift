@@ -92,8 +92,11 @@ struct QueryCheckTests {
                 for problem in check.problems {
                     for fix in problem.fixes {
                         let after = QueryCheck(fix.applied(to: text), facts: Self.facts)
-                        #expect(after.problems.count < check.problems.count, "\(text.debugDescription)")
-                        for new in after.problems {
+                        // Behind the name of a qualifier, its value may be wrong, too: that is mended next.
+                        let isOfName = if case .unknownQualifier = problem.kind { true } else { false }
+                        let left = after.problems.count - (isOfName ? 1 : 0)
+                        #expect(left < check.problems.count, "\(text.debugDescription)")
+                        for new in after.problems where !(isOfName && new.isOfValue) {
                             #expect(check.problems.contains { sameKind($0.kind, new.kind) }, "\(text.debugDescription)")
                         }
                     }
