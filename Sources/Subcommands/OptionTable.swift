@@ -235,7 +235,9 @@ enum OptionTable {
         if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }
         if parts.count == 2 { return (row, String(parts[1]), 1) }
         // A printed line may begin with a hyphen.
-        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || row.name == print.name else { return nil }
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || row.name == print.name else {
+            return nil
+        }
         return (row, value, 2)
     }
 }

@@ -276,7 +276,9 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= columns }, "\(lines)")
     }
 
-    @Test("output that cannot be written is an error, but for a pipe that its reader has closed", arguments: [[], ["--json", "name"]])
+    @Test(
+        "output that cannot be written is an error, but for a pipe that its reader has closed",
+        arguments: [[], ["--json", "name"]])
     func unwritable(arguments: [String]) throws {
         let program = try TerminalDriver.executable("ghlance")
         let pipe = "mkfifo \(folder.path("p")); (exec 3<\(folder.path("p"))) & exec 4>\(folder.path("p")); wait; "

@@ -275,7 +275,8 @@ struct OpeningTests {
     func sentences() {
         let failures: [LibraryFailure] = [
             .newerSchema(path: "p"), .notWritable(path: "p", reason: "r"), .diskFull(path: "p"),
-            .damaged(path: "p", reason: "r"), .busy(path: "p"), .notAFile(path: "p"), .distrusted(reason: "p can be changed by others"),
+            .damaged(path: "p", reason: "r"), .busy(path: "p"), .notAFile(path: "p"),
+            .distrusted(reason: "p can be changed by others"),
             .unreadable(path: "p", reason: "r"),
             .notAnExport(reason: "r"), .unexpected(path: "p", reason: "r"),
         ]

@@ -13,7 +13,9 @@ struct OlderConfigurationTests {
         try TextFile.read("\(SourceSentences.root)/Tests/ProgramTests/Fixtures/config-\(version).yml")
     }
 
-    @Test("nothing in a file of an older version is wrong but what was removed, and every other setting in it counts", arguments: versions)
+    @Test(
+        "nothing in a file of an older version is wrong but what was removed, and every other setting in it counts",
+        arguments: versions)
     func everySetting(version: Int) throws {
         let text = try text(of: version)
         let reading = ConfigurationReading(text: text)

@@ -1,5 +1,6 @@
 import Features
 import Model
+import Query
 
 /// What plain mode has to know of a list screen besides what is drawn of it.
 protocol PlainContent {
