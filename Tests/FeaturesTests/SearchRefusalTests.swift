@@ -1,5 +1,6 @@
 import Features
 import Model
+import Query
 import Reactive
 import ReactiveTesting
 import TestSupport
