@@ -15,10 +15,11 @@ public enum RepositoryName {
     ///
     /// "Username may only contain alphanumeric characters or single hyphens, and cannot begin or end with a hyphen", 39
     /// characters at most (GitHub's sign-up form). Logins of managed users have an underscore and their enterprise's short
-    /// code at the end (GitHub docs, "Username considerations for external authentication").
+    /// code at the end (GitHub docs, "Username considerations for external authentication"). Logins from before that rule keep
+    /// their hyphens.
     public static func isOwner(_ text: String) -> Bool {
         (1...39).contains(text.utf8.count) && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_".utf8.contains($0) }
-            && !text.hasPrefix("-") && !text.hasSuffix("-") && !text.contains("--")
+            && !text.hasPrefix("-")
     }
 
     /// Whether this can be the name of a repository.

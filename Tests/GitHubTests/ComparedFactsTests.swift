@@ -14,7 +14,7 @@ import Testing
             typealias Outline = ComparedFacts.Outline
             #expect(
                 kinds.map { found.facts[$0]?.readme } == [
-                    Outline(bytes: 12, headings: 1), Outline(bytes: 8, headings: 1),
+                    Outline(bytes: 12, headings: nil, hasMore: true), Outline(bytes: 8, headings: nil, hasMore: true),
                     Outline(bytes: 6, headings: nil, hasMore: true), Outline(bytes: 39, headings: nil, hasMore: true),
                     Outline(bytes: 8, headings: 1), Outline(bytes: 39, headings: 2),
                 ])

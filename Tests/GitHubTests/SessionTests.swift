@@ -59,9 +59,11 @@ struct SessionTests {
     func graphQLAlone(status: Int) async throws {
         let transport = ScriptedTransport { request in
             let isGraphQL = request.url.path.hasSuffix("/graphql")
+            // A server can say only what it was sent.
+            let sent = request.headers["Authorization"] == nil ? "none" : "ghp_secret"
             return Response(
                 status: isGraphQL ? 401 : status, headers: ["Content-Type": "application/json"],
-                body: Array(#"{"message":"no GraphQL with \#(isGraphQL ? "ghp_secret" : "it")"}"#.utf8),
+                body: Array(#"{"message":"no GraphQL with \#(isGraphQL ? sent : "it")"}"#.utf8),
                 url: request.url)
         }
         let session = Session(credential)

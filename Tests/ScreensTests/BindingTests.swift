@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: [
-        Key.alt("h"), .control("]"), Key(.character("x"), [.control, .alt]), Key(.function(10)), Key(.insert),
+        Key.alt("q"), .control("]"), Key(.character("x"), [.control, .alt]), Key(.function(10)), Key(.insert),
         Key(.up, .shift),
     ])
     func aKeyWithoutACommandDoesNothing(key: Key) {

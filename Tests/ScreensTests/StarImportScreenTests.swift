@@ -108,7 +108,7 @@ import Testing
         scene.happen(ShellReactor.Mutation.editMenu(.insert("import your stars")))
         #expect(scene.lines.contains { $0.contains("Alt-I") })
         scene.state.background.persistence = .nothingOnPurpose
-        #expect(scene.lines.contains { $0.contains("(nothing") })
+        #expect(scene.lines.contains { $0.contains("Not available now") })
     }
 
     @Test func aScreenWithoutFavouritesOffersTheImportWhereItCanBe() {
