@@ -33,7 +33,7 @@ struct CompareScreenTests {
 
     @Test(arguments: [40, 60]) func whereTwoHaveLittleRoomTheyAreNarrow(columns: Int) {
         let scene = scene(3, columns, 24)
-        #expect(scene.lines[1].contains("thing-1") && scene.lines[1].contains("thing-2"))
+        #expect(scene.lines[1].contains("/thin") && scene.lines[1].contains("mona/thing"))
         #expect(scene.state.shell.columns == columns)
     }
 

@@ -160,7 +160,11 @@ import Text
     @Test("ages fade after a month", arguments: ages)
     func fading(seconds: Int64, text: String) {
         let scene = Scene.answered(
-            120, 12, [repository { _ in }, repository { $0.pushedAt = Scene.now.advanced(bySeconds: -seconds) }])
+            120, 12,
+            [
+                repository(),
+                repository { ($0.id, $0.pushedAt) = (.init(rawValue: 2), Scene.now.advanced(bySeconds: -seconds)) },
+            ])
         let line = scene.styledLines[5]
         #expect(line.hasSuffix(seconds < 2_592_000 ? " \(text)" : "[dim]\(text)[/]"), "\(line)")
     }

@@ -76,7 +76,7 @@ import Text
             "completions", "facets", "the list of the marked", "files", "orders", "actions of the user",
         ])
     func selections(name: String) throws {
-        let kind = try #require(EveryScreen.all.last { $0.name.hasPrefix(name) })
+        let kind = try #require(EveryScreen.all.last { $0.name.hasPrefix(name) && !$0.name.hasSuffix("no match") })
         let rows = kind.scene(80, 24).frame(colors: 8).rows
         let bands = rows.filter { row in
             let marked = row.spans.filter(\.style.isReversed)
