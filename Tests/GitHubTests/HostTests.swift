@@ -30,6 +30,8 @@ struct HostTests {
 
     @Test(arguments: [
         ("a", "b"), ("octo-cat", "a.b_c-d"), ("octocat_acme", ".github"), ("A1", "..."), ("0", "-"),
+        // Logins of early days.
+        ("o-", "n"), ("o--p", "n"),
         (String(repeating: "a", count: 39), String(repeating: "b", count: 100)),
     ])
     func namesByGitHubsRulesHaveAnAddress(owner: String, name: String) throws {
@@ -37,7 +39,7 @@ struct HostTests {
     }
 
     @Test(arguments: [
-        ("", "n"), ("o", ""), ("-o", "n"), ("o-", "n"), ("o--p", "n"), ("o.p", "n"), ("o/p", "n"), ("ö", "n"),
+        ("", "n"), ("o", ""), ("-o", "n"), ("o.p", "n"), ("o/p", "n"), ("ö", "n"),
         ("o p", "n"), ("o;rm", "n"), ("o\n", "n"), ("..", "n"), (String(repeating: "a", count: 40), "n"),
         ("o", "."), ("o", ".."), ("o", "n/m"), ("o", "n?x"), ("o", "n#x"), ("o", "n m"), ("o", "n\u{1B}[2J"),
         ("o", "$(id)"), ("o", "名前"), ("o", "n\\"), ("o", "n%2f"), ("o", String(repeating: "b", count: 101)),
