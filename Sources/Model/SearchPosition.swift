@@ -5,6 +5,24 @@ public struct SearchPosition: Sendable, Hashable {
         case search, favourites, history
     }
 
+    /// A list that was opened from another one.
+    public struct Opened: Sendable, Hashable {
+        /// What it lists. The names are part of the format of the library.
+        public enum Kind: String, Sendable, CaseIterable {
+            case forks, linked, files, comparison
+        }
+
+        /// What it lists.
+        public var kind: Kind
+        /// The repository whose list it is, or those that are compared.
+        public var repositories: [Repository]
+
+        /// A list of one repository, or a comparison of several.
+        public init(_ kind: Kind, _ repositories: [Repository]) {
+            (self.kind, self.repositories) = (kind, repositories)
+        }
+    }
+
     /// The text of the line.
     public var text: String
     /// The sort order.
@@ -23,6 +41,8 @@ public struct SearchPosition: Sendable, Hashable {
     public var favourite: Repository.ID?
     /// The marked repositories.
     public var marks: [Repository] = []
+    /// The list that was opened in front of it; `nil` if there was none.
+    public var opened: Opened?
 
     /// A place in the search; by default, the first row.
     public init(text: String, sort: SearchSort, selected: Repository.ID? = nil, index: Int = 0, first: Int = 0) {
@@ -32,5 +52,5 @@ public struct SearchPosition: Sendable, Hashable {
     }
 
     /// Whether nothing was left to go on with.
-    public var isEmpty: Bool { text.isEmpty && tab == .search && marks.isEmpty }
+    public var isEmpty: Bool { text.isEmpty && tab == .search && marks.isEmpty && opened == nil }
 }

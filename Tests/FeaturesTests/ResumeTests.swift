@@ -45,6 +45,25 @@ struct ResumeTests {
         #expect(world.state.search.position(rows: 15) == position(23, index: 22, first: 10))
     }
 
+    @Test("an opened list is in front of the search again", arguments: SearchPosition.Opened.Kind.allCases)
+    func openedList(kind: SearchPosition.Opened.Kind) async {
+        var position = position(23, index: 22, first: 10)
+        let repositories = SearchWorld.page(1...2).repositories
+        position.opened = .init(kind, kind == .comparison ? repositories : [repositories[0]])
+        let world = world(position, age: 20)
+        world.files.answer(with: ScriptedFiles.tree())
+        await world.send(.start)
+        let screens: [SearchPosition.Opened.Kind: Screen] = [
+            .forks: .forks, .linked: .linked, .files: .files, .comparison: .compare,
+        ]
+        await world.wait(for: "the list") { $0.shell.screen == screens[kind] }
+        await world.settle()
+        #expect(world.state.position(rows: 15)?.opened == position.opened)
+        await world.send(.shell(.back))
+        #expect(world.state.shell.screen == .search && world.state.search.selected?.id.rawValue == 23)
+        #expect(world.state.position(rows: 15)?.opened == nil)
+    }
+
     @Test("an old answer is on the screen at once, and the new one leaves the selection on its repository and line")
     func old() async {
         let world = world(position(23, index: 22, first: 10), age: 100_000)

@@ -22,6 +22,20 @@ struct PositionTests {
         #expect(try await second.position(host: "example.com") == nil)
     }
 
+    @Test("an opened list is there as long as its repositories are known")
+    func openedList() async throws {
+        let library = try await temporary.open()
+        let repositories = [Repository.sample(1), .sample(2)]
+        try await library.remember(repositories, host: Self.host, seenAt: .at(1))
+        var position = Self.position
+        position.opened = .init(.comparison, repositories)
+        try await library.savePosition(position, host: Self.host)
+        #expect(try await library.position(host: Self.host) == position)
+        position.opened = .init(.files, [.sample(3)])
+        try await library.savePosition(position, host: Self.host)
+        #expect(try await library.position(host: Self.host) == Self.position)
+    }
+
     @Test(
         "what cannot be read counts as nothing; numbers that cannot be are mended",
         arguments: [

@@ -73,11 +73,23 @@ extension AppReactor {
         .react("resume", to: { $0.positionToResume }) { .immediate(.resume($0)) }
     }
 
-    /// Shows the list, its filter, the search and the marks of the last run. What was typed meanwhile counts.
+    /// Shows the list, its filter, the search, the marks and the opened list of the last run. What was typed meanwhile counts.
     func resume(_ position: SearchPosition, _ state: AppState) -> Effect<Mutation, State> {
         guard state.search.line.text.isEmpty, state.shell.screen == .search else {
             return .immediate(.search(.resumed(nil)))
         }
+        return resumeTab(position, state).then { [self] state in
+            guard let opened = position.opened, let first = opened.repositories.first else { return .none }
+            return switch opened.kind {
+            case .forks: open(.forks(.opened(first, rows: nil)), state)
+            case .linked: open(.linked(.opened(first, rows: nil)), state)
+            case .files: open(.files(.opened(first, rows: nil)), state)
+            case .comparison: openComparison(of: opened.repositories, state)
+            }
+        }
+    }
+
+    private func resumeTab(_ position: SearchPosition, _ state: AppState) -> Effect<Mutation, State> {
         let marks = Array(position.marks.prefix(state.marks.room))
         let marked: Effect<Mutation, State> =
             state.marks.isEmpty && !marks.isEmpty ? .immediate(.marks(.restored(marks))) : .none
@@ -115,7 +127,19 @@ extension AppState {
         default: break
         }
         position.marks = marks.repositories
+        position.opened = openedList
         return position.isEmpty ? nil : position
+    }
+
+    /// The opened list that is shown.
+    private var openedList: SearchPosition.Opened? {
+        switch shell.screen {
+        case .forks: forks.parent.map { .init(.forks, [$0]) }
+        case .linked: linked.parent.map { .init(.linked, [$0]) }
+        case .files: files.parent.map { .init(.files, [$0]) }
+        case .compare: .init(.comparison, compare.items)
+        case .search, .favourites, .history: nil
+        }
     }
 
     /// Where the last run ended, once the list is there that it ended on.

@@ -12,6 +12,10 @@ extension Library {
         }
         var position = content.position
         if let marks = content.marks, !marks.isEmpty { position.marks = try await repositories(marks, host: host) }
+        if let kind = content.opened.flatMap(SearchPosition.Opened.Kind.init(rawValue:)), let ids = content.openedOf {
+            let repositories = try await repositories(ids, host: host)
+            if !ids.isEmpty, repositories.count == ids.count { position.opened = .init(kind, repositories) }
+        }
         return position.isEmpty ? nil : position
     }
 
@@ -57,8 +61,10 @@ enum PositionMarker {
         var filter: String?
         var favourite: Repository.ID?
         var marks: [Repository.ID]?
+        var opened: String?
+        var openedOf: [Repository.ID]?
 
-        /// The place, without the marked repositories.
+        /// The place, without the marked repositories and the opened list.
         var position: SearchPosition {
             var position = SearchPosition(
                 text: text, sort: SearchSort(rawValue: sort) ?? .bestMatch, selected: selected,
@@ -73,6 +79,7 @@ enum PositionMarker {
             if let id = selected, hidden.contains(id) { (selected, index, first) = (nil, nil, nil) }
             if let id = favourite, hidden.contains(id) { favourite = nil }
             marks?.removeAll(where: hidden.contains)
+            if openedOf?.contains(where: hidden.contains) ?? false { (opened, openedOf) = (nil, nil) }
         }
     }
 
@@ -86,7 +93,8 @@ enum PositionMarker {
                 index: Count(position.index), first: Count(position.first),
                 tab: position.tab == .search ? nil : position.tab.rawValue,
                 filter: position.filter.isEmpty ? nil : position.filter, favourite: position.favourite,
-                marks: marks.isEmpty ? nil : marks))
+                marks: marks.isEmpty ? nil : marks, opened: position.opened?.kind.rawValue,
+                openedOf: position.opened?.repositories.map(\.id)))
     }
 
     private static func text(of content: Content) -> String? {
