@@ -19,6 +19,12 @@ import Testing
             let terminal = try tmux(mouse: mouse, emulator, in: folder)
             defer { _ = try? folder.run("tmux", "-S", folder.path("socket"), "kill-server") }
             try await terminal.wait(for: "60 repositories")
+            // The program asks tmux, and takes the mouse after that.
+            try await terminal.wait(for: "the mouse") { _ in
+                let flag = try? folder.run(
+                    "tmux", "-S", folder.path("socket"), "display-message", "-p", "#{mouse_any_flag}")
+                return mouse == "off" || flag?.hasPrefix("1") == true
+            }
             try await body(terminal)
             terminal.type("\u{3}")
             _ = try await terminal.waitForEnd()
