@@ -52,6 +52,7 @@ struct ResumeTests {
         position.opened = .init(kind, kind == .comparison ? repositories : [repositories[0]])
         let world = world(position, age: 20)
         world.files.answer(with: ScriptedFiles.tree())
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.page(5...6).repositories))
         await world.send(.start)
         let screens: [SearchPosition.Opened.Kind: Screen] = [
             .forks: .forks, .linked: .linked, .files: .files, .comparison: .compare,
