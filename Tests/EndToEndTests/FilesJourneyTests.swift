@@ -41,6 +41,7 @@ struct FilesJourneyTests {
         _ = try await terminal.waitForEnd()
         let requests = (session.emulator.read("requests") ?? "").split(separator: "\n")
         #expect(requests.count { $0.contains("/git/trees/") } == 1)
-        #expect(requests.count { $0.contains("/commits/HEAD") } == 2)
+        // A request on a kept connection that stays silent, as on a busy machine, is repeated.
+        #expect(requests.count { $0.contains("/commits/HEAD") } >= 2)
     }
 }
