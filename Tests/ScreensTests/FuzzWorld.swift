@@ -34,7 +34,7 @@ struct FuzzWorld {
         search: @escaping @Sendable (SearchQuery) async throws -> SearchPage,
         nextPage: @escaping @Sendable (PageReference) async throws -> SearchPage, _ clock: ManualClock,
         bindings: KeyBindings = KeyBindings(), github: FuzzGitHub = FuzzGitHub(seed: nil), hasToken: Bool = false,
-        text: String = "", openParts: OpenPartsDependencies? = nil
+        text: String = "", openParts: OpenPartsDependencies? = nil, lastPosition: SearchPosition? = nil
     ) -> Store<AppReactor> {
         let start = Scene.now
         let now: @Sendable () -> Timestamp = { start.advanced(bySeconds: clock.now.offset.components.seconds) }
@@ -85,7 +85,8 @@ struct FuzzWorld {
                     compare: CompareReactor(github.compare(now)), files: FilesReactor(github.files(now)),
                     noResults: NoResultsReactor(NoResultsSearch()), similar: SimilarReactor({ _ in [:] }),
                     completion: CompletionReactor(),
-                    background: BackgroundReactor(AsyncStream { $0.finish() })), openParts: openParts, clock: clock
+                    background: BackgroundReactor(AsyncStream { $0.finish() })), openParts: openParts,
+                lastPosition: lastPosition.map { position in { @Sendable () async in position } }, clock: clock
             ),
             initialState: AppState(
                 shell: shell, search: SearchState(text: text, now: start),

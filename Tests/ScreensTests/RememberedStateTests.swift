@@ -41,6 +41,30 @@ import Testing
         }
     }
 
+    @Test(arguments: sizes, SearchPosition.Tab.allCases)
+    func whatIsTypedFirstIsInTheLineOfWhatWasResumed(
+        size: (columns: Int, rows: Int), tab: SearchPosition.Tab
+    ) async {
+        var position = SearchPosition(text: "rails", sort: .bestMatch)
+        position.tab = tab
+        let store = FuzzWorld.makeStore(
+            search: { _ in PlainWorld.page }, nextPage: { _ in PlainWorld.secondPage }, ManualClock(),
+            openParts: OpenPartsDependencies(load: { OpenParts(page: true) }, save: { _ in }),
+            lastPosition: position)
+        store.send(.shell(.resize(columns: size.columns, rows: size.rows)))
+        store.send(.start)
+        await store.waitUntilIdle()
+        await store.wait(for: "the search") { $0.search.line.text == "rails" }
+        let lines: (AppState) -> [String] = { [$0.search.line.text, $0.favourites.line.text, $0.history.line.text] }
+        var wanted = lines(store.state)
+        Self.type("/jn", into: store)
+        await store.waitUntilIdle()
+        let index = [SearchPosition.Tab.search, .favourites, .history].firstIndex(of: tab) ?? 0
+        wanted[index] += "/jn"
+        #expect(lines(store.state) == wanted)
+        store.end()
+    }
+
     @Test func thePageComesWhenTheWindowGrows_andGoesWhenItShrinks() async {
         let store = Self.store("rails", OpenParts(page: true), ManualClock())
         store.send(.shell(.resize(columns: 60, rows: 16)))
