@@ -30,9 +30,12 @@ final class LibraryConnection: Sendable {
 
     /// Closes it, writes the log to the file and deletes the log.
     func closeForGood() throws {
-        // A pool closes the writer first, and readers cannot remove the log.
-        if readOnlyReason == nil { pool.releaseMemory() }
         try close()
+        guard readOnlyReason == nil, OpenFile.status(of: pool.path + "-wal") != nil else { return }
+        // A pool closes its writer first, and readers cannot remove the log. The last connection that writes can.
+        let last = try DatabaseQueue(path: pool.path)
+        _ = try last.read { try Int32.fetchOne($0, sql: "PRAGMA user_version") }
+        try last.close()
     }
 
     func close() throws {
