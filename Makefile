@@ -93,7 +93,7 @@ $(STATIC_LIBRARIES): Makefile | run-packages
 
 .PHONY: test
 test: test-packages ## Run all tests (ARGS="--filter HTTPTests" for some of them)
-	@swift build --build-tests >&2
+	@swift build --build-tests --explicit-target-dependency-import-check error >&2
 	@Scripts/test $(ARGS)
 
 .PHONY: quick
@@ -102,14 +102,13 @@ quick: test-packages ## Run the tests that only compute, of the targets changed 
 	@Scripts/test --quick $(ARGS)
 
 .PHONY: lint
-lint: ## Check format, imports, house rules and generated files
-	@Scripts/check-imports --self-test >&2
+lint: ## Check format, house rules and generated files
 	@Scripts/check-rules --self-test >&2
-	@Scripts/check-imports >&2
 	@Scripts/check-rules >&2
 	@Scripts/generate-children --check >&2
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES) >&2
-	@$(MAKE) check-docs
+	@Scripts/require-packages mandoc >&2
+	@mandoc -T lint -W warning $(MANUAL) >&2
 
 .PHONY: check
 check: lint docs-site outside test ## Run lint and all tests, build the documentation: what continuous integration runs
@@ -118,28 +117,15 @@ check: lint docs-site outside test ## Run lint and all tests, build the document
 format: ## Format the Swift files in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_FILES) >&2
 
-# What docs-generator prints, by the name of the file.
 MANUAL := Docs/man/ghlance.1 Docs/man/ghlance-query.7 Docs/man/ghlance-keys.7 Docs/man/ghlance-config.5
-GENERATED := Docs/Keys.md Docs/Query.md Docs/Reference.md Docs/Configuration.md $(MANUAL)
 
 .PHONY: children
 children: ## Write what is the same for each child of AppReactor from Sources/Features/App/Children.txt
 	@Scripts/generate-children
 
 .PHONY: docs
-docs: run-packages ## Write the manual pages and the generated files of Docs from their tables
-	@swift build --product docs-generator >&2
-	@for file in $(GENERATED); do .build/debug/docs-generator $$file >$$file || exit 1; done
-
-.PHONY: check-docs
-check-docs: run-packages
-	@Scripts/require-packages mandoc >&2
-	@swift build --product docs-generator >&2
-	@for file in $(GENERATED); do \
-		.build/debug/docs-generator $$file | diff -u $$file - >&2 || \
-		{ echo "$$file is out of date: run make docs." >&2; exit 1; }; \
-	done
-	@mandoc -T lint -W warning $(MANUAL) >&2
+docs: test-packages ## Write the manual pages and the generated files of Docs from their tables
+	@GHLANCE_WRITE_GOLDEN=1 $(MAKE) test ARGS="--filter 'GeneratedDocument|EveryMessage'"
 
 # A warning is an error: a link to a symbol that was renamed, say, or a parameter without a description.
 SYMBOL_GRAPHS := .build/symbol-graphs
@@ -184,7 +170,7 @@ outside: ## Build and test Examples/Outside, a package that uses Reactive as oth
 
 .PHONY: coverage
 coverage: test-packages ## Measure line coverage of the pure targets; fails below 95 %
-	@Scripts/coverage 95 Reactive Model Query Text Markup Features Screens
+	@Scripts/coverage 95 Reactive Core Markup Features Screens
 
 # The campaigns of Docs/Reliability.md: too long for every change, bounded by default.
 .PHONY: sanitize
@@ -203,10 +189,6 @@ soak: test-packages ## Run random tests at length, then let a robot use the prog
 	@swift build --build-tests >&2
 	@GHLANCE_LONG_TESTS=1 Scripts/test --filter '$(LONG_TESTS)'
 	@.build/debug/soak --minutes $(or $(MINUTES),10) $(if $(SEED),--seed $(SEED))
-
-.PHONY: mutants
-mutants: test-packages ## Check that tests find the mistakes in Scripts/mutants.txt (ARGS="3 7")
-	@Scripts/mutants $(ARGS)
 
 .PHONY: storm
 storm: test-packages ## Resize storms against the real program (SEEDS=100)
@@ -227,9 +209,9 @@ bench: build ## Measure the release build; table and JSON (ARGS=--quick for half
 INSTALLED := \
 	$(EXECUTABLE):bin/ghlance \
 	$(foreach page,$(MANUAL),$(page):share/man/man$(patsubst .%,%,$(suffix $(page)))/$(notdir $(page))) \
-	Sources/Subcommands/Resources/ghlance.bash:share/bash-completion/completions/ghlance \
-	Sources/Subcommands/Resources/_ghlance:share/zsh/site-functions/_ghlance \
-	Sources/Subcommands/Resources/ghlance.fish:share/fish/vendor_completions.d/ghlance.fish
+	Sources/ghlance/Subcommands/Resources/ghlance.bash:share/bash-completion/completions/ghlance \
+	Sources/ghlance/Subcommands/Resources/_ghlance:share/zsh/site-functions/_ghlance \
+	Sources/ghlance/Subcommands/Resources/ghlance.fish:share/fish/vendor_completions.d/ghlance.fish
 
 # It copies and builds nothing: whoever installs as root compiles nothing as root.
 .PHONY: install

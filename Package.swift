@@ -37,73 +37,49 @@ let package = Package(
         .target(name: "CUtf8proc", path: "Sources/C/CUtf8proc", linkerSettings: [.linkedLibrary("utf8proc")]),
         .systemLibrary(name: "CZlib", path: "Sources/C/CZlib"),
 
-        .target(name: "Model", resources: [.embedInCode("Resources/languages.txt")]),
-        .target(name: "Query", dependencies: ["Model"]),
-        .target(name: "Text", dependencies: ["CUtf8proc"]),
+        // Plain values, the query language, and the width and wrapping of text.
+        .target(
+            name: "Core", dependencies: ["CUtf8proc"], resources: [.embedInCode("Model/Resources/languages.txt")]),
         .target(name: "Reactive"),
         // What tests of reactors need, here and in other packages.
         .target(name: "ReactiveTesting", dependencies: ["Reactive"]),
-        .target(name: "Markup", dependencies: ["Text", "CGumbo"]),
-        .target(name: "HTTP", dependencies: ["CCurl"]),
+        .target(name: "Markup", dependencies: ["Core", "CGumbo"]),
+        // Processes, files, folders and signals.
+        .target(name: "System", dependencies: ["CPlatform", "CProcess"]),
         .target(
-            name: "GitHub", dependencies: ["Model", "HTTP"], resources: [.embedInCode("Resources/shortcodes.txt")]),
+            name: "GitHub",
+            dependencies: ["CCurl", "Core", "System", .product(name: "Yams", package: "Yams")],
+            resources: [.embedInCode("Client/Resources/shortcodes.txt")]),
         .target(
             name: "Library",
             dependencies: [
-                "CZlib", "Model", "Platform", "Query", "Text", .product(name: "GRDB", package: "GRDB.swift"),
+                "CZlib", "Core", "System", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ],
             resources: [.embedInCode("Resources/built-in.tsv")]),
-        .target(name: "Processes", dependencies: ["CProcess"]),
+        .target(name: "Terminal", dependencies: ["CNcurses", "Core", "System"]),
         .target(
-            name: "Accounts",
-            dependencies: ["GitHub", "Platform", "Processes", .product(name: "Yams", package: "Yams")]),
-        .target(name: "Configuration", dependencies: ["Platform", .product(name: "Yams", package: "Yams")]),
-        .target(name: "Terminal", dependencies: ["Processes", "Text", "CNcurses"]),
-        .target(name: "Platform", dependencies: ["CPlatform"]),
-        .target(
-            name: "Features", dependencies: ["Markup", "Reactive", "Model", "Query", "Text"],
-            exclude: ["App/Children.txt"], resources: [.embedInCode("Resources/syntaxes.txt")]),
-        .target(
-            name: "Screens", dependencies: ["Features", "Markup", "Reactive", "Model", "Query", "Text", "Terminal"]),
-        .target(
-            name: "Subcommands",
-            dependencies: [
-                "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform",
-                "Processes", "Query", "Reactive", "Screens", "Services", "Terminal", "Text",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            resources: [
-                .embedInCode("Resources/agents.md"), .embedInCode("Resources/help.txt"),
-                .embedInCode("Resources/_ghlance"),
-                .embedInCode("Resources/ghlance.bash"),
-                .embedInCode("Resources/ghlance.fish"), .embedInCode("Resources/init.bash"),
-                .embedInCode("Resources/init.zsh"), .embedInCode("Resources/init.fish"),
-                .embedInCode("Resources/themes/dracula.yml"), .embedInCode("Resources/themes/gruvbox.yml"),
-                .embedInCode("Resources/themes/nord.yml"), .embedInCode("Resources/themes/solarized.yml"),
-            ]),
-        .target(
-            name: "Services",
-            dependencies: [
-                "Features", "GitHub", "HTTP", "Library", "Markup", "Model", "Platform", "Processes", "Terminal", "Text",
-                .product(name: "Logging", package: "swift-log"),
-            ]),
+            name: "Features", dependencies: ["Core", "Markup", "Reactive"], exclude: ["App/Children.txt"],
+            resources: [.embedInCode("Resources/syntaxes.txt")]),
+        .target(name: "Screens", dependencies: ["Core", "Features", "Markup", "Reactive", "Terminal"]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
-                "Accounts", "CICUData", "Configuration", "Features", "GitHub", "HTTP", "Library", "Model", "Platform",
-                "Processes", "Reactive", "Screens", "Services", "Subcommands", "Terminal",
+                "CICUData", "Core", "Features", "GitHub", "Library", "Markup", "Reactive", "Screens", "System",
+                "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
-            ]
-        ),
-        // Prints the generated documents.
-        .executableTarget(
-            name: "docs-generator", dependencies: ["Screens", "Subcommands"], path: "Sources/DocsGenerator"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            resources: [
+                "agents.md", "help.txt", "_ghlance", "ghlance.bash", "ghlance.fish", "init.bash", "init.zsh",
+                "init.fish",
+                "themes/dracula.yml", "themes/gruvbox.yml", "themes/nord.yml", "themes/solarized.yml",
+            ].map { .embedInCode("Subcommands/Resources/\($0)") }),
 
         // The design in one file: `make example`.
         .executableTarget(
-            name: "github-search-example", dependencies: ["HTTP", "Reactive", "Terminal"],
+            name: "github-search-example", dependencies: ["GitHub", "Reactive", "Terminal"],
             path: "Examples/GitHubSearch"),
 
         // Random numbers that are the same in every run, for tests and benchmarks.
@@ -111,11 +87,9 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "GitHub", "HTTP", "Model", "Reactive", "ReactiveTesting", "Terminal", "Text",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "Atomics", package: "swift-atomics"),
+                "GitHub", "Core", "Reactive", "ReactiveTesting", "Terminal",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "Atomics", package: "swift-atomics"),
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -124,7 +98,7 @@ let package = Package(
         .executableTarget(
             name: "github-emulator",
             dependencies: [
-                "TestSupport", "HTTP", "Model", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "TestSupport", "GitHub", "Core", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/GitHubEmulatorTool"
         ),
@@ -137,50 +111,46 @@ let package = Package(
         ),
         // Measures the catalogue at 10 k, 100 k and 1 M repositories.
         .executableTarget(
-            name: "library-bench", dependencies: ["SeededRandom", "Features", "Library", "Model"],
+            name: "library-bench", dependencies: ["SeededRandom", "Features", "Library", "Core"],
             path: "Benchmarks/LibraryBench"),
         // Crashes on a terminal, for the tests of what is left behind.
         .executableTarget(name: "terminal-crasher", dependencies: ["Terminal"], path: "Tests/TerminalCrasherTool"),
         // Written to and killed by the tests of what a crash leaves behind.
         .executableTarget(
-            name: "library-writer", dependencies: ["Library", "Model"], path: "Tests/LibraryWriterTool"),
+            name: "library-writer", dependencies: ["Library", "Core"], path: "Tests/LibraryWriterTool"),
         .testTarget(
             name: "LibraryTests",
             dependencies: [
-                "SeededRandom", "Library", "library-writer", "Model", "TestSupport", "Text",
+                "SeededRandom", "Library", "library-writer", "Core", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
-        .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Model"]),
-        .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Model", "Query"]),
-        .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Text"]),
+        .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Core"]),
+        .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Core"]),
+        .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Core"]),
         .testTarget(
-            name: "MarkupTests", dependencies: ["Markup", "SeededRandom", "TestSupport", "Text"], exclude: ["Golden"]),
+            name: "MarkupTests", dependencies: ["Markup", "SeededRandom", "TestSupport", "Core"], exclude: ["Golden"]),
         .testTarget(
             name: "ReactiveTests", dependencies: ["SeededRandom", "Reactive", "ReactiveTesting", "TestSupport"]),
-        .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "HTTP", "TestSupport"]),
-        .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "HTTP", "Model", "TestSupport"]),
-        .testTarget(name: "AccountsTests", dependencies: ["Accounts", "GitHub", "ReactiveTesting", "TestSupport"]),
-        .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Text"]),
+        .testTarget(name: "HTTPTests", dependencies: ["SeededRandom", "GitHub", "TestSupport"]),
+        .testTarget(name: "GitHubTests", dependencies: ["SeededRandom", "GitHub", "Core", "TestSupport"]),
+        .testTarget(name: "AccountsTests", dependencies: ["GitHub", "ReactiveTesting", "TestSupport"]),
+        .testTarget(name: "TerminalTests", dependencies: ["SeededRandom", "Terminal", "TestSupport", "Core"]),
         .testTarget(
             name: "FeaturesTests",
-            dependencies: [
-                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "ReactiveTesting", "TestSupport",
-                "Text",
-            ], exclude: ["Ledgers"]),
+            dependencies: ["SeededRandom", "Features", "Markup", "Core", "Reactive", "ReactiveTesting", "TestSupport"],
+            exclude: ["Ledgers"]),
         .testTarget(
             name: "ScreensTests",
             dependencies: [
-                "SeededRandom", "Features", "Markup", "Model", "Query", "Reactive", "ReactiveTesting", "Screens",
-                "Terminal", "TestSupport", "Text",
+                "SeededRandom", "Features", "Markup", "Core", "Reactive", "ReactiveTesting", "Screens", "Terminal",
+                "TestSupport",
             ], exclude: ["Golden"]),
         .testTarget(
             name: "ProgramTests",
             dependencies: [
-                "SeededRandom", "ghlance", "Accounts", "Configuration", "Features", "GitHub", "HTTP", "Library",
-                "Model", "Platform",
-                "Processes", "Query", "Reactive", "ReactiveTesting", "Screens", "Services", "Subcommands", "Terminal",
-                "TestSupport", "Text",
+                "SeededRandom", "ghlance", "GitHub", "Features", "Library", "Core", "System", "Reactive",
+                "ReactiveTesting", "Screens", "Terminal", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -188,8 +158,8 @@ let package = Package(
         .testTarget(
             name: "FaultTests",
             dependencies: [
-                "Features", "GitHub", "HTTP", "Markup", "Model", "Reactive", "ReactiveTesting", "Screens", "Terminal",
-                "TestSupport", "Text",
+                "Features", "GitHub", "Markup", "Core", "Reactive", "ReactiveTesting", "Screens", "Terminal",
+                "TestSupport",
             ]),
         .testTarget(
             name: "EndToEndTests",
@@ -200,17 +170,13 @@ let package = Package(
 
         .testTarget(
             name: "ExampleTests",
-            dependencies: ["github-search-example", "HTTP", "Reactive", "ReactiveTesting", "Terminal", "TestSupport"]),
+            dependencies: ["github-search-example", "GitHub", "Reactive", "ReactiveTesting", "Terminal", "TestSupport"]),
 
         // What `make fuzz` tries bytes on; the tests try the same on fewer.
         .target(name: "CCurlAddress", path: "Tests/CCurlAddress", linkerSettings: [.linkedLibrary("curl")]),
         .target(
             name: "FuzzProperties",
-            dependencies: [
-                "Accounts", "CCurlAddress", "Features", "GitHub", "HTTP", "Markup", "Model", "Query", "Screens",
-                "Terminal",
-                "Text",
-            ],
+            dependencies: ["GitHub", "CCurlAddress", "Features", "Markup", "Core", "Screens", "Terminal"],
             path: "Tests/FuzzProperties"),
         .testTarget(name: "FuzzTests", dependencies: ["SeededRandom", "FuzzProperties", "TestSupport"]),
 
@@ -219,7 +185,7 @@ let package = Package(
         .executableTarget(
             name: "ghlance-bench",
             dependencies: [
-                "CHangingResolver", "Features", "GitHub", "HTTP", "Model", "Reactive", "Screens", "Terminal", "Text",
+                "CHangingResolver", "Features", "GitHub", "Core", "Reactive", "Screens", "Terminal",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/GhlanceBench"

@@ -1,6 +1,6 @@
 import CHangingResolver
+import GitHub
 import Glibc
-import HTTP
 
 /// How soon a request that is cancelled lets go: of its caller, of the wire, and of the thread that the next request needs.
 @MainActor

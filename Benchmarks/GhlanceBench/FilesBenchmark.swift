@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// The filter of a repository's files: what a key costs among as many as GitHub gives.
 enum FilesBenchmark {

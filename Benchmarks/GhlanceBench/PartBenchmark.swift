@@ -1,11 +1,9 @@
+import Core
 import Features
 import GitHub
-import HTTP
-import Model
 import Reactive
 import Screens
 import Terminal
-import Text
 
 /// Parts of the program, measured in this process.
 @MainActor

@@ -1,9 +1,8 @@
+import Core
 import Features
-import Model
 import Reactive
 import Screens
 import Terminal
-import Text
 
 /// The search with its screen, without a terminal: what the event loop does between a key and ncurses.
 @MainActor

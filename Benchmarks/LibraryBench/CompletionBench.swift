@@ -1,6 +1,6 @@
+internal import Core
 internal import Features
 internal import Library
-internal import Model
 import SeededRandom
 
 /// Measures completion: names of the catalogue, and a key that opens or narrows the list.

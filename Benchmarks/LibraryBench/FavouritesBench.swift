@@ -1,5 +1,5 @@
+internal import Core
 internal import Features
-internal import Model
 
 /// Measures what a favourites screen of thousands does on the main actor: what a mutation takes to be reduced.
 struct FavouritesBench {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Core
 import SeededRandom
 
 /// Repositories that look like GitHub's, the same in every run: few words are everywhere and most are rare, few repositories have

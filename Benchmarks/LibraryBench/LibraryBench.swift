@@ -1,7 +1,7 @@
+internal import Core
 internal import Features
 internal import Glibc
 internal import Library
-internal import Model
 import SeededRandom
 
 /// Measures the catalogue: `library-bench FOLDER [COUNT…]`.

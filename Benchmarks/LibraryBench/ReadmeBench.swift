@@ -1,6 +1,6 @@
+internal import Core
 internal import Features
 internal import Library
-internal import Model
 import SeededRandom
 
 /// The words of READMEs: 5,000 of about 10 KB, of words as frequent as in a language.

@@ -4,8 +4,8 @@
 //                               └────────── reactions ◀──────┘
 import Dispatch
 import FoundationEssentials
+import GitHub
 import Glibc
-import HTTP
 import Reactive
 import Terminal
 

@@ -1,6 +1,6 @@
+package import Core
 internal import Dispatch
 internal import GRDB
-package import Model
 internal import Synchronization
 
 /// The program's persistent data: favourites, notes, history, the catalogue of local repositories, and pages of repositories.

@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 extension BlockBuilder {
     /// Begins an element. Whether what is in it is wanted; then ``leave()`` follows.

@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// Tables.
 extension BlockBuilder {

@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// Makes blocks of the elements and texts of a document, in their order.
 struct BlockBuilder {

@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// Makes lines of blocks.
 struct BlockLayout {

@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// Breaks text into rows of cells: between words, between the wide characters of scripts that write no spaces, and inside
 /// words that are wider than a row.

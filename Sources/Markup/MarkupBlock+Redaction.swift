@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 extension MarkupBlock {
     /// The block without secrets: they are looked for in its text as it is read, whatever styles, links and escapes its HTML has in

@@ -1,4 +1,4 @@
-public import Text
+public import Core
 
 /// A README as GitHub renders it, made of blocks that know no width.
 public struct MarkupDocument: Sendable, Equatable {

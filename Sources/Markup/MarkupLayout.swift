@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// A document laid out in terminal cells for one width.
 public struct MarkupLayout: Sendable, Equatable {

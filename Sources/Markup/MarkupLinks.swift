@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// The links of a document that lead to something, in their order, with what stands around them.
 public struct MarkupLinks<Target: Sendable & Equatable>: Sendable, Equatable {

@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// A table in lines: its columns as wide as their text where there is room, else fitted.
 ///

@@ -1,4 +1,4 @@
-public import Text
+public import Core
 
 /// Draws on an area of a frame. Drawing outside is clipped, and later drawing covers earlier.
 public struct Canvas {

@@ -1,4 +1,4 @@
-public import Text
+public import Core
 
 /// The capabilities of a screen.
 public struct Capabilities: Sendable, Hashable {

@@ -1,4 +1,4 @@
-public import Text
+public import Core
 
 /// A whole screen as a value: drawn by pure functions, shown by a backend.
 public struct Frame: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Text
+public import Core
 
 /// The terminal in its usual line mode, for a front end without a screen: the terminal edits each line and sends it whole. Nothing about
 /// it is changed.

@@ -1,4 +1,4 @@
-public import Text
+public import Core
 
 /// Draws one row from left to right.
 ///

@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 extension Frame.Row {
     /// A link on some cells of a row.

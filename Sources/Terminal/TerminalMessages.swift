@@ -1,4 +1,4 @@
-import Text
+import Core
 
 extension TerminalError {
     /// A sentence for the user.

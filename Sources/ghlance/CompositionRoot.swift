@@ -1,14 +1,11 @@
+import Core
 import Features
 import GitHub
-import HTTP
 import Library
 import Logging
-import Model
-import Platform
 import Reactive
 import Screens
-import Services
-import Subcommands
+import System
 
 /// Assembles the program: with ``Parts``, the only place that knows every type.
 @MainActor

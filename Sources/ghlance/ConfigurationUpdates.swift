@@ -1,8 +1,6 @@
-import Configuration
 import Features
 import GitHub
-import Platform
-import Subcommands
+import System
 
 /// Takes over the file of settings whenever it is saved.
 @MainActor

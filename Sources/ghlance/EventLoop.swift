@@ -1,10 +1,9 @@
+import Core
 import Features
 import Glibc
-import Model
-import Platform
 import Reactive
 import Screens
-import Subcommands
+import System
 import Terminal
 
 /// Passes keys and signals to the store, and states to the screen.

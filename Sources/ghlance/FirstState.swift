@@ -1,9 +1,8 @@
+import Core
 import Features
 import GitHub
-import Model
-import Platform
 import Screens
-import Subcommands
+import System
 import Terminal
 
 extension AppState {

@@ -1,14 +1,10 @@
-import Accounts
 import ArgumentParser
 import Features
 import GitHub
 import Glibc
-import Platform
-import Processes
 import Reactive
 import Screens
-import Services
-import Subcommands
+import System
 import Terminal
 
 /// The entry point.

@@ -1,7 +1,7 @@
+import Core
+import GitHub
 import Glibc
-import HTTP
 import Logging
-import Model
 import Synchronization
 
 /// A log in a file that only its owner can read. Secrets are removed from every line before it is written.

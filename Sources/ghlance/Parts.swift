@@ -1,15 +1,11 @@
-import Accounts
+import Core
 import Features
 import GitHub
-import HTTP
 import Library
 import Logging
-import Model
-import Platform
 import Reactive
 import Screens
-import Services
-import Subcommands
+import System
 
 /// What the features are made of: everything outside them that lasts as long as the program.
 struct Parts: Sendable {

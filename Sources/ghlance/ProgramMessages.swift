@@ -1,6 +1,6 @@
+import Core
 import Features
-import Model
-import Platform
+import System
 
 /// Messages outside the screens.
 enum ProgramMessages {

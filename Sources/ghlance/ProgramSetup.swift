@@ -1,12 +1,8 @@
-import Accounts
+import Core
 import Features
 import GitHub
 import Glibc
-import Model
-import Platform
-import Processes
-import Services
-import Subcommands
+import System
 import Terminal
 
 /// An error before there is a screen, in one line.

@@ -3,8 +3,6 @@ import Features
 import GitHub
 import Glibc
 import Reactive
-import Services
-import Subcommands
 import Terminal
 
 /// `ghlance search`: the program without its screen.

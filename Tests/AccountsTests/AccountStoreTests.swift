@@ -1,10 +1,9 @@
-import GitHub
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Accounts
+@testable import GitHub
 
 /// The file in which this program keeps accounts, on a real disk.
 struct AccountStoreTests {

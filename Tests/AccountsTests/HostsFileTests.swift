@@ -1,4 +1,3 @@
-import Accounts
 import GitHub
 import TestSupport
 import Testing

@@ -38,7 +38,7 @@ import Testing
     }
 
     private static let scripts =
-        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Sources/Subcommands/Resources"
+        #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Sources/ghlance/Subcommands/Resources"
 
     @Test(
         "words with colons, quotation, blanks and equals signs are completed as they were begun",

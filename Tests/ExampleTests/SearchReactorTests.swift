@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 import Reactive
 import ReactiveTesting
 import Synchronization

@@ -1,5 +1,5 @@
-import HTTP
-import Model
+import Core
+import GitHub
 import TestSupport
 import Testing
 

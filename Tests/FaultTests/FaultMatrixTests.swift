@@ -1,6 +1,6 @@
+import Core
 import Features
-import HTTP
-import Model
+import GitHub
 import TestSupport
 import Testing
 

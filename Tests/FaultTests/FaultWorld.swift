@@ -1,7 +1,6 @@
+import Core
 import GitHub
-import HTTP
 import Markup
-import Model
 import Reactive
 import ReactiveTesting
 import Screens
@@ -9,7 +8,6 @@ import Synchronization
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 @testable import Features
 

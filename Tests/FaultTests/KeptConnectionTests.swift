@@ -1,7 +1,7 @@
+import Core
 import Features
+import GitHub
 import Glibc
-import HTTP
-import Model
 import TestSupport
 import Testing
 

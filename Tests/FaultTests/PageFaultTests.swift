@@ -1,6 +1,6 @@
+import Core
 import Features
-import HTTP
-import Model
+import GitHub
 import Reactive
 import ReactiveTesting
 import TestSupport

@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 import Synchronization
 
 /// The real transport, with two things around it: it counts what it is asked for, and it can send requests to another

@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Testing
-import Text
 
 @Suite("Entries of the list of favourites")
 struct FavouriteEntryTests {

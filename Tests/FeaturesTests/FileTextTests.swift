@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 @testable import Features
 

@@ -1,8 +1,7 @@
-import Model
+import Core
 import Reactive
 import TestSupport
 import Testing
-import Text
 
 @testable import Features
 

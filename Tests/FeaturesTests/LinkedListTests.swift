@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Testing
-import Text
 
 /// The repositories that a README or a text links to.
 struct LinkedListTests {

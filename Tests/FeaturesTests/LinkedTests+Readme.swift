@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 import ReactiveTesting
 import TestSupport

@@ -1,5 +1,5 @@
+import Core
 import Markup
-import Model
 import ReactiveTesting
 import Synchronization
 import TestSupport

@@ -1,6 +1,5 @@
-import Model
+import Core
 import Testing
-import Text
 
 @testable import Features
 

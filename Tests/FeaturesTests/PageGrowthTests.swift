@@ -1,11 +1,10 @@
+import Core
 import Markup
-import Model
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
-import Text
 
 @testable import Features
 

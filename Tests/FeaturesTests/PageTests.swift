@@ -1,5 +1,5 @@
+import Core
 import Markup
-import Model
 import Reactive
 import ReactiveTesting
 import TestSupport

@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Query
 import Reactive
 import ReactiveTesting
 import TestSupport

@@ -1,4 +1,4 @@
-import Model
+import Core
 import ReactiveTesting
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
+import Core
 import Features
 import Markup
-import Model
 import ReactiveTesting
 import Synchronization
 import TestSupport

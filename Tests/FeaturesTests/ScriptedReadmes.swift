@@ -1,11 +1,10 @@
+import Core
 import Features
 import Markup
-import Model
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
-import Text
 
 /// READMEs that a test hands out: by repository, else a line that names it.
 final class ScriptedReadmes: Sendable {

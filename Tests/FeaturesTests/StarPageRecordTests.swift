@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Testing
 
 /// What is remembered of a page of stars.

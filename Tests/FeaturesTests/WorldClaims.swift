@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Reactive
 import ReactiveTesting
 import TestSupport

@@ -1,5 +1,5 @@
 import CCurlAddress
-import HTTP
+import GitHub
 
 /// An address that is accepted leads where libcurl, another parser, says that it leads.
 enum AddressProperty {

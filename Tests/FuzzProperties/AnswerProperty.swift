@@ -1,9 +1,7 @@
+import Core
 import Features
-import HTTP
-import Model
 import Screens
 import Terminal
-import Text
 
 @testable import GitHub
 

@@ -1,7 +1,6 @@
-import Model
+import Core
 
 @testable import GitHub
-@testable import HTTP
 
 /// Header fields of any kind are read or passed over, within their limit.
 enum HeadersProperty {

@@ -1,4 +1,3 @@
-import Accounts
 import GitHub
 
 /// Any text is a file of accounts or none; what is put into it is read back, what is taken out is gone, and the rest stays.

@@ -1,5 +1,4 @@
-import HTTP
-import Model
+import Core
 
 @testable import GitHub
 

@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Terminal
-import Text
 
 /// Any HTML is laid out in lines that keep to their width, and drawn; nothing in it reaches the terminal as it came.
 ///

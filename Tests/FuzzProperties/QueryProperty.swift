@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 
 /// A query's text is in its final form, is read without gaps, and can be judged by.
 enum QueryProperty {

@@ -1,4 +1,4 @@
-import Text
+import Core
 
 /// Sanitised text has no control in it, is as wide as its clusters, and can be cut anywhere.
 enum TextProperty {

@@ -1,8 +1,8 @@
 import ArgumentParser
+import Core
 import Dispatch
+import GitHub
 import Glibc
-import HTTP
-import Model
 import TestSupport
 
 /// The emulated GitHub as a process of its own, for tests in a real terminal and for benchmarks.

@@ -1,5 +1,4 @@
 import GitHub
-import HTTP
 import TestSupport
 
 /// Gives a test a client on libcurl and the emulated GitHub it talks to, and ends both.

@@ -1,6 +1,5 @@
+import Core
 import GitHub
-import HTTP
-import Model
 import TestSupport
 
 /// The moment of this machine's clock in these tests: 2026-01-02T03:04:05Z.

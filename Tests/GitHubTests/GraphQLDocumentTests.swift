@@ -1,5 +1,4 @@
 import FoundationEssentials
-import HTTP
 import TestSupport
 import Testing
 

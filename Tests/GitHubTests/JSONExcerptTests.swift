@@ -1,5 +1,5 @@
+import Core
 import FoundationEssentials
-import Model
 import Testing
 
 @testable import GitHub

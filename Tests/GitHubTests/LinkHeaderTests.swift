@@ -1,5 +1,5 @@
-import HTTP
-import Model
+import Core
+import GitHub
 import Testing
 
 private let second = "https://api.github.com/search/repositories?q=a&page=2"

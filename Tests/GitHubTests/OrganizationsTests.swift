@@ -1,5 +1,5 @@
+import Core
 import GitHub
-import Model
 import TestSupport
 import Testing
 

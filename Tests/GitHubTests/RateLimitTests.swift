@@ -1,6 +1,5 @@
+import Core
 import GitHub
-import HTTP
-import Model
 import Testing
 
 /// What the client reads in the header fields about budgets and moments.

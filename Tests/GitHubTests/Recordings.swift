@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTP
+import GitHub
 
 /// The folder of recorded traffic that `GHLANCE_RECORDINGS` names. It is no part of this project: tests that need it skip
 /// where the variable is unset.

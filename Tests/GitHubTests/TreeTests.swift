@@ -1,6 +1,5 @@
+import Core
 import GitHub
-import HTTP
-import Model
 import TestSupport
 import Testing
 

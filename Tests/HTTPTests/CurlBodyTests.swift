@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 @Suite(.hangLimit) struct CurlBodyTests {
     /// "Hello, hello, hello!", compressed.

@@ -2,7 +2,7 @@ import SeededRandom
 import TestSupport
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 /// Every wait is for something the server saw; the limit of the suite is for a program that hangs.
 @Suite(.hangLimit) struct CurlCancellationTests {

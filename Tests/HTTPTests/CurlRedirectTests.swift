@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 @Suite(.hangLimit) struct CurlRedirectTests {
     private static func redirect(_ status: Int, _ location: String) -> ScriptedResponse {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 /// What the transport sends a second time by itself: what a kept connection took and did not answer.
 @Suite(.hangLimit) struct CurlRepeatTests {

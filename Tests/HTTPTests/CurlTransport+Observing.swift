@@ -1,4 +1,4 @@
-@testable import HTTP
+@testable import GitHub
 
 extension CurlTransport {
     /// Whether libcurl was needed yet.

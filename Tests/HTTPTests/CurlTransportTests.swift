@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 private let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in
     getenv(name) != nil

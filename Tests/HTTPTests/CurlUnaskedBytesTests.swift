@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 /// Servers that send more than the `Content-Length` of a response.
 @Suite(.hangLimit) struct CurlUnaskedBytesTests {

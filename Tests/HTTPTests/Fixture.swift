@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 import TestSupport
 import Testing
 

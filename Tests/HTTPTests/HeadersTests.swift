@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 @Suite struct HeadersTests {
     @Test func namesCompareWithoutRegardToCase() {

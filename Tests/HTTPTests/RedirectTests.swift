@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HTTP
+@testable import GitHub
 
 /// What a server on loopback cannot show, for lack of TLS.
 @Suite struct RedirectTests {

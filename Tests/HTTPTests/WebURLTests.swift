@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 import Testing
 
 @Suite struct WebURLTests {

@@ -1,7 +1,6 @@
+import Core
 import GRDB
-import Model
 import Testing
-import Text
 
 @testable import Library
 

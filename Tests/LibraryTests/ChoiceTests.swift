@@ -1,5 +1,5 @@
+import Core
 import GRDB
-import Model
 import TestSupport
 import Testing
 

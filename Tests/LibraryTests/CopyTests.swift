@@ -1,5 +1,5 @@
+import Core
 import Glibc
-import Model
 import Synchronization
 import Testing
 

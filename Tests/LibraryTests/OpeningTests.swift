@@ -1,7 +1,7 @@
+import Core
 import Dispatch
 import GRDB
 import Glibc
-import Model
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
+import Core
 import Library
-import Model
 import Testing
 
 /// The saved form of facts.

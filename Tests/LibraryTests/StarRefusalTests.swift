@@ -1,5 +1,5 @@
+import Core
 import Library
-import Model
 import Testing
 
 @Suite("Changes of stars that the host refuses")

@@ -1,6 +1,6 @@
+import Core
 import GRDB
 import Glibc
-import Model
 import TestSupport
 
 @testable import Library

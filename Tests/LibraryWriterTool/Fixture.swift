@@ -1,5 +1,5 @@
+internal import Core
 internal import Library
-internal import Model
 
 /// Something of everything a library keeps, the same in every version of the program.
 enum Fixture {

@@ -1,6 +1,6 @@
+internal import Core
 internal import Glibc
 internal import Library
-internal import Model
 
 /// A library on a file system of a few MiB that other files fill.
 enum FullDisk {

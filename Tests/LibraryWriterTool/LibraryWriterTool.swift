@@ -1,6 +1,6 @@
+internal import Core
 internal import Glibc
 internal import Library
-internal import Model
 
 /// A second process that uses a library, for the tests: `library-writer COMMAND FOLDER …`.
 ///

@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// A document that is cut ends with its text, whatever the cut went through.
 struct CutTests {

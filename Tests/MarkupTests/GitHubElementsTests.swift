@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// What GitHub and its authors put into a README besides text: as lines.
 struct GitHubElementsTests {

@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// Documents that are made to take memory or time: each is laid out in bounded pieces.
 struct HostileDocumentTests {

@@ -1,8 +1,8 @@
+import Core
 import Markup
 import SeededRandom
 import TestSupport
 import Testing
-import Text
 
 /// How much work and memory a document takes that was made to take much.
 struct LayoutGrowthTests {

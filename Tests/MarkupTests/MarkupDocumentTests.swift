@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 struct MarkupDocumentTests {
     @Test("headings, paragraphs, lists, code and links become lines")

@@ -1,7 +1,7 @@
+import Core
 import Markup
 import TestSupport
 import Testing
-import Text
 
 /// Our own documents as they are laid out, in `Golden/documents.txt`.
 ///

@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// What a README says at the links that are asked for.
 struct MarkupLinksTests {

@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// The `<details>` of a document, which a reader opens and closes.
 struct OpenDetailsTests {

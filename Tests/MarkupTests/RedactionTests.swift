@@ -1,5 +1,5 @@
+import Core
 import Testing
-import Text
 
 @testable import Markup
 

@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// What stands above a document is not said again at its beginning.
 struct RepeatedTextTests {

@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// Cells that are wider than a column or higher than a row.
 struct TableSpanTests {

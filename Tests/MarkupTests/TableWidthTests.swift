@@ -1,6 +1,6 @@
+import Core
 import Markup
 import Testing
-import Text
 
 /// How columns share a room that is too narrow for all of them.
 struct TableWidthTests {

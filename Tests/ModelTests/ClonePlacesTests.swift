@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// Where clones go, which there are, and what git says of itself.

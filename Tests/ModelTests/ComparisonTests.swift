@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Model
+@testable import Core
 
 /// Repositories side by side, as a value.
 @Suite struct ComparisonTests {

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// Numbers from outside, brought into range where they are read.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// The fields of JSON are gh's: their names, and their shapes.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// The languages of Linguist, all of them.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Model
+@testable import Core
 
 /// What is said when the library cannot be used, or had to be repaired.
 struct LibraryMessageTests {

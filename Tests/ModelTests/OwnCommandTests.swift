@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Model
+@testable import Core
 
 /// The commands of own actions: their words, and what becomes of fields.
 struct OwnCommandTests {

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// Where symbolic links and submodules lead.

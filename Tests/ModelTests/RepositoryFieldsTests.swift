@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// The forms of a chosen repository, and the fields they are made of.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// Files as they are saved.

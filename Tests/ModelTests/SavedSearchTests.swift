@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// The names of saved searches, and what they remember.

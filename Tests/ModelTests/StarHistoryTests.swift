@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Model
+@testable import Core
 
 /// The history of a repository's stars.
 @Suite struct StarHistoryTests {

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Testing
 
 /// The index of lists of stars.

@@ -1,8 +1,7 @@
+import Core
 import GitHub
 import Glibc
-import HTTP
 import Library
-import Model
 import TestSupport
 import Testing
 

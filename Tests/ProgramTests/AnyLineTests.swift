@@ -1,7 +1,6 @@
+import Core
 import Features
 import Library
-import Model
-import Query
 import Reactive
 import Screens
 import SeededRandom

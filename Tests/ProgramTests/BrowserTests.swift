@@ -2,7 +2,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import Subcommands
 @testable import ghlance
 
 struct BrowserTests {

@@ -1,12 +1,12 @@
+import Core
 import Features
 import Glibc
-import Model
-import Processes
 import ReactiveTesting
+import System
 import TestSupport
 import Testing
 
-@testable import Services
+@testable import ghlance
 
 /// Real commands without a terminal.
 struct CapturedProcessTests {

@@ -1,13 +1,9 @@
-import Accounts
 import GitHub
 import Glibc
-import Platform
-import Processes
+import System
 import TestSupport
 import Testing
 
-@testable import Services
-@testable import Subcommands
 @testable import Terminal
 @testable import ghlance
 

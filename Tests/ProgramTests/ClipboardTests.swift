@@ -4,7 +4,6 @@ import Terminal
 import TestSupport
 import Testing
 
-@testable import Services
 @testable import ghlance
 
 /// How a web address gets to the clipboard. The programs are scripts that keep what they read.

@@ -1,8 +1,8 @@
+import Core
 import Library
-import Model
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 struct CommandLineCompletionTests {
     private func completion(_ words: String..., known: KnownNames = KnownNames()) throws -> CommandCompletion {

@@ -1,18 +1,16 @@
 import ArgumentParser
-import Configuration
+import Core
 import Dispatch
 import Features
 import GitHub
 import Glibc
-import HTTP
-import Model
-import Platform
 import Screens
+import System
 import Terminal
 import TestSupport
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 struct ConfigurationTests {
     // MARK: Wrong files

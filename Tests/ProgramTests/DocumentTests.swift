@@ -3,7 +3,6 @@ import Screens
 import TestSupport
 import Testing
 
-@testable import Subcommands
 @testable import ghlance
 
 /// README and manual agree with the program, and with each other.

@@ -13,7 +13,7 @@ struct EveryMessageTests {
     @Test("each room with messages has a place for them")
     func rooms() throws {
         let rooms = Set(try SourceSentences.all().filter(\.isInItsPlace).map(\.room))
-        #expect(rooms.isSuperset(of: ["Model", "GitHub", "Terminal", "Screens", "Services", "Subcommands", "ghlance"]))
+        #expect(rooms.isSuperset(of: ["Core", "GitHub", "Terminal", "Screens", "ghlance"]))
     }
 
     @Test("every sentence is plain: short, calm and without jargon")

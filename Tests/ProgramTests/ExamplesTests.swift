@@ -2,7 +2,7 @@ import ArgumentParser
 import TestSupport
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// The examples of the documents are command lines that the program takes.
 struct ExamplesTests {

@@ -1,13 +1,11 @@
+import Core
 import Features
 import GitHub
-import HTTP
 import Library
-import Model
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// Numbers that no repository has: through an answer, an import and a row of the library to the screen.
 @Suite(.hangLimit) struct ExtremeNumbersTests {

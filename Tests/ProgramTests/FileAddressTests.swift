@@ -1,9 +1,9 @@
+import Core
 import Features
 import GitHub
-import Model
 import Testing
 
-@testable import Services
+@testable import ghlance
 
 /// The web addresses of files: read from links, and made for them.
 @Suite struct FileAddressTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// Patterns of paths, as `git ls-files` takes them.
 struct FilePatternTests {

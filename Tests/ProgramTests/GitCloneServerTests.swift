@@ -1,11 +1,11 @@
+import Core
 import Features
+import GitHub
 import Glibc
-import HTTP
-import Model
-import Services
 import Synchronization
 import TestSupport
 import Testing
+import ghlance
 
 /// Clones by the real git from a real server on the loopback interface, and what is left when that fails.
 @Suite(.hangLimit) struct GitCloneServerTests {

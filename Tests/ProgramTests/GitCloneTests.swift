@@ -1,11 +1,10 @@
+import Core
 import Glibc
-import Model
-import Platform
-import Processes
-import Services
 import Synchronization
+import System
 import TestSupport
 import Testing
+import ghlance
 
 /// Clones by a git that is a script, and what is left of them.
 @Suite(.hangLimit) struct GitCloneTests {

@@ -1,7 +1,7 @@
+import GitHub
 import Glibc
-import HTTP
-import Processes
 import Synchronization
+import System
 import TestSupport
 
 /// A repository that git itself serves over HTTP: each request is one of `git http-backend` (git-http-backend(1)).

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Model
+import Core
 import TestSupport
 import Testing
-import Text
 
-@testable import Subcommands
+@testable import ghlance
 
 /// All commands by one grammar: what they declare, and what they do with it.
 @Suite(.fewAtATime) struct GrammarTests {

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Model
+import Core
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// `ghlance help agents`, and the skill that is made of it.
 struct HelpPageTests {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import Model
+import Core
 import TestSupport
 import Testing
-import Text
 
-@testable import Subcommands
+@testable import ghlance
 
 /// Rows of lists: their options, their order and their forms.
 struct ListingTests {

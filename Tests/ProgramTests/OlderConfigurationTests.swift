@@ -1,8 +1,8 @@
-import Model
+import Core
 import TestSupport
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// Files with a value for every setting that a version of the program had: `Fixtures/config-1.yml`, the first that read one, and so on.
 @Suite("Configurations of older versions")

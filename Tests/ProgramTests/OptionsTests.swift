@@ -1,12 +1,10 @@
 import ArgumentParser
+import Core
 import Features
 import GitHub
-import HTTP
-import Model
 import SeededRandom
 import Testing
 
-@testable import Subcommands
 @testable import ghlance
 
 extension Settings {

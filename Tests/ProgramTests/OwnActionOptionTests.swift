@@ -1,10 +1,10 @@
 import ArgumentParser
-import Model
+import Core
 import Screens
 import Terminal
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// The values of `--action`.
 struct OwnActionOptionTests {

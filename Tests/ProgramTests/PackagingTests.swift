@@ -64,7 +64,7 @@ struct PackagingTests {
 
     @Test("every list of others has a notice")
     func data() throws {
-        let lists = ["Model/Resources/languages.txt", "GitHub/Resources/shortcodes.txt"]
+        let lists = ["Core/Model/Resources/languages.txt", "GitHub/Client/Resources/shortcodes.txt"]
         var sources: Set<String> = []
         for list in lists {
             let first = try TextFile.read("\(SourceSentences.root)/Sources/\(list)").prefix { $0 != "\n" }

@@ -1,13 +1,12 @@
+import Core
 import GitHub
 import Library
-import Model
-import Platform
+import System
 import TestSupport
 import Testing
-import Text
 
 @testable import Features
-@testable import Services
+@testable import ghlance
 
 /// The README on a page does not say what stands above it.
 struct PageRepeatsTests {

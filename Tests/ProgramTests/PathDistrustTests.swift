@@ -1,15 +1,13 @@
-import Accounts
-import Configuration
+import Core
 import Features
 import GitHub
 import Glibc
 import Library
-import Model
-import Platform
+import System
 import TestSupport
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// Files that others than the user could have put at their places.
 struct PathDistrustTests {

@@ -1,10 +1,10 @@
+import Core
 import GitHub
 import Library
-import Model
 import TestSupport
 import Testing
 
-@testable import Services
+@testable import ghlance
 
 /// A step of reading the READMEs of favourites, with a real library.
 struct ReadmeReadingStepTests {

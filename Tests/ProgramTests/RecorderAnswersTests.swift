@@ -1,11 +1,10 @@
+import Core
 import GitHub
 import Library
-import Model
-import Platform
+import System
 import TestSupport
 import Testing
 
-@testable import Services
 @testable import ghlance
 
 /// What is kept of the pages that GitHub has answered with.

@@ -1,14 +1,12 @@
+import Core
 import Features
 import GitHub
 import Glibc
 import Library
-import Model
-import Platform
-import Subcommands
+import System
 import TestSupport
 import Testing
 
-@testable import Services
 @testable import ghlance
 
 /// What is kept of repositories' pages, and for whom.

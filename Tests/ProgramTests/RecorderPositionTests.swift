@@ -1,11 +1,10 @@
+import Core
 import GitHub
 import Library
-import Model
-import Platform
+import System
 import TestSupport
 import Testing
 
-@testable import Services
 @testable import ghlance
 
 /// What a later run finds of the searches of an earlier one, in a library on disk.

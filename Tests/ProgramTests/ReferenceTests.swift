@@ -3,7 +3,7 @@ import Screens
 import TestSupport
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// The reference of the command line, and the tables it is made of.
 struct ReferenceTests {

@@ -4,11 +4,11 @@ import Testing
 /// What decides about a release: `Scripts/version`, `release-notes` and `check-executable`, in a repository made for it.
 struct ReleaseScriptsTests {
     private let folder: ScratchFolder
-    private let options = "Sources/Subcommands/Options.swift"
+    private let options = "Sources/ghlance/Subcommands/Options.swift"
 
     init() throws {
         folder = try ScratchFolder()
-        try folder.run("mkdir", "-p", "Sources/Subcommands", "Scripts")
+        try folder.run("mkdir", "-p", "Sources/ghlance/Subcommands", "Scripts")
         for script in ["version", "release-notes"] {
             try folder.run("cp", "\(SourceSentences.root)/Scripts/\(script)", "Scripts/")
         }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// Where settings come from, for `ghlance config check -v`, and the file for `ghlance config edit`.
 struct SettingOriginsTests {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// What `ghlance init` takes, and what gets into the code that it prints.
 struct ShellCodeTests {

@@ -58,10 +58,13 @@ enum SourceSentences {
 
     /// All texts that a user may read, sentences or not: hints, headings, the words of options and commands.
     static func texts() throws -> [Sentence] {
-        let rooms: Set = ["Screens", "Platform", "Subcommands", "ghlance"]
+        let places = ["Screens/", "System/Platform/", "ghlance/"]
+        let others = ["ghlance/Configuration/", "ghlance/Services/"]
         // What users may type is no text that they read.
         return try literals().filter {
-            ($0.isInItsPlace || rooms.contains($0.room)) && !$0.file.hasSuffix("Command+Synonyms.swift")
+            let path = $0.room + "/" + $0.file
+            let isRead = places.contains(where: path.hasPrefix) && !others.contains(where: path.hasPrefix)
+            return ($0.isInItsPlace || isRead) && !path.hasSuffix("Command+Synonyms.swift")
         }
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Subcommands
+@testable import ghlance
 
 /// Text on its way to a terminal.
 struct StandardStreamsTests {

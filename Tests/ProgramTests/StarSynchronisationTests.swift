@@ -1,13 +1,11 @@
+import Core
 import Features
 import GitHub
-import HTTP
 import Library
-import Model
 import Synchronization
 import TestSupport
 import Testing
 
-@testable import Subcommands
 @testable import ghlance
 
 /// Stars made favourites, with a real library, the real libcurl and an emulated GitHub.

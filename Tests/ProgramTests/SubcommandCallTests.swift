@@ -1,7 +1,6 @@
-import Platform
+import System
 import Testing
 
-@testable import Subcommands
 @testable import ghlance
 
 /// Which command lines are subcommands, and what is said to those.

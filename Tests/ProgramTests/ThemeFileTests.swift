@@ -1,11 +1,10 @@
-import Configuration
 import Features
 import Terminal
 import TestSupport
 import Testing
 
 @testable import Screens
-@testable import Subcommands
+@testable import ghlance
 
 /// Themes in files of their own.
 struct ThemeFileTests {

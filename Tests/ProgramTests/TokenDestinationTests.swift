@@ -1,12 +1,9 @@
-import Accounts
+import Core
 import Features
 import GitHub
-import HTTP
-import Model
 import TestSupport
 import Testing
 
-@testable import Subcommands
 @testable import ghlance
 
 /// Which token of a user goes to which API.

@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 import Testing
 
 /// What a query looks up in the index of local repositories.

@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 import Testing
 
 /// What a wrong value is said to be instead, on the screen and on the command line.

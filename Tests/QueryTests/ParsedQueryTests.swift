@@ -1,7 +1,6 @@
-import Model
 import Testing
 
-@testable import Query
+@testable import Core
 
 struct ParsedQueryTests {
     /// The tokens as text: words as they are, phrases in quotation marks, qualifiers as `name=value`, operators in angle

@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 import Testing
 
 /// The table of qualifiers is the only place that knows them.

@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 import SeededRandom
 import Testing
 

@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 import Testing
 
 /// Mistakes that GitHub refuses, or answers with something else than what was meant.

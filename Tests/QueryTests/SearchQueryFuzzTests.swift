@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 import Testing
 
 /// Inputs that a fuzzer found to break a property of queries.

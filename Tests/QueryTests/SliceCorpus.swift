@@ -1,4 +1,4 @@
-import Model
+import Core
 import SeededRandom
 
 /// Repositories as a search of GitHub has them: with ties, and with fields missing from the answers.

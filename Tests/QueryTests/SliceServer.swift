@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 import SeededRandom
 
 /// A search that answers as GitHub does: it unites two qualifiers of one name, gives 1,000 results, miscounts, and lets

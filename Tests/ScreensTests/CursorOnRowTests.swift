@@ -1,9 +1,9 @@
+import Core
 import Features
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// The option that keeps the cursor on what is selected.
 @Suite struct CursorOnRowTests {

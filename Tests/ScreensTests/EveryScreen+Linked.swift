@@ -1,4 +1,4 @@
-import Model
+import Core
 import Screens
 
 @testable import Features

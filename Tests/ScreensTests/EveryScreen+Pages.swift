@@ -1,7 +1,6 @@
+import Core
 import Markup
-import Model
 import Terminal
-import Text
 
 @testable import Features
 

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Screens
 
 /// What is below the empty line.

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Screens
 
 /// A kind of screen: what is shown, open, asked, said or waited for.

@@ -1,10 +1,9 @@
+import Core
 import Features
-import Model
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// What holds for every screen at every size.
 @Suite struct EverySizeTests {

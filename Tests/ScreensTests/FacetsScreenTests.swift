@@ -1,9 +1,7 @@
-import Model
-import Query
+import Core
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 @testable import Features
 @testable import Screens

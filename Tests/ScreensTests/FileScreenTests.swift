@@ -1,9 +1,8 @@
+import Core
 import Markup
-import Model
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 @testable import Features
 @testable import Screens

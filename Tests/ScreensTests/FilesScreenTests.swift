@@ -1,8 +1,7 @@
-import Model
+import Core
 import Screens
 import Terminal
 import Testing
-import Text
 
 @testable import Features
 

@@ -1,12 +1,11 @@
+import Core
 import Features
-import Model
 import Reactive
 import ReactiveTesting
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// The program without a terminal and without a network: bytes go in, states are drawn. GitHub answers at once, sometimes
 /// with a failure, decided by the number of the question.

@@ -1,9 +1,8 @@
+import Core
 import Features
-import Model
 import Reactive
 import SeededRandom
 import Terminal
-import Text
 
 /// Screens of every kind, each decided by its seed: what is shown, how it came about, and how large it is.
 struct GoldenScenes {

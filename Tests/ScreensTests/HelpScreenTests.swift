@@ -1,9 +1,7 @@
+import Core
 import Features
-import Model
-import Query
 import Terminal
 import Testing
-import Text
 
 @testable import Screens
 

@@ -1,9 +1,8 @@
+import Core
 import Features
-import Model
 import Screens
 import TestSupport
 import Testing
-import Text
 
 /// Texts of strangers in comparisons, lists of links and names of lists: they cost no more than what is seen of them.
 struct HostileListsTests {

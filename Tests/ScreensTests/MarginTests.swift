@@ -1,9 +1,9 @@
+import Core
 import Features
 import Reactive
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 @testable import Screens
 

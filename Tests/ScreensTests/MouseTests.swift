@@ -1,10 +1,8 @@
+import Core
 import Markup
-import Model
-import Query
 import SeededRandom
 import Terminal
 import Testing
-import Text
 
 @testable import Features
 @testable import Screens

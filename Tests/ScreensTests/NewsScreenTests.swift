@@ -1,9 +1,8 @@
+import Core
 import Features
-import Model
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 @testable import Screens
 

@@ -1,10 +1,9 @@
+import Core
 import Features
-import Model
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// The editor of a note, the form for a repository, and the question before changes are lost.
 @Suite struct NotePaneTests {

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Terminal
 import Testing
 

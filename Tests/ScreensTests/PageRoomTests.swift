@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Testing
 
 /// The page where it has little room below the list.

@@ -1,8 +1,7 @@
-import Model
+import Core
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 @testable import Features
 @testable import Screens

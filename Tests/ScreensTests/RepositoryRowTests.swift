@@ -1,8 +1,7 @@
+import Core
 import Features
-import Model
 import Terminal
 import Testing
-import Text
 
 @testable import Screens
 

@@ -1,9 +1,8 @@
+import Core
 import Features
-import Model
 import SeededRandom
 import Terminal
 import Testing
-import Text
 
 @testable import Screens
 

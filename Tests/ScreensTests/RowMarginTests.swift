@@ -1,7 +1,7 @@
+import Core
 import Features
 import Terminal
 import Testing
-import Text
 
 @testable import Screens
 

@@ -1,9 +1,8 @@
-import Model
+import Core
 import Reactive
 import Screens
 import Terminal
 import TestSupport
-import Text
 
 @testable import Features
 

@@ -1,9 +1,8 @@
+import Core
 import Features
-import Model
 import Screens
 import Terminal
 import Testing
-import Text
 
 /// Several screens in one program: tabs, ways between them, and what each keeps for itself.
 @Suite struct ScreensTogetherTests {

@@ -1,9 +1,8 @@
+import Core
 import Features
-import Model
 import Screens
 import Terminal
 import Testing
-import Text
 
 /// What the search screen shows while nothing is wrong.
 @Suite struct SearchScreenTests {

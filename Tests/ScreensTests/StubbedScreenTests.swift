@@ -1,11 +1,10 @@
+import Core
 import Features
-import Model
 import Reactive
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// The screens in front of a stub: states go in, actions come out, and nothing is at work behind.
 @MainActor

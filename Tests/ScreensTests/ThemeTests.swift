@@ -1,10 +1,9 @@
+import Core
 import Features
-import Model
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 @Suite struct ThemeTests {
     private func colors(_ scene: Scene, _ colors: Int) -> Set<Color> {

@@ -1,10 +1,9 @@
+import Core
 import Features
-import Model
 import Screens
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// The field for a token: what is typed into it, and that no frame shows it.
 struct TokenScreenTests {

@@ -1,8 +1,8 @@
+import Core
 import SeededRandom
 import Terminal
 import TestSupport
 import Testing
-import Text
 
 /// Drawing rows into a part of a frame.
 @Suite struct CanvasTests {

@@ -1,8 +1,8 @@
+import Core
 import Glibc
 import SeededRandom
 import TestSupport
 import Testing
-import Text
 
 @testable import Terminal
 

@@ -1,6 +1,6 @@
+import Core
 import TestSupport
 import Testing
-import Text
 
 @testable import Terminal
 

@@ -1,7 +1,7 @@
+import Core
 import Glibc
 import TestSupport
 import Testing
-import Text
 
 @testable import Terminal
 

@@ -1,6 +1,6 @@
+import Core
 import TestSupport
 import Testing
-import Text
 
 /// What tmux makes of what ncurses makes of what we draw: each border is where it should be.
 @MainActor @Suite(.serialized) struct PaintedGridTests {

@@ -1,7 +1,7 @@
+import Core
 import SeededRandom
 import TestSupport
 import Testing
-import Text
 
 @testable import Terminal
 

@@ -1,5 +1,5 @@
+import Core
 package import Terminal
-import Text
 
 extension Frame {
     /// The text of each row as a person reads it, without trailing blanks.

@@ -1,4 +1,4 @@
-package import Model
+package import Core
 import Synchronization
 
 /// A server on loopback that answers `GET /search/repositories` as GitHub does: pages with `Link`, budgets with header

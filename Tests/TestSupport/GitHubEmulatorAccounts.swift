@@ -1,5 +1,5 @@
-import HTTP
-import Model
+import Core
+import GitHub
 import Synchronization
 
 /// The emulator's people: whose a token is, and logins by code.

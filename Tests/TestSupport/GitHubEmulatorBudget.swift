@@ -1,6 +1,6 @@
+import Core
+import GitHub
 import Glibc
-import HTTP
-import Model
 
 /// The search budgets of an emulated GitHub: each token's its own, in fixed windows of a minute, the first of which begins with the
 /// first request.

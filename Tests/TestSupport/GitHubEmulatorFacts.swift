@@ -1,6 +1,6 @@
+import Core
 import FoundationEssentials
-import HTTP
-import Model
+import GitHub
 
 /// The facts about the repositories of an emulated GitHub: parts of `GET /repos/OWNER/NAME`, and GraphQL's `nodes`.
 ///

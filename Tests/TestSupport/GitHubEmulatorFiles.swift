@@ -1,5 +1,5 @@
-import HTTP
-import Model
+import Core
+import GitHub
 
 /// The files of the repositories of an emulated GitHub: `GET /repos/OWNER/NAME/contents/PATH`, `/git/blobs/SHA` and `/commits/REF`.
 ///

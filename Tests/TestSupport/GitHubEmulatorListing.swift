@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 /// Repositories with names and texts of their own, in place of those that an emulated GitHub makes up.
 package struct GitHubEmulatorListing: Sendable {

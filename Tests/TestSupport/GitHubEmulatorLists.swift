@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTP
+import GitHub
 import Synchronization
 
 /// The lists of stars of whoever has a token with `lists` in it; other tokens lack the scope. Pages have a hundred lists, and a hundred

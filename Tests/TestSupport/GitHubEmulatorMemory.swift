@@ -1,5 +1,5 @@
 import FoundationEssentials
-import HTTP
+import GitHub
 import Synchronization
 
 /// The repositories that searches of an emulated GitHub have shown, so that what it says of one later fits.

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What is known of a repository of an emulated GitHub, made up from its name or node id.
 struct GitHubEmulatorNode {

@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 
 /// The READMEs of an emulated GitHub, as its HTML media type renders them.
 ///

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// The repositories an emulated GitHub has for one query: made up from the query, the seed and the position alone, and the
 /// same ones on every machine. Stars, forks and dates fall with the position, so that every order is a right one.

@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 
 /// Puts the emulator's answers on the wire in GitHub's form.
 struct GitHubEmulatorResponse {

@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 
 /// One search as the emulator understands it.
 struct GitHubEmulatorSearch {

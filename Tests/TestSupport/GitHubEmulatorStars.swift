@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 import Synchronization
 
 /// The repositories and stars of an emulated GitHub, apart from its search: `GET /repos/OWNER/NAME`, its `/readme`, and

@@ -1,5 +1,5 @@
+import GitHub
 import Glibc
-import HTTP
 import NIOCore
 import NIOHTTP1
 

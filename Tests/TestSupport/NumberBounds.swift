@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// Looks for numbers out of range in any value, through all of its properties: one that is added later is looked at, too.
 package enum NumberBounds {

@@ -1,4 +1,4 @@
-import HTTP
+import GitHub
 
 extension RecordedRequest {
     /// Whether it was sent with this token, as GitHub wants it.

@@ -1,4 +1,4 @@
-package import HTTP
+package import GitHub
 
 /// A request as it came over the wire to a `LoopbackServer`.
 package struct RecordedRequest: Sendable, Equatable {

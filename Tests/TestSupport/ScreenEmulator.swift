@@ -1,4 +1,4 @@
-internal import Text
+internal import Core
 
 /// As much of a terminal as ncurses needs to draw on: keeps what would be seen.
 package struct ScreenEmulator: Sendable {

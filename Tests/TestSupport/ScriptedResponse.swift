@@ -1,4 +1,4 @@
-package import HTTP
+package import GitHub
 
 /// What a `LoopbackServer` does to answer one request: a list of steps on the wire, so that every way to answer wrongly
 /// can be written down.

@@ -1,4 +1,4 @@
-package import HTTP
+package import GitHub
 import Synchronization
 
 /// A transport that answers from a script and keeps the requests it was given.

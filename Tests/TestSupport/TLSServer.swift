@@ -1,4 +1,4 @@
-package import HTTP
+package import GitHub
 
 /// `openssl s_server`, which answers every request with one and the same bytes of a file.
 package final class TLSServer: Sendable {

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Text
+@testable import Core
 
 /// What holds for any text whatever, shown on random ones that are the same in every run.
 @Suite struct CellTextPropertyTests {

@@ -1,5 +1,5 @@
+import Core
 import Testing
-import Text
 
 /// A text, what it is drawn as, and in how many cells.
 struct Form: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import Text
+@testable import Core
 
 /// ncurses places cells by libc's `wcwidth`, so the two rules have to agree; where they do not, the backend draws another form.
 @Suite struct LibcWidthTests {

@@ -1,5 +1,5 @@
+import Core
 import Testing
-import Text
 
 /// Paths that are filtered by letters in their order.
 struct PathFilterTests {

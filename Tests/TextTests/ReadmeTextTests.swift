@@ -1,5 +1,5 @@
+import Core
 import Testing
-import Text
 
 @Suite("The words of a README")
 struct ReadmeTextTests {

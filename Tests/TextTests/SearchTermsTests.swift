@@ -1,6 +1,6 @@
+import Core
 import SeededRandom
 import Testing
-import Text
 
 @Suite("Search terms")
 struct SearchTermsTests {

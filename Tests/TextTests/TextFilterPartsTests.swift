@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Text
+@testable import Core
 
 @Suite struct TextFilterPartsTests {
     /// The text with its matches in brackets.

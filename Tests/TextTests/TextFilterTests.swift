@@ -1,6 +1,6 @@
+import Core
 import SeededRandom
 import Testing
-import Text
 
 /// A filter and what is highlighted for it.
 struct TextFilterTests {

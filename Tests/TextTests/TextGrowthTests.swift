@@ -1,5 +1,5 @@
+import Core
 import Testing
-import Text
 
 /// Four times the text is four times the work.
 struct TextGrowthTests {

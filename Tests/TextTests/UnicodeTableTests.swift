@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import Text
+@testable import Core
 
 /// The widths of whole Unicode tables, whose files are read anew in each run.
 @Suite(.enabled(if: UnicodeData.isInstalled, "the Debian package unicode-data is not installed"))

@@ -1,7 +1,7 @@
 import SeededRandom
 import Testing
 
-@testable import Text
+@testable import Core
 
 /// Texts wrapped into rows. They are compared with a plain way of doing it, which is slower.
 @Suite struct WrappingTests {

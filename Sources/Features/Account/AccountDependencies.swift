@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The dependencies of the account reactor. Tokens stay outside.
 public struct AccountDependencies: Sendable {

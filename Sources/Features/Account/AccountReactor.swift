@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The account: finds the token, looks up its account, signs in and out.

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 extension SignOut {
     /// What stays of private repositories, in one sentence; `nil` for nothing.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The field for typing or pasting a token.
 public struct TokenField: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What can be opened or copied of repositories.
 public enum RepositoryAction: Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The waits that are on a screen. Another one has a clock of its own.

@@ -1,5 +1,4 @@
-public import Model
-public import Query
+public import Core
 
 extension AppReactor {
     /// What can happen.

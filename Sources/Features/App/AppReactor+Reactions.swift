@@ -1,4 +1,4 @@
-import Model
+import Core
 public import Reactive
 
 /// What the state and outside events lead to.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// How mutations change the state.

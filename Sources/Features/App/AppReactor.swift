@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The whole program: the features' reactors as scopes, and the steps that connect them. A class, because the store copies it.

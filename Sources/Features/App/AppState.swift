@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 public import Reactive
 
 /// The whole state; the screen is a function of it.

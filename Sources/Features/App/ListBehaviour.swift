@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// What a list screen is to the rest of the program: where its state is, and what keys mean on it. How it looks is in `Screens`.

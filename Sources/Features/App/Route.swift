@@ -1,4 +1,4 @@
-public import Model
+public import Core
 import Reactive
 
 /// A list to go back to: the screen that another list was opened on, with the opened lists as they were.

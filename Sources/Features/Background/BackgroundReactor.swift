@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Background events: whether data is saved on disk, and failures outside user actions. It has no actions.

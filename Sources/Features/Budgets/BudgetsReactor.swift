@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The rate limits, as responses report them. It has no actions.

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What happened to requests, as far as it concerns the next ones.
 enum RequestEvent: Sendable, Equatable {

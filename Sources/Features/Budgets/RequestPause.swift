@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A pause before the next requests for a resource, because the server asked for one or could not answer. All of them are made here.
 struct RequestPause: Sendable, Equatable {

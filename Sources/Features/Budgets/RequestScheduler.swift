@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Decides which requests may be sent, by three of the rate limits of an identity at a host. A value: it knows what responses have
 /// reported, and nothing else.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// Clones in the program: what is cloned, and what is printed of it.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The form that asks where repositories are cloned to.
 public struct CloneForm: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What clones need from the outside.
 public struct ClonesDependencies: Sendable {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Clones repositories, and knows which are cloned.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The comparison, which concerns the marks, the account and the rate limits.

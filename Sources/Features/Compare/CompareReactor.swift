@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Repositories side by side. The loader loads what is known of them; see ``AppState/comparisonDemand``.

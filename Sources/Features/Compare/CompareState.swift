@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The repositories side by side: a list screen whose items are the columns.
 public struct CompareState: ListScreen {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Offers completions of the query line. The list itself follows the line; see ``CompletionState``.

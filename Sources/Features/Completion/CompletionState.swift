@@ -1,5 +1,4 @@
-import Model
-public import Query
+public import Core
 import Reactive
 
 /// The check of the query line, and what completion offers at its cursor.

@@ -1,5 +1,4 @@
-import Model
-public import Query
+public import Core
 import Reactive
 
 /// Facets, which concern the rows of the search, its line and an open menu.

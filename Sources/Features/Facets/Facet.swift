@@ -1,5 +1,4 @@
-public import Model
-public import Query
+public import Core
 
 /// A value that a search can be narrowed by, and how many loaded repositories have it.
 public struct Facet: Sendable, Equatable {

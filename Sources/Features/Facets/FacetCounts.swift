@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 
 /// How many loaded repositories have each value of the qualifiers that a search can be narrowed by.
 public struct FacetCounts: Sendable, Equatable {

@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 public import Reactive
 
 /// Counts loaded repositories. It has no actions: they are counted while the menu of facets is open.

@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 
 /// What is looked for on the page of a repository that was found by its README.
 struct FindOfReadme: Sendable, Equatable {

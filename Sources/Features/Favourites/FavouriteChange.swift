@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A change of the favourites that is being saved.
 public struct FavouriteChange: StoredChange {

@@ -1,5 +1,4 @@
-public import Model
-import Text
+public import Core
 
 /// A favourite with its precomputed texts for filtering and sorting, because folding is slower than searching.
 ///

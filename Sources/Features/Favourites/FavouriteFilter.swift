@@ -1,6 +1,4 @@
-import Model
-public import Query
-public import Text
+public import Core
 
 /// What favourites are filtered by: words that must all occur, tags, and the qualifiers of a search that can be told without GitHub.
 public struct FavouriteFilter: Sendable, Equatable {

@@ -1,5 +1,4 @@
-public import Model
-internal import Text
+public import Core
 
 /// The favourites in a sort order, and those that match a filter. Synchronous, so that Enter chooses from the list that
 /// the previous key left on the screen. To keep this fast, the costly parts are precomputed elsewhere: see

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The dependencies of the favourites reactor.
 public struct FavouritesDependencies: Sendable {

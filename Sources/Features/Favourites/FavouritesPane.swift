@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The pane below the list of favourites or, for a note, the list that it was opened on. It has the keyboard focus.
 public enum FavouritesPane: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The effects of the note editor and the form.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Shows the favourites, filters them as the user types, adds and removes them, and reports which was chosen.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 import Reactive
 
 /// The viewer of a file, which concerns the rate limits and the end of the program.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What the viewer of files needs from the outside.
 public struct FileDependencies: Sendable {

@@ -1,5 +1,5 @@
+import Core
 import Markup
-import Model
 import Reactive
 
 /// How a file is laid out and searched.

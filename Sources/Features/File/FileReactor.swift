@@ -1,5 +1,5 @@
+public import Core
 public import Markup
-public import Model
 public import Reactive
 
 /// The viewer of a file: lays it out, scrolls it, and makes its addresses. The loader loads it; see ``AppState/fileContent``.

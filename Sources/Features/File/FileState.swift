@@ -1,7 +1,6 @@
+public import Core
 public import Markup
-public import Model
 import Reactive
-import Text
 
 /// A place in a file.
 public enum FileLocation: Sendable, Hashable {

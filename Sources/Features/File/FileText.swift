@@ -1,5 +1,5 @@
+import Core
 import Markup
-import Text
 
 /// Lays the text of a file out: each of its lines is a block, whose index is the line's number, counted from 0. One pass, as much memory
 /// as text.

@@ -1,5 +1,5 @@
+import Core
 import Markup
-import Text
 
 /// The tones of the text of a file, in one pass, line by line. What goes from line to line is what is open: a comment, a string of several
 /// lines, a tag.

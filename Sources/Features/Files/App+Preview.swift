@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The selected row of the list of files, as far as its preview depends on it.

@@ -1,5 +1,4 @@
-public import Model
-import Text
+public import Core
 
 /// A row of the list of files. What it shows is looked up in the tree by its number.
 public struct FileItem: ListItem, Hashable {

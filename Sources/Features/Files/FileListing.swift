@@ -1,5 +1,4 @@
-public import Model
-import Text
+public import Core
 
 /// The files of a repository, as they are listed.
 public struct FileListing: Sendable, Equatable {

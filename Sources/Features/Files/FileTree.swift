@@ -1,5 +1,4 @@
-public import Model
-import Text
+public import Core
 
 /// A repository's tree with its folders, made in one pass: numbers into the text of the tree. A node's number is its index; the top has 0. What
 /// is appended to a tree leaves the numbers of its nodes as they are.

@@ -1,5 +1,4 @@
-public import Model
-import Text
+public import Core
 
 /// What the list of files needs from the outside.
 public struct FilesDependencies: Sendable {

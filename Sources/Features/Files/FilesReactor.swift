@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The files of a repository: filters them, and follows links. The loader loads them, and the code; see ``AppState/filesDemand``.

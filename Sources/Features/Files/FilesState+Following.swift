@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What a symbolic link or a submodule leads to.
 public enum FileDestination: Sendable, Equatable {

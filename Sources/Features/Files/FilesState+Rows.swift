@@ -1,5 +1,4 @@
-import Model
-import Text
+import Core
 
 /// Which rows the list of files has.
 extension FilesState {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The files of a repository: a tree, what matches the line, or what a search for code has found.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 import Reactive
 
 /// The forks of the selected repository, which concern the list, the account and the rate limits.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The forks of a repository. The loader loads them; see ``AppState/forksDemand``.

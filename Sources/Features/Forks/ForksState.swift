@@ -1,6 +1,5 @@
-public import Model
+public import Core
 import Reactive
-import Text
 
 /// The forks of a repository, as a list that the line filters.
 public struct ForksState: ListScreen {

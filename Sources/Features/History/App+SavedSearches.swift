@@ -1,4 +1,4 @@
-public import Model
+public import Core
 import Reactive
 
 /// Running a saved search from the line.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A change of the history or of the saved searches that is being saved.
 public enum HistoryChange: StoredChange {

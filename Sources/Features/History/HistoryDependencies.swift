@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The dependencies of the history reactor.
 public struct HistoryDependencies: Sendable {

@@ -1,5 +1,4 @@
-public import Model
-import Text
+public import Core
 
 /// A row of the history screen.
 public enum HistoryItem: ListItem, Hashable {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Shows the saved searches and the search history, filters them as the user types, removes searches and restores them.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// Changes that are shown before they are saved.

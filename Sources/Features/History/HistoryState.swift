@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The state of the history screen.
 public struct HistoryState: ListScreen {

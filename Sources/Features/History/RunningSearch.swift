@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A saved search that was run in this process, and which of its rows are new.
 public struct RunningSearch: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The form that names a search, or renames a saved one.
 public struct SearchNaming: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The repositories that the README of the selected one links to, which concern the list, the page, the account and the rate limits.

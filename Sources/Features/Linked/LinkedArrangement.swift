@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 
 /// The sort order of linked repositories.
 public enum LinkedOrder: String, ListOrder {

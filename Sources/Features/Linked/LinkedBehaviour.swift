@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The list of linked repositories.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What the list of linked repositories needs from the outside.
 public struct LinkedDependencies: Sendable {

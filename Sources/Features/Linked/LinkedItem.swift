@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A row of the list of linked repositories.
 public struct LinkedItem: ListItem {

@@ -1,6 +1,5 @@
+public import Core
 import Markup
-public import Model
-import Text
 
 /// The repositories that a README or another text links to: each once, in its order, with the headings above them and the words behind
 /// the first link that has any.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The repositories that a README links to: lists them. The loader loads facts about those that are looked at; see

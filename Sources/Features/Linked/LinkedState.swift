@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 public import Reactive
 
 /// The repositories that a README links to, as a list that the line filters.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 import Reactive
 
 /// The user's actions on every list screen.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What a list needs from the outside if the loader asks GitHub for it: that of forks, or a comparison.
 public struct ListDependencies: Sendable {

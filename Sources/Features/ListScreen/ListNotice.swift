@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Notices of list screens.
 public enum ListNotice: Sendable, Equatable {

@@ -1,5 +1,4 @@
-public import Model
-public import Text
+public import Core
 
 /// The state of a feature with a list screen: what all list screens share, and the items of the list.
 ///

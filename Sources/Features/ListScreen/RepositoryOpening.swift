@@ -1,4 +1,4 @@
-public import Model
+public import Core
 import Reactive
 
 /// Opens, copies and prints the selected repository of a list.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The loader: what the screen wants becomes requests, as far as the rate limits allow.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What facts to compare need from the outside.
 public struct ComparedDependencies: Sendable {

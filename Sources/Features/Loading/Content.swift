@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The key of something that GitHub has and the screen shows.
 public enum Content: Hashable, Sendable {

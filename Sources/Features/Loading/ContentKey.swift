@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// A kind of content that has a file of its own: what its keys are, how it is asked for, and what was saved of it. The loader keeps its values.
 protocol ContentKey: Hashable, Sendable, CustomStringConvertible {

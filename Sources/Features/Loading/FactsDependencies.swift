@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What facts about repositories need from the outside.
 public struct FactsDependencies: Sendable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What is known of repositories besides their rows, of those that were looked at in this session.
 struct KnownFacts: Sendable, Equatable {

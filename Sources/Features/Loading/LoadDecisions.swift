@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What the loader has decided, in words for the log.
 extension AppReactor.Mutation {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Why something that is wanted is not requested now.
 public enum LoadHold: Sendable, Equatable {

@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 /// The lists of a screen, and a file.
 extension LoadRun {

@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 /// Loads where there is no screen, by the rules of one: what a command wants, until all of it is there or has a reason not to be.
 @MainActor

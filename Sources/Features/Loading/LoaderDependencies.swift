@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What the loader needs from the outside.
 public struct LoaderDependencies: Sendable {

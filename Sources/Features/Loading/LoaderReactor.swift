@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Requests what is planned, cancels what is no longer wanted, and keeps what arrives.

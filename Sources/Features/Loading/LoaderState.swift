@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What is wanted, what is known of it, and why something is not.
 public struct LoaderState: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The READMEs of the next favourites, which are saved to be searched.
 struct ReadmesOfFavourites: ContentKey {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A repository by its name.
 struct RepositoryByName: ContentKey {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 import Reactive
 
 /// What can be done with the marked repositories.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Marks repositories. Its actions are the program's: see ``AppReactor/act(onMarks:_:)``.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The favourites are shown, or no longer, and for whom.

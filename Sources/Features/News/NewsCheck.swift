@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What a check for news may do.
 public struct NewsRequest: Sendable, Equatable {

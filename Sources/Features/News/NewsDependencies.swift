@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What a check for news needs from the outside.
 public struct NewsDependencies: Sendable {

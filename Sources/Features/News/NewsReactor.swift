@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Checks the favourites for news in the background, and reports the progress.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The state of the check for news of favourites.

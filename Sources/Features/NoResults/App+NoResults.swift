@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// Advice on a query without results. It concerns the search and completion, which offers the changes.

@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 
 /// What would help a query without results, from what is known locally.
 public struct NoResultsAdvice: Sendable, Equatable {

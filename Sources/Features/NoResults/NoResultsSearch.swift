@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 
 /// Finds what would help a query without results, without a request.
 public struct NoResultsSearch: Sendable {

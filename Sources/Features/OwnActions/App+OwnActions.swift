@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The user's own actions, on the marked repositories or, without marks, on the selected one.

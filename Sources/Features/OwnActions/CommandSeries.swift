@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// An action's commands for some repositories, one after the other.
 public struct CommandSeries: Sendable, Equatable {

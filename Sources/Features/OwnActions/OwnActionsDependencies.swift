@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Runs the commands of the user's own actions.
 public struct OwnActionsDependencies: Sendable {

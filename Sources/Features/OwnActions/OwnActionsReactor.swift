@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Runs the user's own actions.

@@ -1,7 +1,6 @@
+public import Core
 import Markup
-public import Model
 import Reactive
-import Text
 
 /// How a README is to be laid out.
 public struct PageLayoutRequest: Sendable, Equatable {

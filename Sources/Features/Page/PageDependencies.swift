@@ -1,6 +1,5 @@
+public import Core
 public import Markup
-public import Model
-public import Text
 
 /// What the page of a repository needs from the outside.
 public struct PageDependencies: Sendable {

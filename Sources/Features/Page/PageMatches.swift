@@ -1,5 +1,5 @@
+import Core
 import Markup
-import Text
 
 /// The places of a text in a README or a file that is laid out: case and diacritics are ignored, as in filters, and a line break inside
 /// a paragraph counts as a space.

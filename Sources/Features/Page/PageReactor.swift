@@ -1,5 +1,5 @@
+public import Core
 public import Markup
-public import Model
 public import Reactive
 
 /// The page of the selected repository: lays its README out, and scrolls it. The loader loads it; see ``AppState/pageDemand``.

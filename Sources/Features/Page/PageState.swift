@@ -1,7 +1,6 @@
+public import Core
 public import Markup
-public import Model
 import Reactive
-import Text
 
 /// The page of the selected repository.
 public struct PageState: Sendable, Equatable, ReadsLayout {

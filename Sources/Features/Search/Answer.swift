@@ -1,5 +1,4 @@
-public import Model
-public import Query
+public import Core
 
 /// An answer without its repositories.
 public struct Answer: Sendable, Equatable {

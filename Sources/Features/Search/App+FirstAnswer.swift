@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// What is known of the search for the words of the command line, before there is a screen.

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// A series of steps through the searches of the history that begin with what was typed. It keeps a copy of the history
 /// from its start, because each recalled search runs and becomes the newest entry.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Local results: matching repositories from the library, shown before GitHub's rows.
 ///

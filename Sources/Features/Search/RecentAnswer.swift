@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// An answer that was shown before, with all pages that were loaded, so that returning to its query needs no request.
 public struct RecentAnswer: Sendable, Equatable {

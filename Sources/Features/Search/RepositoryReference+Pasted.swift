@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 extension RepositoryReference {
     /// Parses a pasted URL of a repository; `nil` for anything else. `OWNER/NAME` is not accepted, because any two

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The dependencies of the search reactor.
 public struct SearchDependencies: Sendable {

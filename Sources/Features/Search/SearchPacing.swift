@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// How the search rate limit is spent: the debounce before a search, and when no request may be sent.
 ///

@@ -1,4 +1,4 @@
-import Model
+import Core
 public import Reactive
 
 extension SearchReactor {

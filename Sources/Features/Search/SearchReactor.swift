@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 public import Reactive
 
 /// Searches as the user types, loads more as the user scrolls, and reports what was chosen.

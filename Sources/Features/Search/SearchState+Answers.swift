@@ -1,5 +1,4 @@
-import Model
-import Query
+import Core
 
 /// How answers, requests and accounts change the state.
 extension SearchState {

@@ -1,5 +1,4 @@
-public import Model
-import Query
+public import Core
 import Reactive
 
 /// What Enter does on a list. The hint for it and the key read it from the same place: ``AppState/enter``.

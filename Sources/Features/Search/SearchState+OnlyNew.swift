@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// Shows of the results only those that a saved search had not shown before.
 struct NewRowsFilter: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// Going back and forward through searches.
 extension SearchState {

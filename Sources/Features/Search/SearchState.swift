@@ -1,5 +1,4 @@
-public import Model
-public import Query
+public import Core
 public import Reactive
 
 /// The state of the search screen.

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// The searches before and after the current one, with what was shown of them.
 public struct SearchTrail: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// Visible waits: an action every second until the last of them is over, and another one whenever one ends.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// A change of stored data that the screen shows before the library reports it.

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// A multi-line text editor: the text, the cursor, the cut text, and the visible rows. Long lines
 /// are wrapped between words.

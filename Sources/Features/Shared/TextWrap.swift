@@ -1,4 +1,4 @@
-import Text
+import Core
 
 /// A part of a text that fills one row of the screen.
 public struct WrappedRow: Sendable, Equatable {

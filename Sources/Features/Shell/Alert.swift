@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A modal question, as data in the state; its answer is an action.
 public enum Alert: Sendable, Equatable {

@@ -1,4 +1,4 @@
-public import Text
+public import Core
 
 /// The properties of the terminal that drawing depends on.
 public struct Appearance: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Text
+import Core
 
 /// An open menu. Only one is open at a time.
 public struct Dialog: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// What the user's configuration says about the screen.
 public struct Configured: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// A query for repositories like one.
 enum SimilarQuery {

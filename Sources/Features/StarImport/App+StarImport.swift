@@ -1,4 +1,4 @@
-import Model
+import Core
 
 extension AppState {
     /// Why stars cannot be imported; `nil` if they can, or if it is not known yet.

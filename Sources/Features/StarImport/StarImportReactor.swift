@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Imports the user's stars as favourites and reports the progress.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// The record of a page of stars, so that an unchanged page is not transferred again, and an interrupted
 /// sync can continue.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Imports all stars of the user as favourites, page by page; each page is saved before the next is fetched.
 public struct StarSynchronisation: Sendable {

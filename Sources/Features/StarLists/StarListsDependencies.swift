@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Lists of stars as they were saved.
 public struct SavedStarLists: Sendable, Equatable {

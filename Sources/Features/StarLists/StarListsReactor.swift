@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// The account's lists of stars, which the loader reads, and changes of the lists of a repository.

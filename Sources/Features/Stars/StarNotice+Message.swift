@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 extension StarNotice {
     /// The notice, in one or two sentences.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// Sends changes of stars to a host, in order, each once.
 public struct StarSender: Sendable {

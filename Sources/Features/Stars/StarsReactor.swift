@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Stars favourites: sends the queue when something is added, and retries later if that fails.

@@ -1,4 +1,4 @@
-import Model
+import Core
 import Reactive
 
 /// The list below the empty line of the search.

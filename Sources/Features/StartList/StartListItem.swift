@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// A row of the list below the empty line: something one returns to.
 public enum StartListItem: ListItem {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// Moves in the list below the empty line, and counts what is new in saved searches.

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 /// What is listed below the empty line of the search. It is put together from the history and the favourites, whenever these change.
 public struct StartListState: ListScreen {

@@ -1,4 +1,4 @@
-public import Model
+public import Core
 public import Reactive
 
 /// What the last commands did, for undoing them in the opposite order. It has no actions: see ``AppReactor/undoLast(_:)``.

@@ -1,4 +1,4 @@
-internal import Model
+internal import Core
 
 /// The row id of a repository in the catalogue, which contains its rank: of two repositories of a host, the one with
 /// clearly more stars has the lower row id.

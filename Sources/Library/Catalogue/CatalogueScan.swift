@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// Reads rows of the catalogue by falling stars, in slices of time.
 struct CatalogueScan {

@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// One search of the catalogue.
 struct CatalogueSearch {

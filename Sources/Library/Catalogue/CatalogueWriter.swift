@@ -1,6 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
-internal import Text
 
 /// Writes repositories to the catalogue and its full-text index, within a transaction.
 struct CatalogueWriter {

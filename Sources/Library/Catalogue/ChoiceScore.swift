@@ -1,5 +1,5 @@
+internal import Core
 internal import Glibc
-internal import Model
 
 /// How often and how recently a repository was chosen: each choice counts 1, and half as much after every four weeks.
 struct ChoiceScore: Equatable {

@@ -1,5 +1,4 @@
-internal import Model
-internal import Query
+internal import Core
 
 /// The repositories that were chosen before, for one query.
 struct Choices: Sendable {

@@ -1,6 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
-internal import Query
 
 extension Library {
     /// Stores repositories from an answer in one transaction, and updates favourites among them.

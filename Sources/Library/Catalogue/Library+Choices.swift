@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 extension Library {
     /// Records that repositories were chosen: they come first among local results.

@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 /// A repository as GitHub sent it last.
 package struct KnownRepository: Sendable {

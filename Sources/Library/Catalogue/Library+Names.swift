@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 extension Library {
     /// Names that begin with a prefix, the most frequent among the best known local repositories first.

@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 extension Library {
     /// More repositories than this are not counted: such a topic is common.

@@ -1,5 +1,4 @@
-package import Model
-internal import Query
+package import Core
 
 /// The local results of a query: first those found within the time of a key press, then more and more until the answer
 /// is complete.

@@ -1,5 +1,4 @@
-internal import Model
-internal import Text
+internal import Core
 
 /// A query in the language of FTS5, and what must be checked row by row.
 ///

@@ -1,6 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
-internal import Text
 
 /// Names with their numbers, in the order they were found: by falling stars of the repositories.
 ///

@@ -1,6 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
-internal import Query
 
 extension Library {
     /// The name or topic of a local repository that was probably meant by a word, at most two slips away; `nil` if there is none or

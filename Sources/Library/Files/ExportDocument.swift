@@ -1,5 +1,5 @@
+internal import Core
 internal import FoundationEssentials
-internal import Model
 
 /// Favourites and saved searches as JSON. The names are part of the format. Dates are ISO 8601; in version 1 they were seconds since
 /// 1970-01-01T00:00:00Z. From version 3 on, repositories have the names of the fields of output.

@@ -1,5 +1,5 @@
+internal import Core
 internal import FoundationEssentials
-internal import Model
 
 /// Reads an ``ExportDocument``, some entries at a time: a file may be of any size, and anybody may have written it.
 struct ExportReader {

@@ -1,5 +1,5 @@
+package import Core
 internal import Glibc
-package import Model
 internal import Synchronization
 
 /// Access to the library, which is opened after the first frame; earlier callers wait.

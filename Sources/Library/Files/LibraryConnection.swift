@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 internal import Synchronization
 
 /// The connections to an open file.

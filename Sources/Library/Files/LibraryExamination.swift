@@ -1,7 +1,7 @@
+package import Core
 internal import Dispatch
 internal import GRDB
 internal import Glibc
-package import Model
 
 /// The state of the library in a folder, found without changing, creating or locking anything.
 package struct LibraryExamination: Sendable {

@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 extension LibraryFailure {
     /// Converts a database error.

@@ -1,6 +1,6 @@
+internal import Core
 internal import Glibc
-internal import Model
-internal import Platform
+internal import System
 
 /// The files of the library and their permissions.
 struct LibraryFiles: Sendable {

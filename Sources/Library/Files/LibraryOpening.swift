@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// The steps from a path to a database with the current schema.
 struct LibraryOpening {

@@ -1,6 +1,6 @@
+internal import Core
 internal import GRDB
 internal import Glibc
-internal import Model
 internal import Synchronization
 
 /// How long to wait for a lock that another process holds: a second in silence, then with a notice, then no longer.

@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 /// Favourites as a list in Markdown, for people to read. Nothing in it changes by itself, so that its versions in git differ by what the
 /// user has done.

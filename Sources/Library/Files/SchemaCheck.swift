@@ -1,6 +1,6 @@
+internal import Core
 internal import GRDB
 internal import GRDBSQLite
-internal import Model
 
 /// Compares what a file has with what the migrations make: a foreign trigger could delete what the user has made, and the rows of a view
 /// need not end.

@@ -1,5 +1,5 @@
+internal import Core
 internal import FoundationEssentials
-internal import Model
 
 /// JSON in a row, or in an imported file.
 enum StoredJSON {

@@ -1,6 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
-internal import Query
 
 /// The words of READMEs, which stay when their pages are let go.
 extension Library {

@@ -1,6 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
-internal import Query
 
 /// One search of the words of READMEs.
 struct ReadmeScan {

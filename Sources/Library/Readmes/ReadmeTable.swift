@@ -1,7 +1,6 @@
+internal import Core
 internal import FoundationEssentials
 internal import GRDB
-internal import Model
-internal import Text
 
 /// The words of READMEs and their full-text index; see Docs/Decisions/0070-words-of-readmes.md.
 enum ReadmeTable {

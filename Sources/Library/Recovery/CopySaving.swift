@@ -1,6 +1,6 @@
+internal import Core
 internal import Dispatch
 internal import GRDB
-internal import Model
 internal import Synchronization
 
 /// Saves copies of a library: ten minutes after a change, and when it is closed.

@@ -1,6 +1,6 @@
+internal import Core
 internal import GRDB
 internal import Glibc
-internal import Model
 
 /// Which state of which library a copy has.
 struct CopyStamp: Decodable, Hashable {

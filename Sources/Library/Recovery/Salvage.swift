@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// Copies user data from a damaged file: the rows that SQLite can still read.
 enum Salvage {

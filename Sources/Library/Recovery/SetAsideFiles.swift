@@ -1,6 +1,6 @@
+internal import Core
 internal import GRDB
 internal import Glibc
-internal import Model
 
 /// The damaged files beside the library. They are kept because what the user made may be recovered by other means; what GitHub has sent is
 /// of no use in them.

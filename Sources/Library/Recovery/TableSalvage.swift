@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// Copies one table of a damaged file: its rows from both ends, each time until the first that cannot be read.
 struct TableSalvage {

@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// What is compared to find news of favourites. A release is NULL until it is known, and empty if there is none.
 enum FavouriteStatusTable {

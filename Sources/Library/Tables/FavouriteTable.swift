@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// The rows of favourites and their notes.
 enum FavouriteTable {

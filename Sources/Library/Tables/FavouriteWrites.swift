@@ -1,4 +1,4 @@
-internal import Model
+internal import Core
 internal import Synchronization
 
 /// This process's changes to favourites, for its observers: each sees them even if another process has undone them

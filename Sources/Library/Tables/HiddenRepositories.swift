@@ -1,6 +1,6 @@
+internal import Core
 internal import FoundationEssentials
 internal import GRDB
-internal import Model
 
 /// What everybody could see of repositories that only some may see now.
 enum HiddenRepositories {

@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 /// Names in a library, for completion on command lines: they are read without creating, changing or waiting for anything, and what
 /// cannot be read has none. Private repositories are not among them.

@@ -1,6 +1,6 @@
+package import Core
 internal import FoundationEssentials
 internal import GRDB
-package import Model
 
 /// Stored answers and rate limits for later processes. Both are limited in number, and deleted data is overwritten.
 extension Library {

@@ -1,6 +1,6 @@
+package import Core
 internal import GRDB
 internal import Glibc
-package import Model
 
 /// What a library has, by kind.
 package struct LibraryContents: Sendable, Hashable {

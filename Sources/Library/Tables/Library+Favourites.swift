@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 /// Whether a change of a favourite is sent to its host.
 package enum StarQueueing: Sendable, Hashable {

@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 extension Library {
     /// Saves a search as the newest of a host's history, which contains each query once.

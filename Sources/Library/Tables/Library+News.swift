@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 extension Library {
     /// The favourites of a host that were not checked for news since a moment, the least recently checked first: without an identity, only

@@ -1,5 +1,5 @@
+package import Core
 internal import GRDB
-package import Model
 
 extension Library {
     /// The favourites of a host in a sort order, observed.

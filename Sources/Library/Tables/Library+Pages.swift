@@ -1,6 +1,6 @@
+package import Core
 internal import FoundationEssentials
 internal import GRDB
-package import Model
 
 /// Saved content: READMEs, facts, files, forks, results of searches and more. The least recently used is removed first, and deleted data
 /// is overwritten.

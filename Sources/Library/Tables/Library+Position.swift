@@ -1,6 +1,6 @@
+package import Core
 internal import FoundationEssentials
 internal import GRDB
-package import Model
 
 /// Where the last run of a host ended.
 extension Library {

@@ -1,4 +1,4 @@
-internal import Model
+internal import Core
 internal import Synchronization
 
 /// Removes secrets from what servers have sent, before it is written. What the user has typed, such as notes and queries, is kept as it is.

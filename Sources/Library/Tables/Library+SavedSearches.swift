@@ -1,6 +1,6 @@
+package import Core
 internal import FoundationEssentials
 internal import GRDB
-package import Model
 
 extension Library {
     /// The saved searches of a host, by name.

@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 /// A list of the library, then the list again whenever any process has changed it.
 ///

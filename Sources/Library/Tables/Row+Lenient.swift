@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// Lenient access to a row: a damaged or foreign file may contain anything in any column, and GRDB's own subscripts
 /// crash if they cannot convert it.

@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// The numbers of rows that count up. SQLite gives each new row the number after the largest that there ever was, and after the
 /// largest integer there is none: a damaged number would make every later write fail as if the disk were full.

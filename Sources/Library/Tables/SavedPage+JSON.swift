@@ -1,5 +1,5 @@
+package import Core
 internal import FoundationEssentials
-package import Model
 
 /// The saved form of what is JSON.
 extension SavedPage {

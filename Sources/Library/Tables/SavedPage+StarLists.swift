@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 /// The saved form of lists of stars: JSON.
 extension SavedPage {

@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// The changes that have not been sent to a host.
 enum StarQueue {

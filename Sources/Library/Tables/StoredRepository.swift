@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// The fields of a repository as columns, the same in all tables that contain them.
 enum StoredRepository {

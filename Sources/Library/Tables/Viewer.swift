@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// Whose private rows a library shows and saves. An identity is the fingerprint of a token; empty without one.
 ///

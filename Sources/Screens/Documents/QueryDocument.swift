@@ -1,5 +1,4 @@
-import Model
-public import Query
+public import Core
 
 /// The reference of the query language: `Docs/Query.md`, and the manual page ghlance-query(7).
 public enum QueryDocument {
@@ -49,7 +48,7 @@ public enum QueryDocument {
         ]
         return DocumentPage(
             title: "Queries", name: "ghlance-query", section: 7, summary: "search syntax of ghlance",
-            source: "`Sources/Query/QualifierTable.swift`", blocks: blocks,
+            source: "`Sources/Core/Query/QualifierTable.swift`", blocks: blocks,
             related: [("ghlance", 1), ("ghlance-keys", 7)])
     }
 

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Text
 
 /// The visible part of a long line, which always contains the cursor.
 struct LineWindow {

@@ -1,6 +1,6 @@
+import Core
 import Features
 import Terminal
-import Text
 
 /// Texts and rows in the characters of the screen.
 extension Look {

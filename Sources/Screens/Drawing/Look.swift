@@ -1,6 +1,6 @@
+import Core
 import Features
 import Terminal
-import Text
 
 extension Keymap {
     /// The keys of the program.

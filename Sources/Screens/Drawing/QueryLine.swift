@@ -1,8 +1,6 @@
+import Core
 import Features
-import Model
-import Query
 import Terminal
-import Text
 
 /// The query or filter line: its visible part, the styles of a query's parts, and what is wrong with it.
 struct QueryLine {

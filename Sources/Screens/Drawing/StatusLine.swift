@@ -1,6 +1,6 @@
+import Core
 import Features
 import Terminal
-import Text
 
 /// The last line: a notice, the activity or the counts, and hints.
 struct StatusLine {

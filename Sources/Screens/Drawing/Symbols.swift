@@ -1,4 +1,4 @@
-import Text
+import Core
 
 /// The symbols of the screens, in the characters that the locale has.
 struct Symbols {

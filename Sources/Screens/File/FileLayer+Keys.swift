@@ -1,7 +1,6 @@
+import Core
 import Features
 import Markup
-import Model
-import Text
 
 /// The keys of the viewer of a file.
 extension FileLayer {

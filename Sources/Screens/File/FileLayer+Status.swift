@@ -1,8 +1,7 @@
+import Core
 import Features
 import Markup
-import Model
 import Terminal
-import Text
 
 /// The status line of the viewer of a file.
 extension FileLayer {

@@ -1,8 +1,7 @@
+import Core
 import Features
 import Markup
-import Model
 import Terminal
-import Text
 
 /// A file: the viewer, over everything but dialogs, or the preview beside the list of files. A line with its name, what is said about it,
 /// and its text.

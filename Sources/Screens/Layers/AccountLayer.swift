@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The account: who is signed in and with which token, every rate limit, and the sign-in in progress.
 struct AccountLayer: Layer {

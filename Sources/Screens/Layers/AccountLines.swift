@@ -1,5 +1,5 @@
+import Core
 import Terminal
-import Text
 
 /// The lines of the account dialog. None is cut: long ones wrap.
 struct AccountLines {

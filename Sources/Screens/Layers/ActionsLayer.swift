@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The menu of what can be opened and copied of the selected or the marked repositories, and of the user's own actions. A letter or a key
 /// chooses.

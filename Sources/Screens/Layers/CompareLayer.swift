@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// Repositories side by side: the names of the rows, and as many columns as fit.
 struct CompareLayer: Layer {

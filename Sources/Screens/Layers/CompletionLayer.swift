@@ -1,7 +1,6 @@
+import Core
 import Features
-import Query
 import Terminal
-import Text
 
 /// The completions of the query line, below the token at the cursor. Keys that mean nothing to it belong to the list.
 struct CompletionLayer: Layer {

@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Query
 import Terminal
 
 /// The menu of facets, filtered by the typed text.

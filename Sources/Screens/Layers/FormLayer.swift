@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// A form in the pane below the list: a title, a line, and what is said about its text.
 struct FormLayer: Layer {

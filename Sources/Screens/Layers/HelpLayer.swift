@@ -1,8 +1,6 @@
+import Core
 import Features
-import Model
-import Query
 import Terminal
-import Text
 
 /// Help: every command with its keys, from the table that binds them, and every qualifier with an example.
 struct HelpLayer: Layer {

@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The marked repositories in the order of printing, filtered by the typed text.
 struct MarksLayer: FramedMenu {

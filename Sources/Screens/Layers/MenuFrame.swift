@@ -1,6 +1,6 @@
+import Core
 import Features
 import Terminal
-import Text
 
 /// A menu in a frame: text is its filter.
 protocol FramedMenu: Layer {

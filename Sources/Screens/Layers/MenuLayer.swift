@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// A menu of commands or of sort orders, filtered by the typed text.
 struct MenuLayer: FramedMenu {

@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The editor of a note, below the list.
 struct NoteLayer: Layer {

@@ -1,7 +1,7 @@
+import Core
 import Features
 import Markup
 import Terminal
-import Text
 
 /// The headings of what is read in full screen.
 struct Outline {

@@ -1,6 +1,6 @@
+import Core
 import Features
 import Terminal
-import Text
 
 /// A modal question in a box, with the rest of the screen dimmed.
 struct QuestionLayer: Layer {

@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The account's lists of stars, each checked if a repository is in it.
 struct StarListsLayer: Layer {

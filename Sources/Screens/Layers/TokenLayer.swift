@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The field that a token is typed or pasted into, in place of the account. It shows a dot for each character.
 struct TokenLayer: Layer {

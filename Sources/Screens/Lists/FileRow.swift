@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// A row of the list of files: a file or a folder of the tree, the whole path where the rows are no tree, or a hit of a search for code.
 struct FileRow {

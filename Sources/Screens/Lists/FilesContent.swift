@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The content of the list of files.
 struct FilesContent: ListContent {

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Terminal
 
 /// The content of the list of forks.

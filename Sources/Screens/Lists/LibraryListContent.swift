@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// The content of a list screen whose items are all in the library and filtered by the line.
 protocol LibraryListContent: ListContent {

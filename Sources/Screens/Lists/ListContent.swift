@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Terminal
 
 /// The content of a list screen, for the shared ``ListLayer``.

@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// A list screen: tabs, account, line, list and errors. All list screens share it.
 ///

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 extension Repository {
     /// The badge after the name; `nil` for an ordinary repository.

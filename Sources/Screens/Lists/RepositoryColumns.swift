@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 import Terminal
 
 /// The columns of the list at a width, with their widths. A width of 0 hides the column. They depend on nothing that the rows have, so

@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// One row of the list.
 struct RepositoryRow: Hashable {

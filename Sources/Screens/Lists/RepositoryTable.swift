@@ -1,8 +1,6 @@
+package import Core
 package import Features
-package import Model
-internal import Query
 package import Terminal
-internal import Text
 
 /// Repositories as a table for output without a screen: the rows and columns of the list, without its margin for marks.
 @MainActor

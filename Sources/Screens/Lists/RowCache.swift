@@ -1,8 +1,6 @@
+import Core
 import Features
-import Model
-import Query
 import Terminal
-import Text
 
 /// A cache of drawn rows. Most keys change one or two rows, so only those are drawn, not a
 /// screenful. It affects only speed.

@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Query
 import Terminal
 
 /// How far the results are read, and what is wrong with them.

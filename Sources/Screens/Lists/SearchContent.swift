@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Query
 import Terminal
 
 /// The content of the search screen.

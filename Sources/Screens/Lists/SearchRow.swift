@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// A row for a search: the name of a saved one and the query, then the number of results or of new rows, and the age.
 struct SearchRow {

@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The content of the search screen while its line is empty: what one returns to.
 struct StartListContent: ListContent {

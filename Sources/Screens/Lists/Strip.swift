@@ -1,6 +1,5 @@
-import Model
+import Core
 import Terminal
-import Text
 
 /// The details of the selected repository below the list: its URL, description, topics, forks and dates. All of
 /// it came with the search results, without another request.

@@ -1,4 +1,4 @@
-package import Model
+package import Core
 
 /// How long ago something was, in its largest unit.
 package struct Age: Hashable {

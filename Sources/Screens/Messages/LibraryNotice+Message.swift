@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 extension LibraryNotice {
     /// What happened, in one or two sentences.

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 extension Messages {
     static let accountTitle = "Account"

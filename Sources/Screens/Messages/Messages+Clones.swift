@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// The messages about clones. Those of failures are in `Model`.
 extension Messages {

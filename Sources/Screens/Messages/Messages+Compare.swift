@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// Messages of the comparison of repositories.
 extension Messages {

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// The menu of facets, and what helps a query without results.
 extension Messages {

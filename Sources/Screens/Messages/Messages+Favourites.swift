@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Text
 
 /// The messages of the favourites screen.
 extension Messages {

@@ -1,6 +1,6 @@
+import Core
 import Features
 import Markup
-import Model
 
 /// The messages of the viewer of a file.
 extension Messages {

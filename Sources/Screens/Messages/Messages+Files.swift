@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// The list of a repository's files.
 extension Messages {

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// Messages of the list of linked repositories.
 extension Messages {

@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Query
 
 /// The notices of the list screens.
 extension Messages {

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// What is said about the user's own actions.
 extension Messages {

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// The messages of a repository's page.
 extension Messages {

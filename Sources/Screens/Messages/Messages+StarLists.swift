@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// The messages about lists of stars.
 extension Messages {

@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Query
 
 /// The messages of the screens. Those of errors are in `Model`.
 enum Messages {

@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// What plain mode says besides the sentences of the screen.
 enum PlainMessages {

@@ -1,4 +1,4 @@
-import Model
+import Core
 
 /// Numbers as the screens write them.
 package enum Quantities {

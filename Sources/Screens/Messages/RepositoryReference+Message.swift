@@ -1,4 +1,4 @@
-public import Model
+public import Core
 
 extension RepositoryReference.Problem {
     /// What is wrong, in one sentence.

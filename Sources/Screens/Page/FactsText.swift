@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Text
 
 /// The lines of a page with the facts about its repository. Every picture has its numbers beside it, and what is not known has no line.
 struct FactsText {

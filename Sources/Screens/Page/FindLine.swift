@@ -1,6 +1,6 @@
+import Core
 import Features
 import Terminal
-import Text
 
 /// The status line while a text is looked for in what is read in full screen.
 struct FindLine {

@@ -1,6 +1,5 @@
-import Model
+import Core
 import Terminal
-import Text
 
 /// The languages of a repository: their names with percentages, and a bar in GitHub's colours for them.
 struct LanguageBar {

@@ -1,7 +1,7 @@
+import Core
 import Features
 import Markup
 import Terminal
-import Text
 
 /// Lines of a layout, with what is marked in them.
 struct LayoutText {

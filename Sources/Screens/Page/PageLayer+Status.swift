@@ -1,8 +1,7 @@
+import Core
 import Features
 import Markup
-import Model
 import Terminal
-import Text
 
 /// The status line of a page in full screen: the find, the link that is being chosen, or the visible lines.
 extension PageLayer {

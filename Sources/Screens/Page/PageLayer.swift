@@ -1,7 +1,6 @@
+import Core
 import Features
-import Model
 import Terminal
-import Text
 
 /// The page of the selected repository: beside the list, below it, or over it.
 struct PageLayer: Layer {

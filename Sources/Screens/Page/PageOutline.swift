@@ -1,7 +1,7 @@
+import Core
 import Features
 import Markup
 import Terminal
-import Text
 
 /// The headings of a README beside its text, where a page in full screen has room for both.
 struct PageOutline {

@@ -1,7 +1,7 @@
+internal import Core
 package import Features
 package import Markup
 package import Terminal
-internal import Text
 
 /// The rows of a page for output without a screen.
 @MainActor

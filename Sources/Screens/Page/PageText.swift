@@ -1,8 +1,7 @@
+import Core
 import Features
 import Markup
-import Model
 import Terminal
-import Text
 
 /// The lines of a repository's page: what is known of the repository at once, then its README.
 struct PageText {

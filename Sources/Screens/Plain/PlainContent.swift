@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Query
 
 /// What plain mode has to know of a list screen besides what is drawn of it.
 protocol PlainContent {

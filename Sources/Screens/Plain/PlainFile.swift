@@ -1,7 +1,6 @@
+import Core
 import Features
 import Markup
-import Model
-import Text
 
 /// A file in plain mode: its rows, each line of a text with its number.
 struct PlainFile {

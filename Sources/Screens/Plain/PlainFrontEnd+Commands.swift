@@ -1,5 +1,5 @@
+import Core
 import Features
-import Model
 
 /// A command as it was typed, for sentences about it.
 struct PlainWord {

@@ -1,7 +1,5 @@
+import Core
 import Features
-import Model
-import Query
-import Text
 
 /// What plain mode asks: what the screen asks in a form, a box or a menu.
 extension PlainFrontEnd {

@@ -1,7 +1,5 @@
+import Core
 public import Features
-import Model
-import Query
-import Text
 
 /// The front end without a screen: lines of the user become actions, and states become lines, each said once.
 ///

@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Text
 
 /// The numbered results of plain mode: which were listed, ten at a time, under which numbers. A number means the same result until
 /// another list is listed, whatever happens to the rows meanwhile.

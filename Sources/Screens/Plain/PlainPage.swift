@@ -1,7 +1,6 @@
+import Core
 import Features
 import Markup
-import Model
-import Text
 
 /// The page of a repository in plain mode, its facts and its README as text, or a file: a screenful at a time.
 struct PlainPage {

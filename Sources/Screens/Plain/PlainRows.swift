@@ -1,6 +1,5 @@
+import Core
 import Features
-import Model
-import Text
 
 /// Rows of plain mode: what the columns and marks of the screen say, in words.
 struct PlainRows {

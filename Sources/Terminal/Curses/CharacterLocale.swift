@@ -1,6 +1,6 @@
 internal import CNcurses
+public import Core
 internal import Glibc
-public import Text
 
 /// Sets the character encoding of libc and ncurses.
 public enum CharacterLocale {

@@ -1,5 +1,5 @@
 internal import CNcurses
-internal import Text
+internal import Core
 
 /// Writes rows to ncurses' virtual screen.
 struct CursesPainter {

@@ -1,6 +1,6 @@
 internal import CNcurses
+internal import Core
 internal import Glibc
-internal import Text
 
 /// ncurses set up for a terminal, with its own type or a similar one.
 struct OpenedScreen {

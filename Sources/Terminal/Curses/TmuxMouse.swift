@@ -1,5 +1,5 @@
 internal import Glibc
-internal import Processes
+internal import System
 
 /// Asks tmux whether it handles the mouse, without blocking.
 ///

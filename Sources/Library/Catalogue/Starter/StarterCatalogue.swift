@@ -1,5 +1,5 @@
+internal import Core
 internal import GRDB
-internal import Model
 
 /// The built-in list of well-known repositories, so that a first run without a network or an account finds something:
 /// `Resources/built-in.tsv`, compiled in.

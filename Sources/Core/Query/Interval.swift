@@ -1,0 +1,59 @@
+/// The values between two bounds, inclusive; a missing bound is no limit.
+public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hashable {
+    /// The smallest value.
+    public var lower: Bound?
+    /// The greatest value.
+    public var upper: Bound?
+
+    /// Whether it contains a value.
+    public func contains(_ value: Bound) -> Bool {
+        if let lower, value < lower { return false }
+        if let upper, value > upper { return false }
+        return true
+    }
+
+    /// Whether it is empty, because its bounds are in the wrong order.
+    public var isEmpty: Bool { if let lower, let upper { lower > upper } else { false } }
+}
+
+extension Interval<Int> {
+    /// The interval of a single decimal number. Numbers too great for `Int` become the greatest one.
+    init?(number text: Substring) {
+        guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+        let number = Int(text) ?? .max
+        self.init(lower: number, upper: number)
+    }
+}
+
+extension Interval<Timestamp> {
+    /// The interval of a day, or of a second. Without an offset, both are in UTC.
+    ///
+    /// Source: GitHub docs, "Understanding the search syntax": `YYYY-MM-DD`, with `THH:MM:SSZ` or `THH:MM:SS+00:00`.
+    init?(date text: Substring) {
+        let dayLength = "YYYY-MM-DD".utf8.count
+        let momentLength = "YYYY-MM-DDTHH:MM:SS".utf8.count
+        if text.utf8.count == dayLength, let start = Timestamp(iso8601: text + "T00:00:00Z") {
+            self.init(lower: start, upper: start.advanced(bySeconds: 86_399))
+        } else if let moment = Timestamp(iso8601: text.utf8.count == momentLength ? text + "Z" : text) {
+            self.init(lower: moment, upper: moment)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// A bound with a successor and a predecessor.
+protocol Countable {
+    var next: Self { get }
+    var previous: Self { get }
+}
+
+extension Int: Countable {
+    var next: Int { self == .max ? self : self + 1 }
+    var previous: Int { self == .min ? self : self - 1 }
+}
+
+extension Timestamp: Countable {
+    var next: Timestamp { advanced(bySeconds: 1) }
+    var previous: Timestamp { advanced(bySeconds: -1) }
+}

@@ -1,0 +1,104 @@
+/// Tells without GitHub which repositories a query matches, from what the query says and a `Repository` holds.
+///
+/// The qualifiers mean what GitHub documents. What is not documented or not at hand – the text of a README, followers,
+/// mirrors, who `@me` is – is `unknown`, never guessed, and excludes nothing. What is known of some repositories only –
+/// the stars of those that are built in are not – is no match where it is not known. Free words are looked for as GitHub documents (name, description
+/// and topics, without regard to case), here at the beginning of a word, so that a word still being typed finds; GitHub
+/// also knows other forms of a word ("running" for "run"), which this does not.
+public struct LocalJudge: Sendable {
+    /// The parts of the query on which there is no verdict for some or all repositories, in the order of the text.
+    public let unjudged: [QueryToken]
+    /// The other parts, on which there is no verdict for repositories that lack a fact, in the order of the text.
+    public let dependent: [QueryToken]
+
+    private let root: JudgeNode
+
+    /// A judge of one query; cheap to make, cheaper to ask.
+    ///
+    /// - Parameters:
+    ///   - login: who `@me` is; `nil` if that is not known.
+    ///   - searchesReadmes: whether words are searched in the README, too, if the query does not say where.
+    public init(_ query: ParsedQuery, login: String? = nil, searchesReadmes: Bool = false) {
+        var builder = JudgeBuilder(query: query, login: login?.lowercased(), searchesReadmes: searchesReadmes)
+        root = builder.build()
+        unjudged = builder.unjudged.sorted().map { query.tokens[$0] }
+        dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }
+    }
+
+    /// Whether the query matches the repository.
+    public func matches(_ repository: Repository) -> Verdict { root.verdict(on: repository, .documented) }
+
+    /// Whether the repository is found for certain.
+    public func isMatch(_ repository: Repository) -> Bool { root.verdict(on: repository, .local) == .yes }
+
+    /// Whether the repository is found for certain, with the words of its README.
+    public func isMatch(_ repository: Repository, readme: String) -> Bool {
+        var reading = JudgeReading.local
+        reading.readme = readme
+        return root.verdict(on: repository, reading) == .yes
+    }
+
+    /// Whether the repository is found locally: GitHub may return it, or it would if words were also searched in the
+    /// beginning of an owner's name, where GitHub does not search them.
+    ///
+    /// - Parameter readme: The words of its README, if they are known.
+    public func finds(_ repository: Repository, readme: String? = nil) -> Bool {
+        var reading = JudgeReading.local
+        reading.readme = readme
+        return root.verdict(on: repository, reading) != .no
+    }
+
+    /// Whether the repository is not found only because facts about it are missing.
+    public func leavesOpen(_ repository: Repository) -> Bool {
+        guard !dependent.isEmpty, !finds(repository) else { return false }
+        return root.verdict(on: repository, JudgeReading(searchesOwners: true, missing: .unknown)) != .no
+    }
+}
+
+/// How a repository is judged.
+struct JudgeReading: Sendable {
+    /// Whether words are searched in the beginning of an owner's name, too.
+    var searchesOwners: Bool
+    /// The verdict where a fact about the repository is missing.
+    var missing: Verdict
+    /// The words of the README; `nil` if they are not known.
+    var readme: String?
+
+    /// As GitHub does, as far as it can be told.
+    static let documented = JudgeReading(searchesOwners: false, missing: .unknown)
+    /// As the local search does.
+    static let local = JudgeReading(searchesOwners: true, missing: .no)
+
+    /// The reading of what is excluded. What is found in more places must not exclude more, and what is missing is no
+    /// match there, either.
+    var excluded: JudgeReading { JudgeReading(searchesOwners: false, missing: !missing, readme: readme) }
+}
+
+/// An expression made ready to be asked many times.
+indirect enum JudgeNode: Sendable {
+    case test(RepositoryTest)
+    case not(JudgeNode)
+    case all([JudgeNode])
+    case any([JudgeNode])
+    case readings([JudgeNode])
+    case unknown
+
+    func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
+        switch self {
+        case .test(let test): return test.verdict(on: repository, reading)
+        case .not(let node): return !node.verdict(on: repository, reading.excluded)
+        case .all(let nodes):
+            var verdict = Verdict.yes
+            for node in nodes where verdict != .no { verdict = verdict && node.verdict(on: repository, reading) }
+            return verdict
+        case .any(let nodes):
+            var verdict = Verdict.no
+            for node in nodes where verdict != .yes { verdict = verdict || node.verdict(on: repository, reading) }
+            return verdict
+        case .readings(let nodes):
+            let verdicts = nodes.map { $0.verdict(on: repository, reading) }
+            return verdicts.dropFirst().allSatisfy { $0 == verdicts.first } ? verdicts.first ?? .unknown : .unknown
+        case .unknown: return .unknown
+        }
+    }
+}

@@ -1,0 +1,81 @@
+/// A query as it is checked while it is typed: its parts, and its problems with their fixes.
+public struct QueryCheck: Sendable, Hashable {
+    /// The query.
+    public let query: ParsedQuery
+    /// The problems: those of the whole query first, the others in text order. Only the first ``fixLimit`` have fixes.
+    public let problems: [QueryProblem]
+
+    /// The number of problems whose fixes are looked for.
+    static let fixLimit = 8
+
+    /// The checked text.
+    public var text: String { query.text }
+
+    /// Checks a text.
+    public init(_ text: String, table: QualifierTable = .standard, facts: QueryFacts = QueryFacts()) {
+        query = ParsedQuery(text, table)
+        let found = query.problems(facts)
+        let fixer = QueryFixer(query: query, facts: facts, problems: found)
+        problems = found.enumerated().map { place, problem in
+            var problem = problem
+            if place < QueryCheck.fixLimit { problem.fixes = fixer.fixes(for: problem) }
+            return problem
+        }
+    }
+
+    /// The problem to tell about first: one that GitHub refuses, else the first.
+    ///
+    /// - Parameters:
+    ///   - cursor: Where the user is typing; the value at this place may be unfinished. `nil` if the user is not typing.
+    ///   - hasRested: Whether nothing was typed for a while. Then only the beginnings of known values may be unfinished.
+    public func mostImportant(typingAt cursor: String.Index?, hasRested: Bool = false) -> QueryProblem? {
+        let told = problems.filter { $0.range != nil && !isUnfinished($0, at: cursor, hasRested: hasRested) }
+        return told.first { $0.isRefused } ?? told.first
+    }
+
+    /// Whether a problem may be gone once the value at the cursor is complete.
+    public func isUnfinished(_ problem: QueryProblem, at cursor: String.Index?, hasRested: Bool = false) -> Bool {
+        guard let cursor, let range = problem.range, problem.mayBeUnfinished else { return false }
+        guard range.lowerBound < cursor, cursor <= range.upperBound else { return false }
+        return !hasRested || problem.beginsKnownValue
+    }
+}
+
+/// A part of a query that is drawn in its own style.
+public struct QueryPart: Sendable, Hashable {
+    /// What it is.
+    public enum Role: Sendable, Hashable {
+        /// The name of a qualifier, with its minus sign and its colon.
+        case qualifier
+        /// The value of a qualifier.
+        case value
+        /// `AND`, `OR` or `NOT`.
+        case `operator`
+        /// A quoted phrase.
+        case phrase
+    }
+
+    /// What it is.
+    public let role: Role
+    /// Its range in the text.
+    public let range: Range<String.Index>
+}
+
+extension ParsedQuery {
+    /// The parts that are more than words, in order.
+    public var parts: [QueryPart] {
+        var parts: [QueryPart] = []
+        for token in tokens {
+            switch token.content {
+            case .word: break
+            case .phrase: parts.append(QueryPart(role: .phrase, range: token.range))
+            case .operator: parts.append(QueryPart(role: .operator, range: token.range))
+            case .qualifier:
+                let value = token.valueRange ?? token.range.upperBound..<token.range.upperBound
+                parts.append(QueryPart(role: .qualifier, range: token.range.lowerBound..<value.lowerBound))
+                if !value.isEmpty { parts.append(QueryPart(role: .value, range: value)) }
+            }
+        }
+        return parts
+    }
+}

@@ -1,0 +1,117 @@
+/// One condition on a repository.
+enum RepositoryTest: Sendable {
+    /// The numbers of a `Repository`.
+    enum Number: Sendable { case stars, forks, size, topics }
+
+    case number(Number, Interval<Int>)
+    case created(Interval<Timestamp>)
+    case pushed(Interval<Timestamp>)
+    /// By all its names: rows that were stored long ago may have a former one, such as `VimL`.
+    case language([FoldedName])
+    case license(LicenseTest)
+    case topic(FoldedName)
+    case owner(FoldedName)
+    case repository(owner: FoldedName, name: FoldedName)
+    case visibility(Set<Repository.Visibility>)
+    case isArchived(Bool)
+    case isTemplate(Bool)
+    case isFork
+    case isNoFork
+    case anything
+    case text(TextPattern, SearchFields, withOwner: Bool, owner: OwnerPrefix?)
+
+    /// Whether it needs a fact that some repositories lack: those that are built in have no more than a name, a
+    /// description, a language and some topics.
+    var needsFacts: Bool {
+        switch self {
+        case .number, .created, .pushed, .license, .isArchived, .isTemplate: true
+        case .language, .topic, .owner, .repository, .visibility, .isFork, .isNoFork, .anything, .text: false
+        }
+    }
+
+    func verdict(on repository: Repository, _ reading: JudgeReading) -> Verdict {
+        repository.isBuiltIn && needsFacts ? reading.missing : verdictOnFacts(of: repository, reading)
+    }
+
+    private func verdictOnFacts(of repository: Repository, _ reading: JudgeReading) -> Verdict {
+        switch self {
+        case .number(.stars, let interval): Verdict(interval.contains(repository.stars))
+        case .number(.forks, let interval): Verdict(interval.contains(repository.forks))
+        case .number(.topics, let interval): Verdict(interval.contains(repository.topics.count))
+        case .number(.size, let interval): repository.size.map { Verdict(interval.contains($0)) } ?? reading.missing
+        case .created(let interval): repository.createdAt.map { Verdict(interval.contains($0)) } ?? reading.missing
+        // Without this date, the repository has no pushes.
+        case .pushed(let interval): Verdict(repository.pushedAt.map(interval.contains) ?? false)
+        case .language(let names): Verdict(names.contains { $0.matches(repository.language ?? "") })
+        case .license(let test): test.verdict(on: repository.license) ?? reading.missing
+        case .topic(let name): Verdict(repository.topics.contains(where: name.matches))
+        case .owner(let name): Verdict(name.matches(repository.owner))
+        case .repository(let owner, let name): Verdict(owner.matches(repository.owner) && name.matches(repository.name))
+        case .visibility(let visibility): Verdict(visibility.contains(repository.visibility))
+        case .isArchived(let isArchived): Verdict(repository.isArchived == isArchived)
+        case .isTemplate(let isTemplate): Verdict(repository.isTemplate == isTemplate)
+        case .isFork: Verdict(repository.isFork)
+        case .isNoFork: Verdict(!repository.isFork)
+        case .anything: .yes
+        case .text(let pattern, let fields, let withOwner, let owner):
+            reading.searchesOwners && owner?.matches(repository.owner) == true
+                ? .yes
+                : RepositoryTest.verdict(
+                    pattern, in: fields, withOwner: withOwner, of: repository, readme: reading.readme)
+        }
+    }
+
+    private static func verdict(
+        _ pattern: TextPattern, in fields: SearchFields, withOwner: Bool, of repository: Repository, readme: String?
+    ) -> Verdict {
+        if fields.contains(.name) {
+            if pattern.isFound(in: repository.name) { return .yes }
+            if withOwner && pattern.isFound(in: repository.fullName) { return .yes }
+        }
+        if fields.contains(.description), let description = repository.description, pattern.isFound(in: description) {
+            return .yes
+        }
+        if fields.contains(.topics) && repository.topics.contains(where: pattern.isFound) { return .yes }
+        guard fields.contains(.readme) else { return .no }
+        return readme.map { Verdict(pattern.isFound(in: $0)) } ?? .unknown
+    }
+}
+
+/// A name for comparisons, ignoring the case of ASCII letters; hyphens and spaces are equal, as in Linguist's names of
+/// languages.
+struct FoldedName: Sendable {
+    private let bytes: [UInt8]
+
+    init(_ name: String) { bytes = name.utf8.map(FoldedName.folded) }
+
+    func matches(_ name: String) -> Bool {
+        name.utf8.count == bytes.count && name.utf8.elementsEqual(bytes) { FoldedName.folded($0) == $1 }
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 { byte == 0x20 ? 0x2D : byte.asciiLowercased }
+}
+
+/// A licence or a family of licences.
+///
+/// Source: GitHub docs, "Licensing a repository", section "Searching GitHub by license type". A keyword is the SPDX
+/// identifier in lower case.
+struct LicenseTest: Sendable {
+    private let keyword: FoldedName
+    private let text: String
+    private static let families: Set = ["cc", "gpl", "lgpl"]
+
+    init(keyword: String) {
+        self.keyword = FoldedName(keyword)
+        text = keyword
+    }
+
+    /// - Returns: `nil` if it is not known.
+    func verdict(on license: String?) -> Verdict? {
+        // Licences that GitHub does not recognise have no identifier, like repositories without one.
+        guard let license else { return text == "other" ? nil : .no }
+        if keyword.matches(license) { return .yes }
+        guard LicenseTest.families.contains(text) else { return .no }
+        let lowercased = license.lowercased()
+        return Verdict(lowercased.hasPrefix(text + "-") || text == "cc" && lowercased.hasPrefix("cc0-"))
+    }
+}

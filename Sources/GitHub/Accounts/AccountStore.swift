@@ -1,0 +1,79 @@
+/// ghlance's own accounts file, `$XDG_CONFIG_HOME/ghlance/hosts.yml`, private to its owner.
+package struct AccountStore: Sendable {
+    private let folder: String?
+    private let waiting: FolderLockWaiting
+
+    /// The store of the user with this environment.
+    ///
+    /// - Parameter onWait: Called with what is waited for, once another process has held the lock for a second, and with `nil` when that is
+    ///   over.
+    package init(environment: [String: String], onWait: @escaping @Sendable (String?) -> Void = { _ in }) {
+        self.init(environment: environment, waiting: FolderLockWaiting(onWait: onWait))
+    }
+
+    init(environment: [String: String], waiting: FolderLockWaiting) {
+        folder = ConfigurationFolder.path(of: "ghlance", in: environment)
+        self.waiting = waiting
+    }
+
+    /// The path of the file; empty if the environment names no folder.
+    package var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
+
+    /// The account of a host; `nil` if none is saved.
+    ///
+    /// - Throws: `AccountStoreError`.
+    package func account(of host: HostName) throws(AccountStoreError) -> StoredAccount? {
+        guard let folder else { return nil }
+        PrivateFile.removeLeftovers(of: path, in: folder)
+        return try hosts().account(of: host, source: .store(path: path))
+    }
+
+    /// The hosts with an account; none if the file cannot be read.
+    package var hostNames: [HostName] { folder == nil ? [] : (try? hosts().names) ?? [] }
+
+    /// Saves an account, replacing its host's.
+    ///
+    /// - Throws: `AccountStoreError`; the file is then unchanged.
+    package func keep(_ account: StoredAccount) throws(AccountStoreError) {
+        guard let folder else { throw .noHome }
+        try PrivateFile.makeFolder(folder)
+        try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
+            var hosts = try hosts()
+            hosts.set(account)
+            try write(hosts)
+        }
+    }
+
+    /// Removes the account of a host; returns whether there was one.
+    ///
+    /// - Throws: `AccountStoreError`; the file is then unchanged.
+    package func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
+        if let folder { PrivateFile.removeLeftovers(of: path, in: folder) }
+        guard let folder, try PrivateFile.read(path, isStrict: true) != nil else { return false }
+        return try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
+            var hosts = try hosts()
+            guard hosts.remove(host) else { return false }
+            try write(hosts)
+            return true
+        }
+    }
+
+    private func hosts() throws(AccountStoreError) -> HostsFile {
+        guard let text = try PrivateFile.read(path, isStrict: true) else { return HostsFile() }
+        do {
+            return try HostsFile(text)
+        } catch {
+            throw .malformed(path: path)
+        }
+    }
+
+    private func write(_ hosts: HostsFile) throws(AccountStoreError) {
+        let text: String
+        do {
+            text = hosts.isEmpty ? "" : try hosts.text()
+        } catch {
+            throw .malformed(path: path)
+        }
+        try PrivateFile.replace(path, with: text)
+    }
+}

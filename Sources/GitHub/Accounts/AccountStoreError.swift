@@ -1,0 +1,50 @@
+package import System
+
+/// Why the accounts file cannot be used. The description says what is wrong and how to fix it.
+package enum AccountStoreError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Others can read or write the file.
+    case notPrivate(path: String)
+    /// The file belongs to another user, or is not a regular file.
+    case notOwn(path: String)
+    /// Others could have put the file at its place.
+    case distrusted(path: String, PathDistrust)
+    /// The file is not in the expected form.
+    case malformed(path: String)
+    /// Another process holds the lock of the folder for longer than ghlance waits.
+    case locked(path: String)
+    /// A system call failed.
+    case system(doing: String, path: String, reason: String)
+    /// Neither `XDG_CONFIG_HOME` nor `HOME` names a folder.
+    case noHome
+
+    /// What is wrong and how to fix it.
+    package var description: String {
+        switch self {
+        case .notPrivate(let path):
+            // What to do comes first, because the end may not fit on the screen.
+            "Run chmod 600 \(quoted(path)): it was ignored because others can read its tokens."
+        case .notOwn(let path): "\(path) was ignored: it is not a regular file that you own. Move it elsewhere."
+        case .distrusted(let path, let distrust):
+            "\(path) was not used because \(distrust.reason): \(distrust.advice)."
+        case .malformed(let path):
+            "Could not read \(path): expected YAML with one host per line. Fix it, or move it elsewhere."
+        case .locked(let path): "\(path) is locked by another process: wait for it to finish, then retry."
+        case .system(let doing, let path, let reason):
+            "Could not \(doing) \(path) (\(reason)): check the folder and the free disk space."
+        case .noHome: "No folder for accounts: set HOME or XDG_CONFIG_HOME to an absolute path."
+        }
+    }
+
+    /// A path quoted for the shell.
+    private func quoted(_ path: String) -> String {
+        let isPlain = path.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "/._-+@".utf8.contains(byte)
+            }
+        }
+        return isPlain ? path : "'" + path.replacing("'", with: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,184 @@
+import Glibc
+import System
+
+/// Reads and replaces a small file that is private to its owner.
+enum PrivateFile {
+    /// The maximum size in bytes, far more than any accounts file has.
+    private static let limit = 1 << 20
+
+    /// The text of a file; `nil` if there is none. What others could have put at its path is refused: it says where tokens go.
+    ///
+    /// - Parameter isStrict: Whether to refuse a file that others can read, too.
+    /// - Throws: `AccountStoreError`.
+    static func read(_ path: String, isStrict: Bool) throws(AccountStoreError) -> String? {
+        // Without O_NONBLOCK, opening a FIFO would block.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw failure("read", path)
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure("read", path) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit else { throw .notOwn(path: path) }
+        if isStrict {
+            guard status.st_uid == geteuid() else { throw .notOwn(path: path) }
+            guard status.st_mode & 0o077 == 0 else { throw .notPrivate(path: path) }
+        }
+        if let distrust = PathDistrust.find(path, opened: status) { throw .distrusted(path: path, distrust) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while bytes.count <= limit {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else { throw failure("read", path) }
+            if count == 0 { break }
+            bytes += buffer[..<count]
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Writes a text atomically to a file that only its owner can read: readers see either the old text or the new one,
+    /// and after a crash or with a full disk the old one remains. To be called under the lock of its folder.
+    ///
+    /// - Throws: `AccountStoreError`.
+    static func replace(_ path: String, with text: String) throws(AccountStoreError) {
+        // A symbolic link is followed: its target is replaced, not the link.
+        let target = target(of: path)
+        leftovers(of: target).forEach { unlink($0) }
+        let temporary = target + newSuffix
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure("write", target) }
+        defer { close(descriptor) }
+        do throws(AccountStoreError) {
+            var rest = Array(text.utf8)[...]
+            while !rest.isEmpty {
+                let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { throw failure("write", target) }
+                rest = rest.dropFirst(count)
+            }
+            guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw failure("write", target) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+        sync(folder: String(target[..<(target.lastIndex(of: "/") ?? target.startIndex)]))
+    }
+
+    /// Removes what killed processes left of a file they were replacing: it has a token in it. A file that another process is writing
+    /// now stays.
+    static func removeLeftovers(of path: String, in folder: String) {
+        let leftovers = leftovers(of: target(of: path))
+        guard !leftovers.isEmpty else { return }
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        defer { unlock(descriptor) }
+        if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { leftovers.forEach { unlink($0) } }
+    }
+
+    private static let newSuffix = ".new"
+
+    /// The files that stand beside one that is being replaced. Earlier versions gave them 12 or
+    /// 13 random digits of base 36.
+    private static func leftovers(of target: String) -> [String] {
+        let end = target.lastIndex(of: "/") ?? target.startIndex
+        let (folder, name) = (String(target[..<end]), target[end...].drop { $0 == "/" })
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var paths: [String] = []
+        while let entry = readdir(stream) {
+            let other = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            guard other.hasPrefix(name + ".") else { continue }
+            let suffix = other.dropFirst(name.count)
+            let isRandom =
+                (13...14).contains(suffix.utf8.count)
+                && suffix.dropFirst().utf8.allSatisfy {
+                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+                }
+            let path = "\(folder)/\(other)"
+            var status = stat()
+            if suffix == newSuffix || isRandom, lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+                status.st_uid == geteuid()
+            {
+                paths.append(path)
+            }
+        }
+        return paths
+    }
+
+    private static func target(of path: String) -> String {
+        realpath(path, nil).map { pointer in
+            defer { free(pointer) }
+            return String(cString: pointer)
+        } ?? path
+    }
+
+    /// Creates a folder that is private to its owner, and its parents.
+    ///
+    /// - Throws: `AccountStoreError`, also if others can write to one of the parents.
+    static func makeFolder(_ path: String) throws(AccountStoreError) {
+        if let distrust = PathDistrust.find(path), distrust != .writers(path) {
+            throw .distrusted(path: path, distrust)
+        }
+        var position = path.startIndex
+        while position < path.endIndex {
+            position = path[path.index(after: position)...].firstIndex(of: "/") ?? path.endIndex
+            let part = String(path[..<position])
+            guard mkdir(part, 0o700) == 0 || errno == EEXIST || errno == EISDIR else {
+                throw failure("make the folder", part)
+            }
+        }
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw failure("make the folder", path) }
+        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw failure("make the folder", path) }
+        if let distrust = PathDistrust.find(path) { throw .distrusted(path: path, distrust) }
+    }
+
+    /// Runs `body` while holding the lock of this folder.
+    ///
+    /// - Throws: `AccountStoreError`.
+    static func locked<Result>(
+        folder: String, _ waiting: FolderLockWaiting, _ body: () throws(AccountStoreError) -> Result
+    ) throws(AccountStoreError) -> Result {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure("lock", folder) }
+        defer { unlock(descriptor) }
+        let start = waiting.now()
+        var isTold = false
+        defer { if isTold { waiting.onWait(nil) } }
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EINTR || errno == EWOULDBLOCK else { throw failure("lock", folder) }
+            let waited = start.duration(to: waiting.now())
+            guard waited < FolderLockWaiting.longest else { throw .locked(path: folder) }
+            if !isTold, waited >= FolderLockWaiting.quiet {
+                isTold = true
+                waiting.onWait(FolderLockWaiting.sentence)
+            }
+            waiting.pause(20_000)
+        }
+        return try body()
+    }
+
+    /// Releases the lock, also for the copy of the descriptor that a child has until its program begins: closing alone
+    /// would leave it locked until then.
+    private static func unlock(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
+
+    /// Makes the new name survive a power failure.
+    private static func sync(folder: String) {
+        let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func failure(_ doing: String, _ path: String) -> AccountStoreError {
+        .system(doing: doing, path: path, reason: String(cString: strerror(errno)))
+    }
+}

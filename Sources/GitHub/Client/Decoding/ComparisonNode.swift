@@ -1,0 +1,91 @@
+import Core
+
+/// A repository in a response to its ``document``: the facts of a page, and what only a comparison shows.
+struct ComparisonNode: Decodable {
+    /// What is requested: every property of this type, and nothing else.
+    static let document = NodesData<ComparisonNode>.document(
+        "Comparison",
+        """
+        \(FactsNode.fields) isFork stargazerCount forkCount diskUsage createdAt
+        closedPullRequests: pullRequests(states: CLOSED) { totalCount }
+        releases(first: 10, orderBy: {field: CREATED_AT, direction: DESC}) { nodes { publishedAt } }
+        repositoryTopics(first: 20) { nodes { topic { name } } }
+        \(ReadmeFile.allCases.map(\.selection).joined(separator: "\n"))
+        """)
+
+    /// The files that are asked for, in the order in which GitHub shows one of them. Each object takes no connection, and costs nothing.
+    ///
+    /// Source: GitHub docs, "About READMEs": `.github`, then the root, then `docs`.
+    private enum ReadmeFile: String, CodingKey, CaseIterable {
+        case gitHubReadme, readme, lowerReadme, textReadme, asciiReadme, plainReadme, docsReadme
+
+        var path: String {
+            switch self {
+            case .gitHubReadme: ".github/README.md"
+            case .readme: "README.md"
+            case .lowerReadme: "readme.md"
+            case .textReadme: "README.rst"
+            case .asciiReadme: "README.adoc"
+            case .plainReadme: "README"
+            case .docsReadme: "docs/README.md"
+            }
+        }
+
+        /// Headings are counted in Markdown alone. Many repositories have a README in `docs` beside another one: its length is enough.
+        var selection: String {
+            let fields =
+                switch self {
+                case .gitHubReadme, .readme, .lowerReadme: "byteSize text"
+                case .textReadme, .asciiReadme, .plainReadme, .docsReadme: "byteSize"
+                }
+            return "\(rawValue): object(expression: \"HEAD:\(path)\") { ... on Blob { \(fields) } }"
+        }
+    }
+
+    struct List<Element: Decodable>: Decodable { var nodes: [Lenient<Element>]? }
+    struct Published: Decodable { var publishedAt: String? }
+    struct Topic: Decodable { var topic: FactsNode.Named }
+    struct File: Decodable {
+        var byteSize: Count?
+        var text: String?
+    }
+
+    private enum CodingKeys: CodingKey {
+        case isFork, stargazerCount, forkCount, diskUsage, createdAt, closedPullRequests, releases, repositoryTopics
+    }
+
+    let node: FactsNode
+    let compared: ComparedFacts
+
+    init(from decoder: any Decoder) throws {
+        node = try FactsNode(from: decoder)
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        // What cannot be read is not known; the rest is.
+        func value<Value: Decodable>(_ type: Value.Type, _ key: CodingKeys) -> Value? {
+            try? values.decodeIfPresent(type, forKey: key)
+        }
+        var compared = ComparedFacts()
+        compared.facts = node.facts
+        compared.loaded = [.details, .languages]
+        compared.isFork = value(Bool.self, .isFork)
+        compared.stars = value(Count.self, .stargazerCount)?.value
+        compared.forks = value(Count.self, .forkCount)?.value
+        compared.size = value(Count.self, .diskUsage)?.value
+        compared.createdAt = value(String.self, .createdAt).flatMap { Timestamp(iso8601: $0) }
+        compared.closedPullRequests = value(FactsNode.Connection.self, .closedPullRequests)?.totalCount.value
+        compared.releases = value(List<Published>.self, .releases)?.nodes?.prefix(10).compactMap {
+            $0.value?.publishedAt.flatMap { Timestamp(iso8601: $0) }
+        }
+        compared.topics = value(List<Topic>.self, .repositoryTopics)?.nodes?.prefix(20).compactMap {
+            $0.value.map { BoundedText.bounded($0.topic.name) }
+        }
+        let files = try decoder.container(keyedBy: ReadmeFile.self)
+        for name in ReadmeFile.allCases {
+            guard let file = try? files.decodeIfPresent(File.self, forKey: name), let bytes = file.byteSize?.value
+            else { continue }
+            compared.readme = ComparedFacts.Outline(markdown: file.text, bytes: bytes)
+            break
+        }
+        self.compared = compared
+    }
+}

@@ -1,0 +1,91 @@
+import Core
+
+/// A repository in a response to its ``document``.
+struct FactsNode: Decodable {
+    /// What is requested: every property of this type, and nothing else.
+    static let document = NodesData<FactsNode>.document("Facts", fields)
+
+    /// The fields of the properties.
+    static let fields = """
+        id isArchived isTemplate isMirror isSecurityPolicyEnabled parent { nameWithOwner } licenseInfo { spdxId }
+        languages(first: 8, orderBy: {field: SIZE, direction: DESC}) { totalSize edges { size node { name } } }
+        latestRelease { tagName publishedAt isPrerelease }
+        openIssues: issues(states: OPEN) { totalCount } closedIssues: issues(states: CLOSED) { totalCount }
+        openPullRequests: pullRequests(states: OPEN) { totalCount }
+        mergedPullRequests: pullRequests(states: MERGED) { totalCount }
+        defaultBranchRef { target { ... on Commit { committedDate } } }
+        """
+
+    struct Connection: Decodable { var totalCount: Count }
+    struct Named: Decodable { var name: String }
+    struct Edge: Decodable {
+        var size: Count
+        var node: Named
+    }
+    struct Languages: Decodable {
+        var totalSize: Count?
+        var edges: [Lenient<Edge>]?
+    }
+    struct Release: Decodable {
+        var tagName: String
+        var publishedAt: String?
+        var isPrerelease: Bool?
+    }
+    struct Commit: Decodable { var committedDate: String? }
+    struct Branch: Decodable { var target: Commit? }
+    struct Parent: Decodable { var nameWithOwner: String }
+    struct License: Decodable {
+        var spdxId: String?
+
+        /// `NOASSERTION` means that GitHub does not recognise the licence file.
+        var known: String? { spdxId.flatMap { $0 == "NOASSERTION" ? nil : BoundedText.bounded($0) } }
+    }
+
+    var id: String
+    var isArchived: Bool?
+    var isTemplate: Bool?
+    var isMirror: Bool?
+    var isSecurityPolicyEnabled: Bool?
+    var parent: Parent?
+    var licenseInfo: License?
+    var languages: Languages?
+    var latestRelease: Release?
+    var openIssues: Connection?
+    var closedIssues: Connection?
+    var openPullRequests: Connection?
+    var mergedPullRequests: Connection?
+    var defaultBranchRef: Branch?
+}
+
+extension FactsNode {
+    /// Whether something is missing that every repository has.
+    var isIncomplete: Bool {
+        openIssues == nil || closedIssues == nil || openPullRequests == nil || mergedPullRequests == nil
+            || isArchived == nil
+    }
+
+    var facts: RepositoryFacts {
+        var facts = RepositoryFacts()
+        facts.isArchived = isArchived
+        facts.isTemplate = isTemplate
+        facts.isMirror = isMirror
+        facts.hasSecurityPolicy = isSecurityPolicyEnabled
+        facts.parent = parent.flatMap { RepositoryName.parts(of: $0.nameWithOwner) == nil ? nil : $0.nameWithOwner }
+        facts.license = licenseInfo?.known
+        facts.languages = languages?.edges?.compactMap { edge in
+            edge.value.map { .init(name: BoundedText.bounded($0.node.name), bytes: $0.size.value) }
+        }
+        facts.languageBytes = languages?.totalSize?.value
+        if let release = latestRelease, release.isPrerelease != true {
+            facts.release = .init(
+                tag: BoundedText.bounded(release.tagName),
+                publishedAt: release.publishedAt.flatMap { Timestamp(iso8601: $0) })
+        }
+        facts.openIssues = openIssues?.totalCount.value
+        facts.closedIssues = closedIssues?.totalCount.value
+        facts.openPullRequests = openPullRequests?.totalCount.value
+        facts.mergedPullRequests = mergedPullRequests?.totalCount.value
+        facts.lastCommit = defaultBranchRef?.target?.committedDate.flatMap { Timestamp(iso8601: $0) }
+        return facts
+    }
+}

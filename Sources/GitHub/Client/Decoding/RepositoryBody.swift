@@ -1,0 +1,117 @@
+import Core
+
+/// A repository in the API's format. Only its id and name are required; any other member that cannot be read
+/// counts as absent.
+struct RepositoryBody: DecodedBody {
+    /// The repository; `nil` if its owner or its name is missing or breaks GitHub's rules.
+    let repository: Repository?
+
+    init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        // A missing member is not an error, because throwing costs more. The decoder's
+        // specific functions for strings and booleans take half as long as its generic one.
+        func raw(_ key: CodingKeys) -> String? { (try? members.decodeIfPresent(String.self, forKey: key)) ?? nil }
+        func text(_ key: CodingKeys, limit: Int = Self.longestName) -> String? { Self.text(raw(key), limit: limit) }
+        func moment(_ key: CodingKeys) -> Timestamp? { raw(key).flatMap { Timestamp(iso8601: $0) } }
+        func flag(_ key: CodingKeys) -> Bool { (try? members.decodeIfPresent(Bool.self, forKey: key)) == true }
+        func count(_ key: CodingKeys) -> Int? { members.count(key)?.value }
+        func value<Value: Decodable>(_ key: CodingKeys, as type: Value.Type) -> Value? {
+            (try? members.decodeIfPresent(type, forKey: key)) ?? nil
+        }
+        let id = try members.decode(Repository.ID.self, forKey: .id)
+        let nameParts =
+            raw(.fullName)?.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
+        let ownerPart = value(.owner, as: Part.self)
+        guard let owner = Self.text(ownerPart?.login) ?? Self.text(nameParts.first),
+            let name = text(.name) ?? Self.text(nameParts.dropFirst().first), RepositoryName.isValid(owner, name)
+        else {
+            repository = nil
+            return
+        }
+        let license = value(.license, as: Part.self)?.spdxID
+        let topics = value(.topics, as: [Lenient<String>].self) ?? []
+        repository = Repository(
+            id: id, owner: owner, name: name,
+            description: text(.description, limit: Self.longestText).map(Shortcodes.replaced),
+            language: text(.language),
+            // `NOASSERTION` means that GitHub does not recognise the licence file.
+            license: license == "NOASSERTION" ? nil : Self.text(license),
+            topics: Array(
+                topics.lazy.compactMap { Self.text($0.value, limit: Self.longestTopic) }.prefix(Self.mostTopics)),
+            // Older responses have only `watchers_count`, which always was the number of stars.
+            stars: count(.stars) ?? count(.watchers) ?? 0, forks: count(.forks) ?? 0,
+            openIssues: count(.openIssues) ?? 0,
+            homepage: text(.homepage, limit: Self.longestText), defaultBranch: text(.defaultBranch), size: count(.size),
+            isArchived: flag(.isArchived), isFork: flag(.isFork), isTemplate: flag(.isTemplate),
+            visibility: raw(.visibility).flatMap(Repository.Visibility.init)
+                ?? (flag(.isPrivate) ? .private : .public),
+            createdAt: moment(.createdAt), updatedAt: moment(.updatedAt), pushedAt: moment(.pushedAt),
+            nodeID: text(.nodeID),
+            details: RepositoryDetails(
+                traits: .init(
+                    Self.traits.filter { flag($0.key) || $0.trait == .mirror && raw($0.key) != nil }.map(\.trait)),
+                of: .init(Self.traits.filter { members.contains($0.key) }.map(\.trait)),
+                ownerID: Self.text(ownerPart?.nodeID?.value),
+                ownerType: ownerPart?.type?.value.flatMap(RepositoryDetails.OwnerType.init(rawValue:)),
+                watchers: members.count(.subscribers)))
+    }
+
+    private static let traits: [(key: CodingKeys, trait: RepositoryDetails.Traits)] = [
+        (.hasIssues, .issues), (.hasProjects, .projects), (.hasWiki, .wiki), (.hasPages, .pages),
+        (.hasDownloads, .downloads), (.hasDiscussions, .discussions), (.isDisabled, .disabled), (.mirror, .mirror),
+    ]
+
+    /// The part of an owner, and of a licence, that is read.
+    private struct Part: Decodable {
+        var login: String?
+        var spdxID: String?
+        var nodeID: Lenient<String>?
+        var type: Lenient<String>?
+
+        enum CodingKeys: String, CodingKey, CaseIterable { case login, type, spdxID = "spdx_id", nodeID = "node_id" }
+    }
+
+    /// The names of all members that are read.
+    static let memberNames = MemberNames(memberNameTexts)
+    static let memberNameTexts = CodingKeys.allCases.map(\.rawValue) + Part.CodingKeys.allCases.map(\.rawValue)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case id, name, owner, description, language, license, topics, homepage, size, visibility
+        case nodeID = "node_id", fullName = "full_name", stars = "stargazers_count", watchers = "watchers_count"
+        case forks = "forks_count", openIssues = "open_issues_count", defaultBranch = "default_branch"
+        case isArchived = "archived", isFork = "fork", isTemplate = "is_template", isPrivate = "private"
+        case hasIssues = "has_issues", hasProjects = "has_projects", hasWiki = "has_wiki", hasPages = "has_pages"
+        case hasDownloads = "has_downloads", hasDiscussions = "has_discussions", isDisabled = "disabled"
+        case mirror = "mirror_url", subscribers = "subscribers_count"
+        case createdAt = "created_at", updatedAt = "updated_at", pushedAt = "pushed_at"
+    }
+
+    /// GitHub's limits are lower or not much higher: 350 characters for a description, 20 topics of 50 characters, 39 for a
+    /// login, 100 for a name. Texts are saved, compared and drawn, so those of a server without limits are cut.
+    private static let longestText = 2_000
+    private static let longestTopic = 50
+    private static let mostTopics = 20
+    private static let longestName = 255
+
+    /// Null and the empty string are equivalent in these responses. Longer texts are cut to this many Unicode scalars.
+    private static func text(_ text: String?, limit: Int = longestName) -> String? {
+        text.flatMap { $0.isEmpty ? nil : BoundedText.bounded($0, to: limit) }
+    }
+}
+
+/// The body of a response to `GET /search/repositories`.
+///
+/// Source: GitHub REST API description, "Search repositories"; which fields can be missing or null was observed in traffic from
+/// 2012 to 2026.
+struct SearchBody: DecodedBody {
+    var totalCount: Count
+    var isIncomplete: Bool?
+    var items: [Lenient<RepositoryBody>]
+
+    /// The names of all members that are read.
+    static let memberNames = MemberNames(CodingKeys.allCases.map(\.rawValue) + RepositoryBody.memberNameTexts)
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case totalCount = "total_count", isIncomplete = "incomplete_results", items
+    }
+}

@@ -1,0 +1,116 @@
+import Core
+
+/// The data of a response to one of the ``documents`` about lists of stars.
+struct StarListsBody: DecodedBody {
+    private static let items = """
+        nodes { ... on Repository { id databaseId } } pageInfo { hasNextPage endCursor }
+        """
+
+    /// The lists, with the first items of each.
+    static let lists = """
+        query StarLists($after: String) {
+          viewer {
+            lists(first: 100, after: $after) {
+              nodes { id name isPrivate items(first: 100) { \(items) } }
+              pageInfo { hasNextPage endCursor }
+            }
+          }
+          rateLimit { cost limit remaining used resetAt }
+        }
+        """
+
+    /// Further items of a list.
+    static let moreItems = """
+        query StarListItems($list: ID!, $after: String) {
+          node(id: $list) { ... on UserList { id name isPrivate items(first: 100, after: $after) { \(items) } } }
+          rateLimit { cost limit remaining used resetAt }
+        }
+        """
+
+    /// Replaces the lists of a repository.
+    static let update = """
+        mutation UpdateStarLists($input: UpdateUserListsForItemInput!) {
+          updateUserListsForItem(input: $input) { lists { id } }
+        }
+        """
+
+    static let documents = [lists, moreItems, update]
+
+    /// The variable of ``update``: `UpdateUserListsForItemInput`.
+    struct Input: Encodable, Sendable {
+        var itemId: String
+        var listIds: [String]
+    }
+
+    struct PageInfo: Decodable {
+        var hasNextPage: Bool?
+        var endCursor: String?
+
+        /// The cursor of the next page; `nil` at the end. GitHub's are short.
+        var next: String? { hasNextPage == true ? endCursor.map { BoundedText.bounded($0) } : nil }
+    }
+
+    struct Item: Decodable {
+        var id: String
+        var databaseId: Lenient<Repository.ID>?
+    }
+
+    struct Items: Decodable {
+        /// Any may be null: a repository that the token may not see.
+        var nodes: [Lenient<Item>]?
+        var pageInfo: PageInfo?
+
+        var known: [StarList.Item] {
+            (nodes ?? []).compactMap(\.value).map {
+                StarList.Item(node: BoundedText.bounded($0.id), repository: $0.databaseId?.value)
+            }
+        }
+    }
+
+    struct List: Decodable {
+        var id: String
+        var name: String
+        var isPrivate: Bool?
+        var items: Items?
+    }
+
+    struct Lists: Decodable {
+        var nodes: [Lenient<List>]?
+        var pageInfo: PageInfo?
+    }
+
+    struct Viewer: Decodable { var lists: Lists? }
+    struct Updated: Decodable { var lists: [Lenient<Named>]? }
+    struct Named: Decodable { var id: String }
+
+    var viewer: Viewer?
+    var node: List?
+    var updateUserListsForItem: Updated?
+
+    /// A hundred lists with a hundred items each: a list must not be cut unnoticed.
+    static let limits = {
+        var limits = JSONExcerpt.Limits()
+        limits.values = 50_000
+        return limits
+    }()
+}
+
+extension ResponseReader {
+    /// A part of an answer about lists of stars.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit; also if the part is missing.
+    func starLists<Part>(_ part: (StarListsBody) -> Part?) throws(FailedRequest) -> Part {
+        let answer = try decode(GraphQLBody<StarListsBody>.self)
+        // A part that was left out for another reason than a missing permission would be taken for one that is not there.
+        let isWhole = answer.errors.allSatisfy { ["FORBIDDEN", "NOT_FOUND"].contains($0.type) }
+        if isWhole, let part = answer.data.flatMap(part) { return part }
+        let types = answer.errors.compactMap(\.type)
+        let message = shown(BoundedText.bounded(answer.errors.first?.message ?? ""))
+        // The former is said of a classic token, the latter of a fine-grained one.
+        if types.contains("INSUFFICIENT_SCOPES") || types.contains("FORBIDDEN") {
+            throw failed(.forbidden(message: message))
+        }
+        if types.contains("NOT_FOUND") { throw failed(.notFound(message: message)) }
+        throw failed(failure(of: answer.errors) ?? .graphQL(messages: []))
+    }
+}

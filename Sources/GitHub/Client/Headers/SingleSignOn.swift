@@ -1,0 +1,22 @@
+/// What `X-GitHub-SSO` says: `partial-results; organizations=1,2`, or `required; url=https://…`.
+///
+/// Source: GitHub docs, "Authenticating to the REST API", section "Authorizing personal access tokens for SSO".
+struct SingleSignOn {
+    private static let name = "X-GitHub-SSO"
+
+    /// How many organisations' results are left out.
+    var hiddenOrganizations = 0
+    /// The page where the token is authorised, as the server says; `nil` if nothing is required.
+    var requiredAt: String?
+
+    init(_ headers: Headers) {
+        let parts = (headers[Self.name] ?? "").split(separator: ";", maxSplits: 1).map { $0.trimming { $0 == " " } }
+        guard parts.count == 2 else { return }
+        switch parts[0] {
+        case "partial-results" where parts[1].hasPrefix("organizations="):
+            hiddenOrganizations = parts[1].dropFirst("organizations=".count).split(separator: ",").count
+        case "required" where parts[1].hasPrefix("url="): requiredAt = String(parts[1].dropFirst("url=".count))
+        default: break
+        }
+    }
+}

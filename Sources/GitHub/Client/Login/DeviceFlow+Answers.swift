@@ -1,0 +1,78 @@
+import Core
+
+/// Interprets the responses of the device flow; all of them are untrusted.
+extension DeviceFlow {
+    /// The code to show.
+    func code(in response: Response) throws(LoginFailure) -> DeviceCode {
+        let answer = try answer(in: response)
+        guard let deviceCode = answer["device_code"], let userCode = answer["user_code"], !userCode.isEmpty else {
+            throw failure(answer)
+        }
+        // Always open the host's own page, whatever the server names.
+        let address = host.loginAddress.appending(path: ["login", "device"])
+        return DeviceCode(
+            userCode: userCode, address: address.description,
+            expiresInSeconds: min(answer.seconds("expires_in") ?? 900, 3_600),
+            intervalSeconds: interval(answer.seconds("interval") ?? 5), deviceCode: deviceCode)
+    }
+
+    /// A pause that users can wait for, whatever the server asks for.
+    private func interval(_ seconds: Int64) -> Int64 { max(1, min(seconds, 300)) }
+
+    /// Whether the code was entered.
+    func poll(in response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
+        do throws(LoginFailure) {
+            return try read(response, for: code)
+        } catch {
+            throw Self.hiding(code, in: error)
+        }
+    }
+
+    /// A failure without the device code, which a server may echo: failures are shown and logged.
+    static func hiding(_ code: DeviceCode, in failure: LoginFailure) -> LoginFailure {
+        failure.mappingTexts(Redaction(of: [code.deviceCode], minimum: 8).apply(to:))
+    }
+
+    private func read(_ response: Response, for code: DeviceCode) throws(LoginFailure) -> Poll {
+        let answer = try answer(in: response)
+        if let token = answer["access_token"] {
+            guard let credential = Credential(token, source: .login, host: host.name) else {
+                throw LoginFailure.unexpected("a token that no request can carry")
+            }
+            return .granted(credential)
+        }
+        switch answer["error"] {
+        case "authorization_pending": return .pending
+        // Five seconds more than before if the response does not say (RFC 8628, 3.5).
+        case "slow_down":
+            return .slowDown(intervalSeconds: interval(answer.seconds("interval") ?? code.intervalSeconds + 5))
+        default: throw failure(answer)
+        }
+    }
+
+    private func answer(in response: Response) throws(LoginFailure) -> DeviceBody {
+        switch response.status {
+        // Errors come with 400 by the standard, but GitHub sends them with 200.
+        case 200, 400:
+            guard let answer = DeviceBody(response) else {
+                let type = response.headers["Content-Type"] ?? ""
+                throw .failed(.notJSON(status: response.status, contentType: type))
+            }
+            return answer
+        case 404: throw .unknownClient
+        case 500...599: throw .failed(.serverError(status: response.status, retryAfterSeconds: nil))
+        default: throw .failed(.unexpectedStatus(status: response.status, message: ""))
+        }
+    }
+
+    private func failure(_ answer: DeviceBody) -> LoginFailure {
+        switch answer["error"] {
+        case "expired_token", "incorrect_device_code": .expired
+        case "access_denied": .denied
+        case "incorrect_client_credentials", "Not Found": .unknownClient
+        case "device_flow_disabled": .deviceFlowDisabled
+        case let error?: .unexpected(answer["error_description"] ?? error)
+        case nil: .unexpected("an answer without a code")
+        }
+    }
+}

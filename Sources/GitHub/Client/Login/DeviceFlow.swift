@@ -1,0 +1,108 @@
+package import Core
+
+/// The device flow: GitHub issues a code, the user enters it on GitHub, and ghlance polls until then.
+///
+/// Source: GitHub docs, "Authorizing OAuth apps", section "Device flow".
+package struct DeviceFlow: Sendable {
+    /// The result of one poll.
+    package enum Poll: Sendable, Equatable {
+        /// The code has not been entered yet.
+        case pending
+        /// Not yet, and GitHub asks to poll less often, at this interval in seconds.
+        case slowDown(intervalSeconds: Int64)
+        /// The token.
+        case granted(Credential)
+    }
+
+    private let transport: any Transport
+    let host: Host
+    private let clientID: String
+    private let scopes: [String]
+    private let version: String
+
+    /// A device flow for a host, an app's client id, and the scopes of the token.
+    package init(transport: any Transport, host: Host, clientID: String, scopes: [String], version: String) {
+        (self.transport, self.host, self.clientID, self.scopes) = (transport, host, clientID, scopes)
+        self.version = version
+    }
+
+    /// Runs the whole flow: shows a code, then polls GitHub for the token.
+    ///
+    /// - Parameters:
+    ///   - show: Shows the code.
+    ///   - sleep: Waits; throws if the sign-in is cancelled.
+    /// - Throws: `LoginFailure`, or what `sleep` throws.
+    package func run(
+        show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void
+    ) async throws -> Credential {
+        let code = try await start()
+        await show(code)
+        var interval = code.intervalSeconds
+        var elapsed: Int64 = 0
+        while elapsed < code.expiresInSeconds {
+            try await sleep(.seconds(interval))
+            elapsed += interval
+            do {
+                switch try await poll(code) {
+                case .pending: break
+                case .slowDown(let seconds): interval = max(interval, seconds)
+                case .granted(let credential): return credential
+                }
+            } catch LoginFailure.failed(let failure) where failure.isTransient {
+                // The code survives a lost connection.
+                continue
+            }
+        }
+        throw LoginFailure.expired
+    }
+
+    /// Requests a code.
+    ///
+    /// - Throws: `LoginFailure`.
+    @concurrent
+    package func start() async throws -> DeviceCode {
+        var form = [(name: "client_id", value: clientID)]
+        if !scopes.isEmpty { form.append((name: "scope", value: scopes.joined(separator: " "))) }
+        return try code(in: try await ask(["login", "device", "code"], form))
+    }
+
+    /// Polls once.
+    ///
+    /// - Throws: `LoginFailure`.
+    @concurrent
+    package func poll(_ code: DeviceCode) async throws -> Poll {
+        let response: Response
+        do {
+            response = try await ask(
+                ["login", "oauth", "access_token"],
+                [
+                    (name: "client_id", value: clientID), (name: "device_code", value: code.deviceCode),
+                    (name: "grant_type", value: "urn:ietf:params:oauth:grant-type:device_code"),
+                ])
+        } catch let failure as LoginFailure {
+            throw Self.hiding(code, in: failure)
+        }
+        return try poll(in: response, for: code)
+    }
+
+    private func ask(_ path: [String], _ form: [(name: String, value: String)]) async throws -> Response {
+        let url = host.loginAddress.appending(path: path)
+        let body = form.map { "\($0.name)=\(WebURL.percentEncode($0.value))" }.joined(separator: "&")
+        let headers: Headers = [
+            "Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded",
+            "User-Agent": "ghlance/\(version)",
+        ]
+        let response: Response
+        do {
+            var request = Request(url, method: .post, headers: headers, body: Array(body.utf8))
+            // A code or token from another site is not to be trusted.
+            request.redirects = .sameOrigin
+            request.largestResponse = BodySize.small
+            response = try await transport.send(request)
+        } catch let error as TransportError {
+            throw LoginFailure.failed(Failure(error))
+        }
+        try Task.checkCancellation()
+        return response
+    }
+}

@@ -1,0 +1,150 @@
+package import Core
+import Synchronization
+
+/// The credential of a host that all requests share, if there is one.
+///
+/// It is found once, replaced by signing in and out, and dropped when GitHub rejects it: a rejected token is never sent
+/// twice. Requests wait until it has been found.
+package final class Session: Sendable {
+    private struct State {
+        var isSettled = false
+        var credential: Credential? { didSet { if let credential { known.add(credential) } } }
+        var rejected: RefusedToken?
+        var graphQLRefusal: String?
+        var known = KnownTokens()
+        var nextWaiter = 0
+        /// The number of the last beginning, and of the one whose credential is in use.
+        var lastBeginning = 0
+        var settled = 0
+        var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    }
+
+    /// The tokens that GitHub rejected.
+    package let refusals: AsyncStream<RefusedToken>
+
+    private let state = Mutex(State())
+    private let refused: AsyncStream<RefusedToken>.Continuation
+
+    /// A session that is still looking for its credential.
+    package init() { (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+
+    /// A session with a credential, or with none.
+    package convenience init(_ credential: Credential?) {
+        self.init()
+        settle(credential)
+    }
+
+    deinit { refused.finish() }
+
+    /// Numbers the beginning of something that will settle the session, such as looking for a token.
+    package func begin() -> Int {
+        state.withLock { state in
+            state.lastBeginning += 1
+            return state.lastBeginning
+        }
+    }
+
+    /// Sets the credential; `nil` for none.
+    ///
+    /// - Parameter beginning: The number of its beginning; by default, it begins now. What began before the credential in use
+    ///   comes too late and changes nothing: a sign-in is not undone by a slow search for another token.
+    package func settle(_ credential: Credential?, begunAt beginning: Int? = nil) {
+        let beginning = beginning ?? begin()
+        let waiters = state.withLock { state -> [Int: CheckedContinuation<Void, Never>] in
+            guard beginning > state.settled else { return [:] }
+            state.settled = beginning
+            state.isSettled = true
+            (state.rejected, state.graphQLRefusal) = (nil, nil)
+            state.credential = credential
+            defer { state.waiters = [:] }
+            return state.waiters
+        }
+        for waiter in waiters.values { waiter.resume() }
+    }
+
+    /// The credential, if it has been found.
+    package var current: Credential? { state.withLock { $0.credential } }
+
+    /// The token that GitHub rejected since the session was settled.
+    var rejected: RefusedToken? { state.withLock { $0.rejected } }
+
+    /// What GraphQL said as it rejected the token that is in use, which REST accepts; `nil` if it has not.
+    var graphQLRefusal: String? { state.withLock { $0.graphQLRefusal } }
+
+    /// Notes that GraphQL alone rejects a credential.
+    func noteGraphQLRefusal(of credential: Credential, _ message: String) {
+        state.withLock { if $0.credential == credential { $0.graphQLRefusal = message } }
+    }
+
+    /// Removes the tokens of this session from texts, also those that are no longer in use: a server may repeat what it was sent
+    /// before.
+    package var redaction: Redaction { state.withLock(\.known.redaction) }
+
+    /// ``redaction`` as a function of a text; `nil` if there are no tokens.
+    package var redact: (@Sendable (String) -> String)? {
+        let redaction = redaction
+        if redaction.isEmpty { return nil }
+        return { @Sendable text in redaction.apply(toEncoded: text) }
+    }
+
+    /// Adds a credential that is sent, but is not that of the session yet.
+    func willSend(_ credential: Credential) { state.withLock { $0.known.add(credential) } }
+
+    /// The credential, once it is known whether there is one. `nil` also if the task is cancelled while it waits.
+    package func credential() async -> Credential? {
+        let number = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let goesOn = state.withLock { state in
+                    // Inside the lock, so that the cancellation handler either finds the waiter or has run before this check.
+                    if state.isSettled || Task.isCancelled { return true }
+                    state.waiters[number] = continuation
+                    return false
+                }
+                if goesOn { continuation.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: number) }?.resume()
+        }
+        return state.withLock { $0.credential }
+    }
+
+    /// Drops a credential that GitHub rejected, and returns it once.
+    func refuse(_ credential: Credential) {
+        let isNews = state.withLock { state in
+            guard state.credential == credential else { return false }
+            state.credential = nil
+            state.rejected = credential.refused
+            return true
+        }
+        if isNews { refused.yield(credential.refused) }
+    }
+}
+
+/// The tokens that a server may repeat.
+private struct KnownTokens {
+    /// Nobody signs in more often in one session.
+    private static let most = 16
+
+    private var credentials: [Credential] = []
+    private(set) var redaction = Redaction(of: [])
+
+    mutating func add(_ credential: Credential) {
+        guard !credentials.contains(where: { $0.secret == credential.secret }) else { return }
+        credentials = credentials.suffix(Self.most - 1) + [credential]
+        redaction = Redaction(of: credentials.map(\.secret), minimum: Credential.shortestSecret)
+    }
+}
+
+extension Credential {
+    /// Its description for when GitHub rejects it.
+    var refused: RefusedToken { RefusedToken(source: source.name, advice: source.advice(for: host)) }
+}
+
+extension Session {
+    /// The identity that the next request's answer belongs to, which whoever asks reads before.
+    package var identity: String { get async { await credential().identity } }
+}

@@ -1,0 +1,276 @@
+import Core
+
+/// Turns a response into the requested value, or into a failure.
+struct ResponseReader {
+    let response: Response
+    let credential: Credential?
+    let times: ResponseTimes
+    let body: JSONBody
+    /// A server may echo the token in any form, so it is removed from what was read.
+    private let redaction: Redaction?
+
+    /// - Parameter credential: The credential of the request.
+    init(_ response: Response, credential: Credential?, now: Timestamp) {
+        self.response = response
+        self.credential = credential
+        times = ResponseTimes(response.headers, now: now)
+        body = JSONBody(response.body)
+        redaction = credential?.redaction
+    }
+
+    /// A text from the server, without the token.
+    func shown(_ text: String) -> String { redaction?.apply(to: text) ?? text }
+
+    /// A repository from the server, without the token.
+    func shown(_ repository: Repository) -> Repository {
+        redaction == nil ? repository : repository.mappingTexts(shown)
+    }
+
+    /// A rate limit from the server, without the token.
+    func shown(_ limit: RateLimit) -> RateLimit {
+        var limit = limit
+        limit.resource = shown(limit.resource)
+        return limit
+    }
+
+    /// The page, with at most as many items as requested.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
+    func page(limit: Int = GitHubClient.largestPage) throws(FailedRequest) -> SearchPage {
+        let answer = try decode(SearchBody.self, elements: limit)
+        let repositories = try readable(answer.items) { $0.repository.map(shown) }
+        return SearchPage(
+            repositories: repositories, totalCount: answer.totalCount.value,
+            isIncomplete: answer.isIncomplete ?? false, skippedItems: answer.items.count - repositories.count,
+            hiddenOrganizations: SingleSignOn(response.headers).hiddenOrganizations,
+            next: next, rateLimit: rateLimit)
+    }
+
+    /// A repository, with its owner and name.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func repository() throws(FailedRequest) -> Repository {
+        guard let repository = try decode(RepositoryBody.self).repository else {
+            throw failed(.malformedJSON(detail: "the repository has no valid name"))
+        }
+        return shown(repository)
+    }
+
+    /// The items that can be read. If none of them can it is a failure: it must not pass for an empty page.
+    private func readable<Item, Value>(
+        _ items: [Lenient<Item>], _ value: (Item) -> Value?
+    ) throws(FailedRequest) -> [Value] {
+        let values = items.compactMap { $0.value.flatMap(value) }
+        guard values.isEmpty, !items.isEmpty else { return values }
+        throw failed(.malformedJSON(detail: MalformedJSON.unreadable(items: items.count)))
+    }
+
+    /// A value decoded from some members and list elements of a response.
+    ///
+    /// - Parameter elements: How many list elements to read, if not as many as the answer's limits say.
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func decode<Value: DecodedBody>(_ type: Value.Type, elements: Int? = nil) throws(FailedRequest) -> Value {
+        guard response.status == 200 else { throw failed(failureOfStatus) }
+        guard body.looksLikeJSON else { throw failed(failureOfOtherBody) }
+        do {
+            return try body.decode(type, elements: elements)
+        } catch {
+            throw failed(.malformedJSON(detail: MalformedJSON.describe(error)))
+        }
+    }
+
+    /// Checks that a change was made: status 204, without a body.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func confirm() throws(FailedRequest) { guard response.status == 204 else { throw failed(failureOfStatus) } }
+
+    /// The HTML of a README, as much as `limit` bytes of it.
+    ///
+    /// - Parameter isKnown: Whether an etag was sent.
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func readme(limit: Int, isKnown: Bool) throws(FailedRequest) -> ReadmeResult {
+        if response.status == 304, isKnown { return .unchanged }
+        guard try hasReadme() else { return .readme(nil, tag: nil) }
+        let html = String(decoding: response.body.prefix(limit), as: UTF8.self)
+        let readme = Readme(html: shown(html), isTruncated: response.body.count > limit)
+        return .readme(readme, tag: tag)
+    }
+
+    /// The file of a README; `nil` if there is none.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func readmeFile() throws(FailedRequest) -> [UInt8]? {
+        guard try hasReadme() else { return nil }
+        let text = String(decoding: response.body, as: UTF8.self)
+        let redacted = shown(text)
+        return redacted == text ? Array(response.body) : Array(redacted.utf8)
+    }
+
+    private func hasReadme() throws(FailedRequest) -> Bool {
+        switch response.status {
+        // GitHub's own answer: a proxy that knows no such address sends a page.
+        case 404 where body.looksLikeJSON: return false
+        case 200: break
+        default: throw failed(failureOfStatus)
+        }
+        try refusePages()
+        return true
+    }
+
+    /// GitHub's media type is its own. A page of a proxy, or one to sign in on a network, is plain HTML, and must not be saved.
+    func refusePages() throws(FailedRequest) {
+        let contentType = response.headers["Content-Type"] ?? ""
+        guard !contentType.lowercased().hasPrefix("text/") else {
+            throw failed(.notJSON(status: 200, contentType: contentType))
+        }
+    }
+
+    /// A page of stars, newest first.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit.
+    func stars() throws(FailedRequest) -> StarPage {
+        if response.status == 304 { return .unchanged }
+        let items = try decode([Lenient<StarBody>].self)
+        let stars = try readable(items) {
+            $0.star.map { Star(repository: shown($0.repository), starredAt: $0.starredAt) }
+        }
+        return .page(
+            StarPage.Content(
+                stars: stars, next: next, tag: tag,
+                pageCount: LinkHeader.target(of: "last", in: response.headers).flatMap { response.url.resolving($0) }
+                    .flatMap { GitHubClient.number("page", in: $0) },
+                skippedItems: items.count - stars.count,
+                isPartial: SingleSignOn(response.headers).hiddenOrganizations > 0))
+    }
+
+    /// A page of forks.
+    ///
+    /// - Throws: `FailedRequest` with the reported rate limit; also if there are items but none can be read.
+    func forks() throws(FailedRequest) -> ForkPage {
+        let items = try decode([Lenient<RepositoryBody>].self)
+        return ForkPage(repositories: try readable(items) { $0.repository.map(shown) }, next: next)
+    }
+
+    /// The etag; `nil` if there is none that a later request can carry.
+    var tag: String? { EntityTag.valid(response.headers["ETag"]) }
+
+    /// A relative target is resolved here, where the URL of the response is known (RFC 8288, 3.1); whether it may be requested
+    /// is decided when that page is loaded.
+    var next: PageReference? {
+        LinkHeader.target(of: "next", in: response.headers).map { target in
+            PageReference(rawValue: shown(response.url.resolving(target)?.description ?? target))
+        }
+    }
+
+    private var rateLimit: RateLimit? { times.rateLimit.map(shown) }
+
+    func failed(_ failure: Failure) -> FailedRequest {
+        FailedRequest(failure.mappingTexts(shown), rateLimit: rateLimit)
+    }
+
+    /// The failure for a 200 whose body is not JSON.
+    private var failureOfOtherBody: Failure {
+        let contentType = response.headers["Content-Type"] ?? ""
+        if !body.looksLikeMarkup, contentType.lowercased().contains("json") {
+            return .malformedJSON(detail: "it is empty or begins with something else")
+        }
+        return .notJSON(status: 200, contentType: contentType)
+    }
+
+    /// GitHub's message; empty if there is none.
+    var message: String { body.looksLikeJSON ? shown(ErrorBody(body).message) : "" }
+
+    var failureOfStatus: Failure {
+        let answer = body.looksLikeJSON ? ErrorBody(body) : ErrorBody()
+        switch response.status {
+        case 401: return .unauthorized(message: answer.message, token: credential?.refused)
+        case 403, 429: return refusal(answer)
+        case 451: return .blocked(reason: answer.blockReason ?? answer.message, address: ownSite(answer.blockAddress))
+        case 404, 410: return .notFound(status: response.status, message: answer.message)
+        case 422:
+            let messages = answer.complaints.isEmpty ? [answer.message].filter { !$0.isEmpty } : answer.complaints
+            let isCap = ([answer.message] + messages).contains {
+                $0.lowercased().contains("only the first 1000 search results")
+            }
+            return isCap ? .resultCapReached : .invalidQuery(messages: messages)
+        case 500...599:
+            return .serverError(
+                status: response.status, retryAfterSeconds: times.retryAfterSeconds.map(RequestWait.capped))
+        default: return .unexpectedStatus(status: response.status, message: answer.message)
+        }
+    }
+
+    /// A 403 or a 429: one of GitHub's two limits, or a plain refusal.
+    ///
+    /// Status and header fields decide first, and the wording only if they do not: it has changed over the years, and
+    /// still it may be the only sign of a secondary limit (GitHub docs, "Rate limits for the REST API").
+    private func refusal(_ answer: ErrorBody) -> Failure {
+        let wording = (body.looksLikeJSON ? answer.message : shownText).lowercased()
+        let isSecondaryByWording = wording.contains("secondary rate limit") || wording.contains("abuse")
+        let isSpent = times.remaining == 0
+        let kind: Failure.Limit.Kind
+        if isSecondaryByWording {
+            kind = .secondary
+        } else if isSpent || wording.contains("api rate limit exceeded") {
+            kind = .primary
+        } else if response.status == 429 || times.retryAfterSeconds != nil {
+            kind = .secondary
+        } else {
+            if let address = SingleSignOn(response.headers).requiredAt {
+                return .singleSignOnRequired(address: ownSite(address))
+            }
+            if let reason = answer.blockReason {
+                return .blocked(reason: reason, address: ownSite(answer.blockAddress))
+            }
+            // The wording is the only sign (GitHub docs, "Managing allowed IP addresses for your organization").
+            if wording.contains("ip allow list") { return .addressNotAllowed(message: answer.message) }
+            let isPage = body.looksLikeMarkup
+            return isPage
+                ? .notJSON(status: response.status, contentType: response.headers["Content-Type"] ?? "")
+                : .forbidden(message: answer.message)
+        }
+        return .rateLimited(
+            Failure.Limit(kind: kind, waitSeconds: wait(for: kind), message: answer.message))
+    }
+
+    /// An address of the web site that belongs to this API; `nil` for any other, which may be anybody's.
+    private func ownSite(_ address: String?) -> String? {
+        guard let address, address.utf8.count <= 2_000, let url = WebURL(address) else { return nil }
+        let api = response.url.origin
+        let site = api.host.hasPrefix("api.") ? String(api.host.dropFirst(4)) : api.host
+        return url.origin.host == site && url.origin.scheme == api.scheme ? url.description : nil
+    }
+
+    /// Seconds until both the requested pause and, if the limit is used up, its window are over. If neither is
+    /// known, a minute: the length of the search window, and what the docs advise after a secondary limit.
+    func wait(for kind: Failure.Limit.Kind) -> Int64 {
+        let endsWithWindow = kind == .primary || times.remaining == 0
+        let untilReset = endsWithWindow ? times.rateLimit?.secondsUntilReset : nil
+        let waits = [times.retryAfterSeconds, untilReset].compactMap { $0 }
+        return max(1, waits.max() ?? 60)
+    }
+
+    /// The start of a body that is not JSON.
+    private var shownText: String { String(decoding: response.body.prefix(4_096), as: UTF8.self) }
+}
+
+extension Response {
+    /// The response without secrets in its header fields, where a server may repeat the token. What is decoded from the body is
+    /// redacted after decoding, because the token can be escaped in it.
+    func redacted(_ redaction: Redaction) -> Response {
+        if redaction.isEmpty { return self }
+        var response = self
+        response.headers = headers.mapValues(redaction.apply(toEncoded:))
+        return response
+    }
+}
+
+/// How many bytes the body of a response may have.
+enum BodySize {
+    /// A list of repositories with everything GitHub knows of them, or a README: as large as any response.
+    static let page: Int? = nil
+    /// A release, which has up to a thousand files of one and a half kilobytes each.
+    static let release = 4 << 20
+    /// Everything else. The largest that was seen, a page of organisations, has a tenth.
+    static let small = 1 << 20
+}

@@ -1,8 +1,0 @@
-import Glibc
-package import Model
-
-/// This machine's clock.
-package enum SystemTime {
-    /// The current moment.
-    package static var now: Timestamp { Timestamp(seconds: Int64(time(nil))) }
-}

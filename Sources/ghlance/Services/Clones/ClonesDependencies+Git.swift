@@ -1,0 +1,25 @@
+package import Core
+package import Features
+import System
+
+extension ClonesDependencies {
+    /// Clones with git.
+    ///
+    /// - Parameters:
+    ///   - git: Makes the clones.
+    ///   - places: Where they go.
+    ///   - address: The address of a repository to clone it by; `nil` if its names break GitHub's rules.
+    package init(_ git: GitClone, in places: ClonePlaces, address: @escaping @Sendable (Repository) async -> String?) {
+        let threads = BlockingThreads()
+        self.init(
+            obstacles: { paths in await threads.run("folders") { paths.map(CloneFolders.obstacle) } },
+            names: { path in await threads.run("folders") { CloneFolders.names(beginning: path) } },
+            clone: { request, progress in
+                guard let address = await address(request.repository) else { throw CloneFailure.unsafeName }
+                try await git.clone(request, from: address, progress: progress)
+            },
+            find: { known, repositories in
+                await threads.run("clones") { CloneFolders.clones(in: places, of: repositories, known: known) }
+            })
+    }
+}

@@ -1,0 +1,81 @@
+package import Core
+package import Features
+package import GitHub
+
+extension FileDependencies {
+    /// Files of a host's repositories.
+    ///
+    /// - Parameters:
+    ///   - client: `nil` if the session is offline.
+    ///   - page: What lays out HTML, opens and copies.
+    package init(
+        host: Host, client: GitHubClient?, files: Recorder, like page: PageDependencies,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.init(
+            saved: { await files.file($0, $1) },
+            commit: { file in
+                guard let client else { throw FailedRequest(.offline) }
+                return try await client.commit(at: file.branch, of: file.repository)
+            },
+            content: { file, form, commit in
+                guard let client else { throw FailedRequest(.offline) }
+                return try await files.file(file, form, at: commit, from: client, now: now())
+            },
+            render: page.render, link: { FileAddress.file(of: $0, in: $1, on: host) },
+            address: { FileAddress.address(of: $0, at: $1, line: $2, on: host) },
+            openInBrowser: page.openInBrowser, copy: page.copy, now: now, executor: page.executor)
+    }
+}
+
+/// The web addresses of files: `https://HOST/OWNER/NAME/blob/REFERENCE/PATH#L10`.
+package enum FileAddress {
+    /// The address of a line of a file at a commit, or on its branch; `nil` if its names break GitHub's rules.
+    package static func address(of file: RepositoryFile, at commit: String?, line: Int?, on host: Host) -> String? {
+        host.webAddress(of: file.repository)
+            .flatMap { FilesDependencies.address(in: $0, file.path, commit ?? file.branch, isFolder: false) }
+            .map { address in line.map { "\(address)#L\($0)" } ?? address }
+    }
+
+    /// The file of a repository that an address is of; `nil` if it is of something else: a folder, another repository, a query.
+    package static func file(of address: String, in repository: Repository, on host: Host) -> LinkedFile? {
+        guard let base = host.webAddress(of: repository) else { return nil }
+        let start = base + "/blob/"
+        guard address.utf8.count > start.utf8.count, address.lowercased().hasPrefix(start.lowercased()) else {
+            return nil
+        }
+        let rest = address.dropFirst(start.count)
+        let path = rest.prefix { $0 != "?" && $0 != "#" }
+        let after = rest[path.endIndex...]
+        // With a query it is another view of the file, such as `?raw=true`.
+        guard !after.hasPrefix("?"), path.last != "/" else { return nil }
+        var segments = path.split(separator: "/").map { PercentEncoding.decoded($0.utf8) }
+        let branch = repository.defaultBranch ?? "HEAD"
+        let names = branch.split(separator: "/").map(String.init)
+        var reference = branch
+        // The branch may have slashes; of others, which may be more than one segment, the first is taken.
+        if segments.starts(with: names) {
+            segments.removeFirst(names.count)
+        } else if let first = segments.first {
+            reference = first == "HEAD" ? branch : first
+            segments.removeFirst()
+        }
+        guard !segments.isEmpty, !segments.contains(where: { $0.contains("/") || $0 == "." || $0 == ".." }) else {
+            return nil
+        }
+        let file = RepositoryFile(
+            repository: repository, path: segments.joined(separator: "/"), blob: nil, size: nil,
+            commit: RepositoryTree.isID(reference) ? reference : nil, branch: reference)
+        return LinkedFile(file, at: location(PercentEncoding.decoded(after.dropFirst().utf8)))
+    }
+
+    /// `L10`, `L10-L20` or `L10C3` is a line, other fragments are of headings.
+    private static func location(_ fragment: String) -> FileLocation? {
+        guard !fragment.isEmpty else { return nil }
+        if fragment.hasPrefix("L"), let line = Count(digits: fragment.dropFirst().prefix { $0.isASCII && $0.isNumber })
+        {
+            return .line(line.value)
+        }
+        return .fragment(fragment)
+    }
+}

@@ -1,0 +1,58 @@
+package import Core
+package import Features
+package import GitHub
+
+extension LoaderDependencies {
+    /// What GitHub has.
+    ///
+    /// - Parameter client: `nil` if the session is offline.
+    package init(
+        client: GitHubClient?, starLists: StarListsDependencies? = nil, links: LinkedDependencies,
+        files: FilesDependencies, file: FileDependencies,
+        pages: Recorder, freshness: Int, now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.init(
+            repository: { reference in
+                let identity = await pages.session.identity
+                let repository = try await client.online().repository(reference)
+                pages.keep { $0.repositories[identity, default: []].append(repository) }
+                return repository
+            },
+            savedRepository: { await pages.repository($0) }, starLists: starLists,
+            organizations: { try await client.online().organizations() },
+            forks: { parent in
+                try await pages.saving(.forks, of: parent) {
+                    try await client.online().forks(owner: parent.owner, name: parent.name)
+                }
+            },
+            pageOfForks: { page, parent in
+                try await pages.saving(.forks, at: page.rawValue, of: parent) {
+                    try await client.online().forks(at: page)
+                }
+            },
+            factsOfLinks: { try await links.facts($0, $1) }, factOfLink: { try await links.fact($0, $1) },
+            commitsAhead: { fork, parent in
+                try await pages.savingCount(.ahead, at: parent.fullName.lowercased(), of: fork) {
+                    try await client.online().commitsAhead(of: parent, in: fork)
+                }
+            },
+            readmes: ReadmeDependencies(client: client, pages: pages, now: now),
+            readReadmes: { [reading = ReadmeReading(client: client, pages: pages, now: now)] in
+                try await reading.step($0, isAnonymous: $1)
+            },
+            facts: FactsDependencies(client: client, pages: pages, now: now),
+            compared: ComparedDependencies(client: client, pages: pages), files: files, file: file,
+            earlier: { await pages.earlier($0) }, freshness: Int64(freshness), now: now)
+    }
+}
+
+extension ReadmeDependencies {
+    /// READMEs of a host's repositories.
+    ///
+    /// - Parameter client: `nil` if the session is offline.
+    package init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
+        self.init(
+            saved: { await pages.readme(of: $0) },
+            load: { try await pages.readme(of: $0, unlessTagged: $1, from: try client.online(), now: now()) })
+    }
+}

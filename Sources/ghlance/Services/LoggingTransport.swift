@@ -1,0 +1,31 @@
+package import GitHub
+package import Logging
+
+/// A transport that logs requests and responses, but never headers or bodies.
+package struct LoggingTransport: Transport {
+    private let base: any Transport
+    private let logger: Logger
+
+    /// Logs what passes to another transport.
+    package init(base: any Transport, logger: Logger) {
+        self.base = base
+        self.logger = logger
+    }
+
+    package func send(_ request: Request) async throws -> Response {
+        let clock = ContinuousClock()
+        let start = clock.now
+        func milliseconds() -> Logger.MetadataValue { "\(Int(start.duration(to: clock.now) / .milliseconds(1)))" }
+        do {
+            let response = try await base.send(request)
+            logger.info(
+                "\(request.method.rawValue) \(request.url)",
+                metadata: ["status": "\(response.status)", "bytes": "\(response.body.count)", "ms": milliseconds()])
+            return response
+        } catch {
+            logger.info(
+                "\(request.method.rawValue) \(request.url)", metadata: ["error": "\(error)", "ms": milliseconds()])
+            throw error
+        }
+    }
+}

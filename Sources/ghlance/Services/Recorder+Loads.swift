@@ -1,0 +1,85 @@
+import Core
+import Features
+import GitHub
+import Library
+
+/// What is saved as it arrives: forks, how far they are ahead, contributors, and code.
+extension Recorder {
+    /// A number that may not be known.
+    private struct SavedCount: Codable {
+        var count: Count?
+    }
+
+    /// What was saved of something; `nil` if it was not. When.
+    func earlier(
+        _ request: LoaderReactor.Request
+    ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
+        switch request {
+        case .forks(of: let parent): await earlierForks("", of: parent)
+        case .pageOfForks(let page, of: let parent): await earlierForks(page.rawValue, of: parent)
+        case .commitsAhead(let fork, of: let parent):
+            await earlier(SavedCount.self, .ahead, at: parent.fullName.lowercased(), of: fork).map {
+                (.commitsAhead($0.count?.value), $1)
+            }
+        case .contributors(of: let repository):
+            await earlier(SavedCount.self, .contributors, of: repository).map { (.contributors($0.count?.value), $1) }
+        case .code(of: let repository, let words): await earlierCode(words, of: repository)
+        case .pageOfCode(let page, of: let repository): await earlierCode(page.rawValue, of: repository)
+        default: nil
+        }
+    }
+
+    /// Asks for something, and saves it for the identity that it was asked for. Throws what the request throws.
+    func saving<Value: Encodable & Sendable>(
+        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository,
+        _ request: () async throws -> Value
+    ) async throws -> Value {
+        let identity = await session.identity
+        let value = try await request()
+        keep(
+            SavedPage(encoding: value, fetchedAt: now()),
+            at: SavedPageKey(kind, at: place, of: repository.fullName, host: host, identity: identity))
+        return value
+    }
+
+    /// The same of a number.
+    func savingCount(
+        _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository, _ request: () async throws -> Int?
+    ) async throws -> Int? {
+        try await saving(kind, at: place, of: repository) {
+            SavedCount(count: try await request().map { Count($0) })
+        }.count?.value
+    }
+
+    private func earlier<Value: Decodable>(
+        _ type: Value.Type, _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository
+    ) async -> (Value, Timestamp)? {
+        guard let page = await page(kind, at: place, of: repository), let value = page.decoded(type) else { return nil }
+        return (value, page.fetchedAt)
+    }
+
+    /// A repository by its name; `nil` if it is not known on this machine.
+    func repository(_ reference: RepositoryReference) async -> (value: Repository, moment: Timestamp)? {
+        let known = await library.lookUp(on: clock, executor, isPatient: isPatient) { [host] in
+            try? await $0.repository(reference, host: host)
+        }
+        // One that is built in was never seen.
+        return known.map { ($0.repository, $0.repository.isBuiltIn ? Timestamp(seconds: 0) : $0.seenAt) }
+    }
+
+    private func earlierForks(
+        _ place: String, of parent: Repository
+    ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
+        guard let (saved, moment) = await earlier(ForkPage.self, .forks, at: place, of: parent) else { return nil }
+        var page = saved
+        // Offline, another identity may have seen them.
+        if parent.isPublic { page.repositories.removeAll { !$0.isPublic } }
+        return (.forks(page, at: now()), moment)
+    }
+
+    private func earlierCode(
+        _ place: String, of repository: Repository
+    ) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)? {
+        await earlier(CodeHits.self, .code, at: place, of: repository).map { (.code($0), $1) }
+    }
+}

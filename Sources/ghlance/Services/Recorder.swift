@@ -1,0 +1,96 @@
+package import Core
+package import GitHub
+package import Library
+import Synchronization
+package import System
+
+/// Saves in the library what GitHub has answered and what the user has searched for, each for the identity that saw it, and looks it
+/// up again. One write at a time; anything that arrives meanwhile goes into the next. Nobody waits for them.
+///
+/// The rows are drawn first, because a write would compete for the second core.
+package final class Recorder: Sendable {
+    struct State {
+        var waiting = Batch()
+        var writing: Task<Void, Never>?
+        var lastSearch: HistoryStep?
+        /// Whether there is no library.
+        var isClosed = false
+    }
+
+    /// Longer than drawing a frame, and shorter than a user needs to choose a row.
+    private static let delay = Duration.milliseconds(50)
+
+    let state = Mutex(State())
+    let library: LibraryAccess
+    let host: String
+    let session: Session
+    let perPage: Int
+    let isOffline: Bool
+    let isPatient: Bool
+    let now: @Sendable () -> Timestamp
+    let clock: any Clock<Duration>
+    let executor: WorkExecutor
+    private let onFailure: @Sendable (LibraryFailure) -> Void
+
+    /// - Parameters:
+    ///   - session: The session whose identity the answers belong to.
+    ///   - perPage: The number of repositories per page.
+    ///   - isOffline: Whether no token was looked for, so that the identity is not known.
+    ///   - isPatient: Whether the library has all the time it takes, because there is no screen.
+    ///   - onFailure: Called when something could not be saved.
+    package init(
+        library: LibraryAccess, host: String, session: Session, perPage: Int = 0, isOffline: Bool = false,
+        isPatient: Bool = false, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>,
+        executor: WorkExecutor,
+        onFailure: @escaping @Sendable (LibraryFailure) -> Void
+    ) {
+        self.library = library
+        self.host = host
+        self.session = session
+        self.perPage = perPage
+        (self.isOffline, self.isPatient) = (isOffline, isPatient)
+        self.now = now
+        self.clock = clock
+        self.executor = executor
+        self.onFailure = onFailure
+    }
+
+    /// Flushes pending writes.
+    package func finish() async {
+        let writing = state.withLock(\.writing)
+        // Ends the delay, but not a write.
+        writing?.cancel()
+        await writing?.value
+    }
+
+    /// Adds to what is saved next.
+    func keep(_ add: (inout Batch) -> Void) {
+        state.withLock { state in
+            if state.isClosed { return }
+            add(&state.waiting)
+            if state.writing == nil { state.writing = Task(executorPreference: executor) { [self] in await write() } }
+        }
+    }
+
+    private func write() async {
+        try? await clock.sleep(for: Recorder.delay)
+        // Without a library, the header already says so.
+        guard let library = try? await library() else {
+            state.withLock { $0 = State(isClosed: true) }
+            return
+        }
+        while let batch = next() {
+            for write in batch.writes(host: host, now: now()) {
+                do throws(LibraryFailure) { try await write(library) } catch { onFailure(error) }
+            }
+        }
+    }
+
+    private func next() -> Batch? {
+        state.withLock { state in
+            defer { state.waiting = Batch() }
+            if state.waiting.isEmpty { state.writing = nil }
+            return state.waiting.isEmpty ? nil : state.waiting
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package import Core
+package import Features
+package import GitHub
+import Library
+
+extension StarListsDependencies {
+    /// The lists of stars of a host's account.
+    ///
+    /// - Parameters:
+    ///   - client: `nil` if the session is offline.
+    ///   - recorder: Saves the lists for the identity that read them.
+    package init(client: GitHubClient?, recorder: Recorder, now: @escaping @Sendable () -> Timestamp) {
+        self.init(
+            saved: { await recorder.starLists() },
+            read: { requests in
+                let identity = await recorder.session.identity
+                let lists = try await client.online().starLists(requests: requests)
+                recorder.keep(lists, for: identity, at: now())
+                return lists
+            },
+            nodeID: { repository in
+                if let node = repository.nodeID { return node }
+                // A name against GitHub's rules has no address.
+                guard let reference = try? RepositoryReference(repository.fullName) else { return nil }
+                return try await client.online().repository(reference).nodeID
+            },
+            update: { node, ids, lists in
+                let identity = await recorder.session.identity
+                try await client.online().setLists(ids, of: node)
+                recorder.keep(lists, for: identity, at: now())
+            }, now: now)
+    }
+}
+
+extension Recorder {
+    /// The lists that were saved, and when; offline, those of the account that is signed in.
+    func starLists() async -> SavedStarLists? {
+        let page = await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
+            if isOffline { return try? await library.viewerPage(.lists, host: host) }
+            return try? await library.page(for: key(of: await session.identity))
+        }
+        guard let page, let lists = page.starLists else { return nil }
+        return SavedStarLists(lists: lists, readAt: page.fetchedAt)
+    }
+
+    func keep(_ lists: StarLists, for identity: String, at now: Timestamp) {
+        let (page, key) = (SavedPage(lists, fetchedAt: now), key(of: identity))
+        let write: Batch.Write = { library throws(LibraryFailure) in try await library.savePage(page, for: key) }
+        keep { $0.pages.append(write) }
+    }
+
+    private func key(of identity: String) -> SavedPageKey {
+        SavedPageKey(.lists, of: "", host: host, identity: identity)
+    }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import System
+
+/// Opens URLs in the user's browser.
+package struct Browser: Sendable {
+    /// Why no browser opened a URL.
+    package struct LaunchError: Error, CustomStringConvertible {
+        package var description: String
+    }
+
+    private let words: [String]
+    /// The name or path of the program.
+    package var program: String { words[0] }
+    /// Whether a variable names it.
+    package let isNamed: Bool
+    private let environment: ChildEnvironment
+
+    /// What is tried where no variable names a browser, as gh does (cli/browser, `browser_linux.go`).
+    private static let usual = ["xdg-open", "x-www-browser", "www-browser", "wslview"]
+
+    /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else the first of the usual programs that is installed. Words after the
+    /// program's name in the variable are passed as arguments.
+    package init(environment: [String: String]) {
+        let words = ["GH_BROWSER", "BROWSER"].lazy.compactMap {
+            environment[$0]?.split(separator: " ").map(String.init)
+        }
+        .first { !$0.isEmpty }
+        isNamed = words != nil
+        let usual = Self.usual.first { ChildProcess.isFound($0, in: environment) }
+        self.words = words ?? [usual ?? Self.usual[0]]
+        self.environment = .helper(environment)
+    }
+
+    /// Starts the browser with a URL and waits for its exit status, up to a second.
+    ///
+    /// - Throws: `LaunchError`.
+    package func open(_ address: String) async throws {
+        let process: pid_t
+        do throws(ChildProcess.StartError) {
+            process = try ChildProcess.start(words + [address], environment: environment)
+        } catch {
+            throw LaunchError(description: SubcommandMessages.browserMissing(words[0], reason: error.reason))
+        }
+        // A browser that still runs after a second has accepted the URL.
+        guard let status = await ChildProcess.exitStatus(of: process), status != 0 else { return }
+        throw LaunchError(description: SubcommandMessages.browserFailed(words[0], status: status))
+    }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import Core
+
+/// The command line of `ghlance cache`; ``CacheRun`` carries it out.
+struct CacheCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        "cache", abstract: "View data saved on this machine, and clear data that can be loaded again.",
+        subcommands: [Info.self, Clear.self])
+
+    /// What is saved of a kind.
+    struct Row: Sendable {
+        let kind: String
+        var count: Int?
+        var bytes: Int?
+        var path: String?
+    }
+
+    /// Says what is saved.
+    struct Info: ListingCommand {
+        static let endings = CommandEndings(done: "printed", failed: "the library could not be read")
+        static let configuration = CommandConfiguration(
+            abstract: "View how much is saved, for all hosts and accounts.",
+            discussion: OutputMessages.fieldList(listing.fields.names), endings: endings)
+
+        static let listing = Listing<Row>(
+            rows: "kinds of data",
+            fields: FieldTable(rows: [
+                Field("kind", .text, "what is saved; file is the library itself") { .text($0.kind) },
+                Field("count", .number, "how many there are") { $0.count.map(FieldValue.number) ?? .none },
+                Field("size", .number, "size in bytes") { $0.bytes.map(FieldValue.number) ?? .none },
+                Field("path", .text, "path of the file") { FieldValue($0.path) },
+            ]),
+            columns: [
+                ListingColumn("Kind", "kind", text: { CacheMessages.kind($0.kind) }), ListingColumn("Count", "count"),
+                ListingColumn("Size", "size", text: { $0.bytes.map(CacheMessages.size) ?? "" }),
+                ListingColumn("Path", "path", isFlexible: true),
+            ],
+            sorts: [
+                ListSort("default", isAscending: true), ListSort("name", "kind", isAscending: true),
+                ListSort("count", "count"), ListSort("size", "size"),
+            ], whenEmpty: .neverHappens)
+
+        @OptionGroup var list: ListOptions<Info>
+
+        @OptionGroup var configOptions: ConfigOptions
+
+        var settings: Settings { configOptions.settings }
+    }
+
+    /// Removes what GitHub can send again.
+    struct Clear: SubcommandAction {
+        static let endings = CommandEndings(done: "removed", failed: "the library could not be written")
+        static let configuration = CommandConfiguration(
+            abstract: "Remove data that can be loaded again, for all hosts and accounts.",
+            discussion: "Favourites, notes, saved searches and history are never removed.")
+
+        @Flag(help: "remove READMEs and facts")
+        var pages = false
+
+        @Flag(help: "remove search results")
+        var answers = false
+
+        @Flag(help: "remove the words of READMEs that searches look in")
+        var readmes = false
+
+        @Flag(help: "remove all of these, and the repositories used for local results")
+        var all = false
+
+        @OptionGroup var configOptions: ConfigOptions
+
+        var settings: Settings { configOptions.settings }
+
+        func validate() throws {
+            if !pages, !answers, !readmes, !all { throw ValidationError(CacheMessages.nothingToClear) }
+        }
+    }
+}

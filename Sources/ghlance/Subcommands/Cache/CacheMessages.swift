@@ -1,0 +1,54 @@
+import Core
+import Library
+import Screens
+
+/// Messages of `ghlance cache`.
+enum CacheMessages {
+    static let nothingToClear = "choose what to clear: --pages, --answers, --readmes or --all"
+
+    /// A kind of data as people call it; programs have its stable name.
+    static func kind(_ name: String) -> String {
+        switch LibraryContents.Kind(rawValue: name) {
+        case .answers: "search results"
+        case .pages: "READMEs"
+        case .facts: "facts about repositories"
+        case .readmes: "READMEs indexed"
+        case .catalogue: "local repositories"
+        case .favourites, .notes, .savedSearches, .history: name
+        case nil: name == "copies" ? "backups" : "library file"
+        }
+    }
+
+    /// A size with three digits at most: `640 kB`, `8.1 MB`.
+    static func size(_ bytes: Int) -> String {
+        if bytes < 1_000 { return "\(bytes) B" }
+        let units = ["kB", "MB", "GB", "TB"]
+        var (tenths, unit) = ((bytes + 50) / 100, 0)
+        while tenths >= 10_000, unit < units.count - 1 { (tenths, unit) = ((tenths + 500) / 1_000, unit + 1) }
+        return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\((tenths + 5) / 10) \(units[unit])"
+    }
+
+    /// What was removed, and how much smaller the file is.
+    static func cleared(_ removed: [(kind: LibraryContents.Kind, count: Int)], freed: Int) -> String {
+        let names = removed.filter { $0.count > 0 }.map { name($0.kind, $0.count) }
+        if names.isEmpty { return freed > 0 ? "Nothing to remove. Freed \(size(freed))." : "Nothing to remove." }
+        let list =
+            names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+        return "Removed \(list). " + (freed > 0 ? "Freed \(size(freed))." : notFreed)
+    }
+
+    /// The file is as large as before.
+    private static let notFreed = "The file will shrink once no other ghlance is running."
+
+    private static func name(_ kind: LibraryContents.Kind, _ count: Int) -> String {
+        let number = Quantities.grouped(count)
+        return switch kind {
+        case .answers: "\(number) \(count == 1 ? "search result page" : "search result pages")"
+        case .pages: "\(number) \(count == 1 ? "README" : "READMEs")"
+        case .facts: "facts about repositories (\(number))"
+        case .readmes: "the words of \(number) \(count == 1 ? "README" : "READMEs")"
+        case .catalogue: "\(number) local \(count == 1 ? "repository" : "repositories")"
+        case .favourites, .notes, .savedSearches, .history: ""
+        }
+    }
+}

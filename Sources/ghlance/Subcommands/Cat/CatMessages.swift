@@ -1,0 +1,31 @@
+import Core
+
+/// Messages of `ghlance cat`.
+enum CatMessages {
+    static let emptyReference = "--ref needs a branch, tag or commit"
+
+    static func path(_ typed: String) -> String {
+        "\(typed) is not a file: use OWNER/NAME:PATH, such as apple/swift:README.md"
+    }
+
+    static func binary(_ name: String, size: Int) -> String {
+        "Not printed: \(name) is not a text file (\(Plural.count(size, "byte")))."
+    }
+
+    static func tooLarge(_ name: String) -> String {
+        "\(name) is larger than \(FileContent.largest >> 20) MiB: clone the repository to read it."
+    }
+
+    static func notAFile(_ name: String, _ file: RepositoryFile) -> String {
+        "\(name) is a folder or a submodule. To list it: ghlance files \(file.repository.fullName) \(file.path.shellQuoted)"
+    }
+
+    static func notSaved(_ name: String) -> String {
+        "\(name) is not saved on this machine. Run without --offline to load it."
+    }
+
+    static func notLoaded(_ name: String, _ failure: Failure, isKept: Bool) -> String {
+        let verb = isKept ? "Could not refresh" : "Could not load"
+        return SubcommandMessages.failure("\(verb) \(name): \(failure.summary)", failure.advice)
+    }
+}

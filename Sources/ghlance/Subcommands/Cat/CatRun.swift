@@ -1,0 +1,89 @@
+import ArgumentParser
+import Core
+import Features
+import GitHub
+
+/// Runs `ghlance cat`.
+@MainActor
+package struct CatRun {
+    private let run: SubcommandRun
+    private let loads: LoadRun
+
+    /// Runs the arguments of `ghlance cat` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(CatCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? CatCommand else { return .usage }
+            let files = try command.files.map { try file($0, at: command.ref, run) }
+            let pages = await ViewedPages(run)
+            var status = ExitStatus.chosen
+            for file in files where status != .notSignedIn {
+                let loads = pages.loads(waits: !command.reading.noWait)
+                status = max(status, await CatRun(run: run, loads: loads).print(file))
+            }
+            await pages.close()
+            return status
+        }
+    }
+
+    /// The file that an argument names.
+    ///
+    /// - Throws: `ValidationError`.
+    private static func file(
+        _ text: String, at typed: String?, _ run: SubcommandRun
+    ) throws(ValidationError) -> RepositoryFile {
+        func file(_ repository: Repository, _ path: String, _ reference: String?) throws(ValidationError)
+            -> RepositoryFile
+        {
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            guard !parts.contains(where: { ["", ".", ".."].contains($0) }) else {
+                throw ValidationError(CatMessages.path(text))
+            }
+            return RepositoryFile(
+                repository: repository, path: path, blob: nil, size: nil,
+                commit: reference.flatMap { RepositoryTree.isID($0) ? $0 : nil }, branch: reference ?? "HEAD")
+        }
+        if text.contains("://") {
+            let repository = Repository(provisional: try run.reference(text))
+            guard let linked = FileAddress.file(of: text, in: repository, on: run.host) else {
+                throw ValidationError(CatMessages.path(text))
+            }
+            return try file(repository, linked.file.path, typed ?? linked.file.branch)
+        }
+        guard let colon = text.firstIndex(of: ":") else { throw ValidationError(CatMessages.path(text)) }
+        let repository = Repository(provisional: try run.reference(String(text[..<colon])))
+        return try file(repository, String(text[text.index(after: colon)...]), typed)
+    }
+
+    private func print(_ file: RepositoryFile) async -> ExitStatus {
+        let name = "\(file.repository.fullName):\(file.path)"
+        let content = await loads.content(of: file)
+        var status = ExitStatus.chosen
+        if let failure = loads.failureOfFile, failure != .offline || content == nil {
+            status = report(failure, name, isKept: content != nil)
+        }
+        switch content {
+        case .text(let bytes)?: return max(status, SubcommandRun.answer(StandardStreams.answer(bytes: bytes)))
+        case .binary(let size)?: StandardStreams.complain(CatMessages.binary(name, size: size))
+        case .tooLarge?: StandardStreams.complain(CatMessages.tooLarge(name))
+        case .notAFile?: StandardStreams.complain(CatMessages.notAFile(name, file))
+        case .rendered?, nil: return status
+        }
+        return max(status, .failed)
+    }
+
+    private func report(_ failure: Failure, _ name: String, isKept: Bool) -> ExitStatus {
+        switch failure {
+        case .notFound:
+            StandardStreams.complain(SubcommandMessages.notFound(name))
+            return .failed
+        case .offline:
+            StandardStreams.complain(CatMessages.notSaved(name))
+            return .failed
+        default:
+            StandardStreams.complain(CatMessages.notLoaded(name, failure, isKept: isKept))
+            return ExitStatus(failure)
+        }
+    }
+}

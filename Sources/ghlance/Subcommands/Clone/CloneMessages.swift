@@ -1,0 +1,26 @@
+import Core
+
+/// Messages of `ghlance clone`.
+enum CloneMessages {
+    static func noFolder(_ typed: String) -> String {
+        "“\(typed)” is not a valid folder: use a path such as src/mine."
+    }
+
+    static func notCloned(_ fullName: String, _ failure: CloneFailure) -> String {
+        // What git says of a repository that needs a password, which it cannot ask for.
+        if case .failed(_, let line) = failure, line.contains("terminal prompts disabled") {
+            return "Could not clone \(fullName): not found, or git has no access. Run gh auth setup-git, or use SSH."
+        }
+        return "Could not clone \(fullName): \(failure.clause)"
+    }
+
+    static func optionsUnused(_ path: String) -> String {
+        "\(path) is already cloned: git was not run, and its options were ignored."
+    }
+
+    static func canceled(_ fullName: String) -> String { "Stopped cloning \(fullName)." }
+
+    static func progress(_ fullName: String, _ progress: CloneProgress) -> String {
+        "Cloning \(fullName): \(progress.percent) % \(progress.phase)"
+    }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Core
+import Dispatch
+import GitHub
+import Glibc
+import Terminal
+
+/// Runs `ghlance clone`.
+@MainActor
+package struct CloneRun {
+    private let reference: RepositoryReference
+    private let repository: Repository
+    private let places: ClonePlaces
+    private let folder: String
+    private let isNamed: Bool
+    private let gitOptions: [String]
+
+    /// Runs the arguments of `ghlance clone` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        var signals: Signals?
+        var ending: Int32?
+        let status = try SubcommandRun.perform(CloneCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? CloneCommand else { return .usage }
+            let clone = try CloneRun(run, command)
+            if let path = clone.existing {
+                if !command.gitOptions.isEmpty { StandardStreams.complain(CloneMessages.optionsUnused(path)) }
+                return SubcommandRun.answer(StandardStreams.answer(path))
+            }
+            signals = Signals(catching: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+            return await clone.make(run, signals) { ending = $0 }
+        }
+        // What ^C ends has said so; other signals end the program as they do without git.
+        if let ending, ending != SIGINT { signals?.die(of: ending) }
+        return ending == nil ? status : .left
+    }
+
+    /// - Throws: `ValidationError`.
+    private init(_ run: SubcommandRun, _ command: CloneCommand) throws(ValidationError) {
+        reference = try run.reference(command.name)
+        // Its id is of no use here.
+        repository = Repository(id: .init(rawValue: 0), owner: reference.owner, name: reference.name)
+        if let problem = Settings.cloneProblem(environment: { run.environment[$0] }) { throw ValidationError(problem) }
+        places = run.settings.clonePlaces(run.host.name.description) { run.environment[$0] }
+        (isNamed, gitOptions) = (command.folder != nil, command.gitOptions)
+        let typed = command.folder ?? "\(places.base)/\(places.relative(repository))"
+        guard !typed.isEmpty, let path = places.absolute(typed) else {
+            throw ValidationError(CloneMessages.noFolder(typed))
+        }
+        folder = path
+    }
+
+    /// The path of a clone that is there.
+    private var existing: String? {
+        if isNamed { return CloneFolders.isClone(of: reference, on: places.host, at: folder) ? folder : nil }
+        return CloneFolders.clones(in: places, of: [repository]).path(of: repository)
+    }
+
+    /// Makes the clone. A signal ends git, and what it made is removed.
+    private func make(_ run: SubcommandRun, _ signals: Signals?, onSignal: (Int32) -> Void) async -> ExitStatus {
+        let git = GitClone(environment: run.environment)
+        let links = run.host.links
+        let isSSH = GHCommandLine(environment: run.environment).clonesBySSH(from: run.host.name)
+        guard let address = isSSH ? links.ssh(repository) : links.https(repository) else {
+            return fail(.unsafeName)
+        }
+        let request = CloneRequest(repository, into: folder, history: .full, options: gitOptions)
+        let name = reference.fullName
+        let task = Task {
+            try await git.clone(request, from: address) { progress in
+                StandardStreams.showProgress(nil)
+                StandardStreams.showProgress(CloneMessages.progress(name, progress))
+            }
+        }
+        let received = SignalSource(signals) { task.cancel() }
+        defer { received.end() }
+        let result = await task.result
+        await git.finish()
+        StandardStreams.showProgress(nil)
+        do {
+            try result.get()
+            return SubcommandRun.answer(StandardStreams.answer(folder))
+        } catch let failure as CloneFailure {
+            return fail(failure)
+        } catch {
+            received.signal.map(onSignal)
+            StandardStreams.complain(CloneMessages.canceled(name))
+            return .left
+        }
+    }
+
+    private func fail(_ failure: CloneFailure) -> ExitStatus {
+        StandardStreams.complain(CloneMessages.notCloned(reference.fullName, failure))
+        return .failed
+    }
+}
+
+/// Tells of the first signal that arrives while the main actor's queue runs.
+@MainActor
+private final class SignalSource {
+    private(set) var signal: Int32?
+    private var source: (any DispatchSourceRead)?
+
+    init(_ signals: Signals?, onSignal: @escaping @MainActor () -> Void) {
+        guard let signals else { return }
+        let source = DispatchSource.makeReadSource(fileDescriptor: signals.descriptor, queue: .main)
+        source.setEventHandler { [weak self] in
+            MainActor.assumeIsolated {
+                guard let self, let first = signals.read().first else { return }
+                if self.signal == nil { self.signal = first }
+                onSignal()
+            }
+        }
+        source.activate()
+        self.source = source
+    }
+
+    func end() { source?.cancel() }
+}

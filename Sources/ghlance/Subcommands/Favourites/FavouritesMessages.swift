@@ -1,0 +1,91 @@
+import Core
+import Features
+import Screens
+
+/// Messages of `ghlance favourites`.
+enum FavouritesMessages {
+    static let nothing = "No matching favourites."
+    static let none = "No favourites yet."
+    static let importTooLarge = "File too large (over 64 MiB)."
+    static let sectionsOfJSON = "--by needs --markdown: JSON has no sections"
+    static let needsToken = "Reading your stars needs a token: run ghlance auth login, or set GH_TOKEN."
+    static let removeQuestion = "Remove these favourites? [y/N] "
+    static let keptUnstarred = "Nothing removed. Use --remove-unstarred to remove them without asking."
+    static let unreadableStars =
+        "Some stars could not be read, so no favourites were removed. Run ghlance favourites sync again."
+    static let noStars = "GitHub returned no stars, so no favourites were removed."
+    static func removeCountQuestion(_ count: Int) -> String { "Remove \(count) favourites? Type \(count) to confirm: " }
+    static let notConfirmed =
+        "Nothing removed. To remove more than \(FavouritesRun.mostUnconfirmed) favourites, run this command in a terminal and confirm."
+    static let busy = "Another ghlance is sending stars; it will send these too."
+
+    static func added(_ fullName: String, typed: String) -> String {
+        fullName.lowercased() == typed.lowercased()
+            ? "Added \(fullName)." : "Added \(fullName) (renamed from \(typed))."
+    }
+
+    static func present(_ fullName: String) -> String { "\(fullName) is already a favourite." }
+
+    static func removed(_ fullName: String) -> String { "Removed \(fullName)." }
+
+    static func notThere(_ fullName: String) -> String { "\(fullName) is not a favourite." }
+
+    static func cannotRead(_ path: String, reason: String) -> String {
+        "Could not read \(path) (\(reason)): choose a file written by ghlance favourites export."
+    }
+
+    static func synchronised(_ count: Int, added: Int, skipped: Int) -> String {
+        var parts = [Plural.count(count, "star"), added == 0 ? "none new" : "\(added) new"]
+        if skipped > 0 { parts.append("\(skipped) unreadable") }
+        return parts.joined(separator: ", ") + "."
+    }
+
+    static func progress(_ bar: String, readme: Int, of readmes: Int) -> String {
+        "READMEs \(bar) \(readme) of \(readmes)"
+    }
+
+    static func readmes(_ known: KnownReadmes) -> String {
+        known.known < known.total
+            ? "\(known.known) of \(Plural.count(known.total, "README")) read."
+            : "\(Plural.count(known.total, "README")) read."
+    }
+
+    static func readmesNotRead(_ failure: Failure) -> String { "Could not read READMEs: \(failure.clause)" }
+
+    static func unstarred(_ count: Int) -> String {
+        "\(Plural.count(count, "favourite")) \(count == 1 ? "is" : "are") no longer starred on GitHub:"
+    }
+
+    static let allKeptForNotes = "Nothing removed: favourites with a note stay."
+    static func keptForNote(_ fullName: String) -> String { "Kept \(fullName): it has a note." }
+
+    static func imported(added: Int, present: Int, notes: Int) -> String {
+        "\(added) added, \(present) already present, \(Plural.count(notes, "note")) imported."
+    }
+
+    static func importedSearches(_ count: Int) -> String {
+        "\(count) saved \(count == 1 ? "search" : "searches") imported."
+    }
+
+    static func importedFor(_ host: String, count: Int) -> String {
+        // The data of a stand-in for a host are kept by its address.
+        let option = host.contains("://") ? "--api-url" : "--host"
+        return "\(Plural.count(count, "favourite")) for \(host): list with ghlance favourites list \(option) \(host)."
+    }
+
+    static func skipped(_ count: Int) -> String {
+        "Skipped \(Plural.count(count, "entry", "entries")) for other hosts. To import them too, run this without --host and --api-url."
+    }
+
+    static func skippedBuiltIn(_ names: [String]) -> String {
+        "Skipped \(names.map { "@\($0)" }.joined(separator: ", ")): built-in searches cannot be replaced."
+    }
+
+    static func skippedForeign(_ count: Int) -> String {
+        "Skipped \(Plural.count(count, "entry", "entries")) not written by ghlance. To add them, run ghlance favourites add."
+    }
+
+    static func progress(_ bar: String, page: Int, of pages: Int?) -> String {
+        "Stars \(bar) page \(page)" + (pages.map { " of \($0)" } ?? "")
+    }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Core
+
+/// The command line of `ghlance forks`; ``ForksRun`` carries it out.
+struct ForksCommand: RequestingCommand, ListingCommand {
+    static let endings = CommandEndings(
+        done: "listed, or there are no forks", failed: "no such repository", makesRequests: true,
+        partly: "some are missing")
+    static let configuration = CommandConfiguration(
+        "forks", abstract: "List the forks of a repository.",
+        discussion: """
+            Forks with the most stars are loaded first; --limit sets how many, and --sort orders only those. \
+            --ahead shows how many commits each fork is ahead of the repository, with one request per fork.
+
+            \(OutputMessages.fieldList(listing.fields.names))
+            """,
+        endings: endings)
+
+    /// A fork.
+    struct Row: Sendable {
+        let printed: PrintedRepository
+        /// How many commits it is ahead; `nil` if that is not known.
+        let aheadBy: Int?
+    }
+
+    private static let usualLimit = 30
+
+    static let listing = Listing<Row>(
+        rows: "forks",
+        fields: FieldTable(
+            rows: RepositoryFields.saved.of { (row: Row) in row.printed }.rows + [
+                Field("aheadBy", .number, "commits ahead of the repository, with --ahead") {
+                    $0.aheadBy.map(FieldValue.number) ?? .none
+                }
+            ]),
+        columns: [
+            ListingColumn("Name", "nameWithOwner"), ListingColumn("Stars", "stargazerCount"),
+            ListingColumn("Ahead", "aheadBy"), ListingColumn("Pushed", "pushedAt"),
+            ListingColumn("Description", "description", isFlexible: true),
+        ],
+        sorts: .repositories + [ListSort("ahead", "aheadBy")],
+        forms: Listing.repositories(.saved, sorts: []).forms.map { form in
+            ListForm(form.name) { form.text($0.printed) }
+        }, limit: usualLimit)
+
+    @Argument(help: ArgumentHelp("OWNER/NAME or URL", valueName: "name"))
+    var name: String
+
+    @Flag(help: "show how many commits each fork is ahead; one request per fork")
+    var ahead = false
+
+    @OptionGroup var list: ListOptions<ForksCommand>
+
+    @OptionGroup var reading: ReadingOptions
+
+    @OptionGroup var requests: RequestOptions
+
+    @OptionGroup var hostOptions: HostOptions
+
+    /// The most forks that are loaded.
+    var limit: Int { list.limit ?? Self.usualLimit }
+
+    var settings: Settings { reading.settings(hostOptions) }
+
+    func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
+}

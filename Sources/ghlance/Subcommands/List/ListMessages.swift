@@ -1,0 +1,42 @@
+import Core
+import Features
+import Screens
+
+/// Messages of `ghlance list` and `ghlance search --from`.
+enum ListMessages {
+    static let oneSource = "list needs a repository or a file: ghlance list OWNER/NAME, or ghlance list --file FILE"
+    static let noMatches = "No linked repositories match."
+    static let truncated = "Too long: only repositories in the first part are listed."
+    static let textTooLong = "Too long: only repositories in the first 16 MiB are listed."
+
+    static func noLinks(_ source: String, isTruncated: Bool) -> String {
+        isTruncated
+            ? "\(source) is too long to read in full, and its first part links to no repositories."
+            : "\(source) links to no repositories."
+    }
+
+    static func notReadable(_ path: String, reason: String) -> String { "Could not read \(path): \(reason)" }
+
+    static func notText(_ path: String) -> String { "Could not read \(path): not a text file" }
+
+    static func notLoaded(_ fullName: String, _ failure: Failure) -> String {
+        SubcommandMessages.failure("Could not load the README of \(fullName): \(failure.summary)", failure.advice)
+    }
+
+    static func gone(_ count: Int) -> String {
+        "\(Plural.count(count, "linked repository is", "linked repositories are")) gone."
+    }
+
+    static func withoutFacts(_ count: Int, isAnonymous: Bool) -> String {
+        let summary = "\(Plural.count(count, "repository", "repositories")) without facts."
+        return isAnonymous ? "\(summary) \(SearchMessages.tokenAdvice)" : summary
+    }
+
+    static func factsNotLoaded(_ count: Int, _ failure: Failure) -> String {
+        SubcommandMessages.failure(
+            "Could not load facts about \(Plural.count(count, "repository", "repositories")): \(failure.summary)",
+            failure.advice)
+    }
+
+    static func progress(_ count: Int, of all: Int) -> String { "\(count) of \(all) repositories…" }
+}

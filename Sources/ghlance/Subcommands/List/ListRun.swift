@@ -1,0 +1,207 @@
+import ArgumentParser
+import Core
+import Features
+import GitHub
+import Glibc
+
+/// Runs `ghlance list`, and `ghlance search --from`.
+@MainActor
+package struct ListRun {
+    /// What is listed, and how.
+    private struct Request {
+        /// The repository whose README is read, or the path of a file.
+        var name: String?
+        var file: String?
+        var words = ""
+        /// The order; `nil` for that of the README.
+        var sorting: Sorting?
+        let waits: Bool
+        let limit: Int?
+        /// Whether rows are printed in columns.
+        let hasColumns: Bool
+        let arrange: ([PrintedRepository], Sorting) -> [PrintedRepository]
+        /// Prints rows and returns the status that stands for it.
+        let print: @MainActor ([PrintedRepository], RepositoryDrawing, _ none: String?) -> ExitStatus
+
+        typealias Sorting = (sort: ListSort, isAscending: Bool)
+
+        /// - Throws: `ValidationError`.
+        init<Command: ListingCommand>(
+            _ list: ListOptions<Command>, limit: Int?, waits: Bool, _ environment: [String: String]
+        ) throws where Command.Row == PrintedRepository {
+            (self.limit, self.waits) = (limit, waits)
+            sorting = try list.sorting()
+            hasColumns = list.output.hasColumns
+            arrange = { Command.listing.arranged($0, by: $1.sort, isAscending: $1.isAscending) }
+            print = { rows, drawing, none in
+                list.print(rows, environment: environment, isArranged: true, none: none, draw: drawing.lines)
+            }
+        }
+    }
+
+    private let run: SubcommandRun
+    private let request: Request
+    private let pages: ViewedPages
+    private let loads: LoadRun
+
+    /// Runs the arguments of `ghlance list` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(ListCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? ListCommand else { return .usage }
+            var request = try Request(
+                command.list, limit: command.list.limit, waits: !command.reading.noWait, run.environment)
+            (request.name, request.file) = (command.name, command.file)
+            return try await perform(request, run)
+        }
+    }
+
+    /// Runs the arguments of a search in a list.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(search arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(SearchCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? SearchCommand else { return .usage }
+            var request = try Request(
+                command.list, limit: command.limit, waits: !command.options.reading.noWait, run.environment)
+            (request.name, request.words) = (command.from, command.words.joined(separator: " "))
+            let query = SearchQuery(request.words)
+            if !query.isEmpty, let problem = SearchRun.problem(of: query, QueryCheck(query.text), command) {
+                throw ValidationError(problem)
+            }
+            return try await perform(request, run)
+        }
+    }
+
+    private static func perform(_ request: Request, _ run: SubcommandRun) async throws -> ExitStatus {
+        // Before anything is loaded.
+        let parent = try request.name.map { Repository(provisional: try run.reference($0)) }
+        let pages = await ViewedPages(run)
+        let status = await perform(request, parent, run, pages)
+        await pages.close()
+        return status
+    }
+
+    private static func perform(
+        _ request: Request, _ parent: Repository?, _ run: SubcommandRun, _ pages: ViewedPages
+    ) async -> ExitStatus {
+        var request = request
+        if let name = SearchQuery(request.words).namedSearch {
+            let all: [SavedSearch]
+            do throws(LibraryFailure) { all = try await pages.savedSearches() } catch {
+                return SubcommandRun.report(error)
+            }
+            guard let saved = all.named(name) else {
+                StandardStreams.complain(SearchMessages.noSuchSearch(name, all: all.map(\.name.text)))
+                return .usage
+            }
+            request.words = saved.query
+            let sort = SearchCommand.listing.sorts.first { $0.name == saved.sort.field.rawValue }
+            request.sorting = request.sorting ?? sort.map { ($0, saved.sort.isAscending) }
+        }
+        let list = ListRun(run: run, request: request, pages: pages, loads: pages.loads(waits: request.waits))
+        return await list.perform(parent)
+    }
+
+    private func perform(_ parent: Repository?) async -> ExitStatus {
+        let source = parent?.fullName ?? request.file ?? ""
+        let (list, ending) = parent == nil ? (read(source), .failed) : await load(parent)
+        guard let list else { return ending }
+        guard !list.entries.isEmpty else {
+            let text = parent == nil ? source : "The README of \(source)"
+            return request.print([], drawing, ListMessages.noLinks(text, isTruncated: list.isTruncated))
+        }
+        if list.isTruncated {
+            StandardStreams.complain(parent == nil ? ListMessages.textTooLong : ListMessages.truncated)
+        }
+        let failure = await loads.links(
+            list, of: parent ?? Repository(id: .init(rawValue: 0), owner: "", name: ""),
+            saved: { await pages.linked.saved($0, parent) }, limit: isBeginning ? request.limit : nil
+        ) { counts in
+            pages.progress.show(ListMessages.progress(counts.all - counts.unknown, of: counts.all))
+        }
+        pages.progress.clear()
+        return print(loads.state.linked, failure)
+    }
+
+    // MARK: The source
+
+    /// The list of a README; why there is none.
+    private func load(_ parent: Repository?) async -> (LinkedList?, ExitStatus) {
+        guard let parent else { return (nil, .usage) }
+        let readme = await loads.readmeOfList(parent, within: Int64(run.settings.freshnessOfLists))
+        switch (readme, loads.failure(of: .readme(of: parent.id))) {
+        case (nil, .offline): StandardStreams.complain(ViewMessages.readmeNotSaved(parent.fullName))
+        case (_, let failure?) where failure != .offline:
+            StandardStreams.complain(ListMessages.notLoaded(parent.fullName, failure))
+            return (nil, ExitStatus(failure))
+        case (.some(let text?), _): return (await pages.linked.list(of: text, parent), .chosen)
+        default:
+            // There may be no README because there is no repository.
+            if !run.settings.isOffline, let reference = try? RepositoryReference(parent.fullName) {
+                let found = await ViewRun.found(reference, by: loads)
+                if found.repository == nil { return (nil, found.status) }
+            }
+            StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
+        }
+        return (nil, .failed)
+    }
+
+    private func read(_ path: String) -> LinkedList? {
+        do throws(ListedFile.Problem) {
+            return LinkedList(text: try ListedFile.read(path), host: "\(run.host.name)")
+        } catch {
+            let name = path == "-" ? "standard input" : path
+            switch error {
+            case .binary: StandardStreams.complain(ListMessages.notText(name))
+            case .unreadable(let number):
+                StandardStreams.complain(ListMessages.notReadable(name, reason: String(cString: strerror(number))))
+            }
+            return nil
+        }
+    }
+
+    // MARK: Facts
+
+    /// Whether only the first rows are printed, as they are in the README.
+    private var isBeginning: Bool {
+        request.words.isEmpty
+            && request.sorting.map { $0.sort.field == nil && $0.isAscending == $0.sort.isAscending } ?? true
+    }
+
+    // MARK: Printing
+
+    private var drawing: RepositoryDrawing {
+        let sort = request.sorting.flatMap { SearchSort(rawValue: $0.sort.name) } ?? .bestMatch
+        return RepositoryDrawing(
+            query: SearchQuery(request.words, sort: sort), now: pages.now, environment: run.environment)
+    }
+
+    private func print(_ state: LinkedState, _ failure: Failure?) -> ExitStatus {
+        let arrangement = LinkedArrangement(.init(text: request.words), of: state.all)
+        let items = arrangement.places.map { state.all[$0] }.filter { $0.knowledge != .gone }
+        var rows = items.map {
+            PrintedRepository(request.hasColumns ? $0.described : $0.repository, run.host.links)
+        }
+        if let sorting = request.sorting { rows = request.arrange(rows, sorting) }
+        rows = Array(rows.prefix(request.limit ?? rows.count))
+        var status = ExitStatus.chosen
+        if !(rows.isEmpty && failure != nil) {
+            status = request.print(rows, drawing, ListMessages.noMatches)
+            if status != .chosen { return status }
+        }
+        if state.counts.gone > 0 { StandardStreams.complain(ListMessages.gone(state.counts.gone)) }
+        if let failure {
+            StandardStreams.complain(ListMessages.factsNotLoaded(state.counts.unknown, failure))
+            return ExitStatus(failure)
+        }
+        let unknown = rows.count { $0.repository.isBuiltIn }
+        if unknown > 0 {
+            StandardStreams.complain(
+                ListMessages.withoutFacts(unknown, isAnonymous: !loads.hasToken && !run.settings.isOffline))
+            return .unreachable
+        }
+        return status
+    }
+}

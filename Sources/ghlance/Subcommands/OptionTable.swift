@@ -1,0 +1,243 @@
+import ArgumentParser
+import Core
+import Features
+import GitHub
+
+/// An option of the command line.
+struct OptionRow: Sendable {
+    /// Its name, without hyphens.
+    let name: String
+    /// What stands for its value in help; `nil` for its name.
+    let valueName: String?
+    /// Its help text.
+    let help: String
+    /// Whether it takes no value.
+    let isFlag: Bool
+    /// What the file of settings may say of it; `nil` if it may not set it.
+    let file: OptionInFile?
+    /// Takes its value from other settings.
+    let copy: @Sendable (_ settings: inout Settings, _ other: Settings) -> Void
+    /// Whether two settings differ in it.
+    let differs: @Sendable (Settings, Settings) -> Bool
+    /// Its value in settings, in words.
+    let text: @Sendable (Settings) -> String
+    /// Parses a text and stores it in the settings; `false` if it is invalid.
+    let store: @Sendable (_ text: String, _ settings: inout Settings) -> Bool
+
+    /// An option with a value. One that can be given several times combines what was there with what comes.
+    init<Value: Sendable & Equatable>(
+        _ name: String, _ valueName: String? = nil, help: String, file: OptionInFile? = nil, isFlag: Bool = false,
+        _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        combine: @escaping @Sendable (Value, Value) -> Value = { $1 }, _ value: @escaping @Sendable (String) -> Value?
+    ) {
+        (self.name, self.valueName, self.help, self.file, self.isFlag) = (name, valueName, help, file, isFlag)
+        copy = { $0[keyPath: path] = combine($0[keyPath: path], $1[keyPath: path]) }
+        differs = { $0[keyPath: path] != $1[keyPath: path] }
+        text = { OptionRow.words($0[keyPath: path]) }
+        store = { text, settings in
+            guard let value = value(text) else { return false }
+            settings[keyPath: path] = combine(settings[keyPath: path], value)
+            return true
+        }
+    }
+
+    /// A flag. One that the file may set has an opposite for the command line.
+    init(
+        _ name: String, help: String, file: OptionInFile? = nil, _ path: any WritableKeyPath<Settings, Bool> & Sendable
+    ) { self.init(name, help: help, file: file, isFlag: true, path) { $0 != OptionRow.off } }
+
+    /// The value of a flag that is switched off.
+    static let off = "false"
+
+    /// Whether a running program takes it over from a saved file: it is part of what is configured of the screen.
+    var appliesAtOnce: Bool {
+        ["true", OptionRow.off].contains { value in
+            var settings = Settings()
+            return store(value, &settings) && settings.configured != Configured()
+        }
+    }
+
+    /// The option that switches it off; `nil` if there is none.
+    var opposite: String? { isFlag && file != nil ? "no-\(name)" : nil }
+
+    private static func words(_ value: Any) -> String {
+        switch value {
+        case let sort as SearchSort: sort.rawValue
+        case let text as String: text
+        case let value as Int: "\(value)"
+        case let value as Bool: "\(value)"
+        case let value as LogLevel: value.rawValue
+        case Optional<Any>.some(let inner): words(inner)
+        default: ""
+        }
+    }
+
+    /// Its name for the argument parser.
+    var names: NameSpecification { .customLong(name) }
+    /// Its help for the argument parser.
+    var argument: ArgumentHelp { ArgumentHelp("\(help)", valueName: valueName) }
+}
+
+/// What the file of settings may say of an option.
+struct OptionInFile: Sendable {
+    /// A value, as an example.
+    let example: String
+    /// The default, in words.
+    let standard: String
+    /// The values, in words.
+    let allowed: String
+    /// Whether it is read from a file that others could have written: it starts no program, writes no file, and changes neither
+    /// where requests go nor what is printed.
+    let isHarmless: Bool
+
+    init(_ example: String, default standard: String, _ allowed: String, isHarmless: Bool) {
+        (self.example, self.standard, self.allowed, self.isHarmless) = (example, standard, allowed, isHarmless)
+    }
+
+    /// Whether it is a number.
+    var isNumber: Bool { allowed.hasPrefix("a number") }
+
+    /// A flag.
+    static func flag(isHarmless: Bool, default isOn: Bool = false) -> OptionInFile {
+        OptionInFile("\(isOn)", default: "\(isOn)", "true or false", isHarmless: isHarmless)
+    }
+}
+
+/// The table of options. ``Options`` declares them for the argument parser; ``Settings`` and ``SubcommandCall`` read simple command
+/// lines by it themselves.
+enum OptionTable {
+    static let words = "initial query"
+    static let sort = OptionRow(
+        "sort", "order", help: "sort order",
+        file: OptionInFile(
+            "best-match", default: "best-match",
+            "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))", isHarmless: true),
+        \.sort, SearchSort.init(rawValue:))
+    static let perPage = OptionRow(
+        "per-page", "n", help: "load N results at a time, 1 to 100",
+        file: OptionInFile("100", default: "100", "a number from 1 to 100", isHarmless: true), \.perPage
+    ) { Int($0) }
+    static let freshness = OptionRow(
+        "freshness", "n", help: "reuse loaded data for N seconds, 0 to 86400",
+        file: OptionInFile("60", default: "60", "a number from 0 to 86400", isHarmless: true), \.freshness
+    ) { Int($0) }
+    static let print = OptionRow(
+        "print", "form", help: "print \(PrintForm.names.joined(separator: ", ")) or a template instead of the URL",
+        file: OptionInFile(
+            "url", default: "url", "\(PrintForm.names.joined(separator: ", ")) or a template", isHarmless: false),
+        \.print
+    ) { $0 }
+    static let print0 = OptionRow("print0", help: "end each result with NUL instead of a newline", \.endsWithNull)
+    static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
+    static let multi = OptionRow(
+        "multi", "n", help: "allow marking at most N repositories",
+        file: OptionInFile("100", default: "no limit", "a number of at least 1, or none", isHarmless: true), \.multi
+    ) { Int($0).map(Optional.some) }
+    static let noMulti = OptionRow("no-multi", help: "turn off marking", \.noMulti)
+    static let select1 = OptionRow(
+        "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly)
+    static let exit0 = OptionRow(
+        "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone)
+    static let action = OptionRow(
+        "action", "key:mode:title:command", help: "add an action of your own; can be repeated", \.actions, combine: +
+    ) { [$0] }
+    static let host = OptionRow(
+        "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST",
+        file: OptionInFile(
+            "github.com", default: "github.com, or gh's only host", "the name of a host", isHarmless: false), \.host
+    ) { $0 }
+    static let clientId = OptionRow(
+        "client-id", "id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID",
+        file: OptionInFile("Iv1.0123456789abcdef", default: "none", "the id of an OAuth app", isHarmless: false),
+        \.clientId
+    ) { $0 }
+    static let apiUrl = OptionRow(
+        "api-url", "url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL",
+        file: OptionInFile("https://api.github.com", default: "the host's", "an https URL", isHarmless: false), \.apiUrl
+    ) { $0 }
+    static let webUrl = OptionRow(
+        "web-url", "url", help: "use this web URL instead of the host's",
+        file: OptionInFile("https://github.com", default: "the host's", "an https URL", isHarmless: false), \.webUrl
+    ) { $0 }
+    static let config = OptionRow(
+        "config", "file", help: "read this settings file instead of the default one", \.config
+    ) {
+        $0
+    }
+    static let log = OptionRow(
+        "log", "file", help: "write a log to this file, without tokens",
+        file: OptionInFile(
+            "~/ghlance.log", default: "none", "an absolute path, or one that begins with ~/", isHarmless: false), \.log
+    ) { $0 }
+    static let logLevel = OptionRow(
+        "log-level", "level", help: "log requests and failures, or every state change",
+        file: OptionInFile("info", default: "info", "info or debug", isHarmless: true), \.logLevel,
+        LogLevel.init(rawValue:))
+    static let syncFavourites = OptionRow(
+        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
+        file: .flag(isHarmless: false), \.syncFavourites)
+    static let readmes = OptionRow(
+        "readmes", help: "search READMEs of favourites, which are read in the background, and of opened pages",
+        file: .flag(isHarmless: true, default: true), \.searchesReadmes)
+    static let readmesLimit = OptionRow(
+        "readmes-limit", "n", help: "save at most N MB of the words of READMEs, 1 to 4096",
+        file: OptionInFile("256", default: "256", "a number from 1 to 4096", isHarmless: true), \.readmesLimit
+    ) { Int($0) }
+    static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
+    static let noPage = OptionRow(
+        "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
+    static let plain = OptionRow(
+        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1",
+        file: .flag(isHarmless: true), \.isPlain)
+    static let cursorOnRow = OptionRow(
+        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
+        file: .flag(isHarmless: true), \.configured.hasCursorOnRow)
+    static let animations = OptionRow(
+        "animations", help: "animate the spinner while something loads", file: .flag(isHarmless: true, default: true),
+        \.configured.hasAnimations)
+    static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
+    static let mouse = OptionRow(
+        "mouse", help: "use the mouse; hold Shift to select text as usual", file: .flag(isHarmless: true),
+        \.configured.usesMouse)
+    static let isPrivate = OptionRow(
+        "private", help: "don't read or write local data", file: .flag(isHarmless: true), \.isPrivate)
+    static let isOffline = OptionRow(
+        "offline", help: "work offline from local data", file: .flag(isHarmless: true), \.isOffline)
+
+    /// What earlier versions had, as an option and in the settings file, and what to use instead.
+    static let removed = [
+        "from": "use --file FILE, or ghlance list OWNER/NAME for a README",
+        "tmux": "use tmux display-popup, as the manual shows",
+        "tmux-options": "use tmux display-popup, as the manual shows",
+    ]
+
+    /// All options, in the order of help.
+    static let all = [
+        sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
+        apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, page,
+        noPage, plain, cursorOnRow, animations, resume,
+        mouse, isPrivate, isOffline,
+    ]
+
+    /// The option at the front of a command line, its value, and how many arguments they are; `nil` if there is none that is known, or
+    /// it is written in a form that only the argument parser reads.
+    static func option(at arguments: ArraySlice<String>) -> (row: OptionRow, value: String, count: Int)? {
+        guard let argument = arguments.first, argument.hasPrefix("--") else { return nil }
+        let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let row = all.first(where: { $0.name == parts[0] }) else {
+            guard parts.count == 1,
+                let row = all.first(where: { row in row.opposite.map { "--\($0)" == argument } ?? false })
+            else {
+                return nil
+            }
+            return (row, OptionRow.off, 1)
+        }
+        if row.isFlag { return parts.count == 1 ? (row, "", 1) : nil }
+        if parts.count == 2 { return (row, String(parts[1]), 1) }
+        // A printed line may begin with a hyphen.
+        guard let value = arguments.dropFirst().first, !value.hasPrefix("-") || row.name == print.name else {
+            return nil
+        }
+        return (row, value, 2)
+    }
+}

@@ -1,0 +1,138 @@
+public import ArgumentParser
+public import Core
+import GitHub
+import Screens
+
+/// The options and arguments of the command line.
+struct Options: ParsableArguments {
+    @Argument(help: "\(OptionTable.words)")
+    var words: [String] = []
+
+    @Option(name: OptionTable.sort.names, help: OptionTable.sort.argument)
+    var sort = SearchSort.bestMatch
+
+    @Option(name: OptionTable.perPage.names, help: OptionTable.perPage.argument)
+    var perPage = 100
+
+    @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
+    var freshness = 60
+
+    // A line of a list begins with a hyphen.
+    @Option(name: OptionTable.print.names, parsing: .unconditional, help: OptionTable.print.argument)
+    var print: String?
+
+    @Flag(name: OptionTable.print0.names, help: OptionTable.print0.argument)
+    var print0 = false
+
+    @Flag(name: OptionTable.printQuery.names, help: OptionTable.printQuery.argument)
+    var printQuery = false
+
+    @Option(name: OptionTable.multi.names, help: OptionTable.multi.argument)
+    var multi: Int?
+
+    @Flag(name: OptionTable.noMulti.names, help: OptionTable.noMulti.argument)
+    var noMulti = false
+
+    @Flag(name: OptionTable.select1.names, help: OptionTable.select1.argument)
+    var select1 = false
+
+    @Flag(name: OptionTable.exit0.names, help: OptionTable.exit0.argument)
+    var exit0 = false
+
+    @Option(name: OptionTable.action.names, help: OptionTable.action.argument)
+    var action: [String] = []
+
+    @OptionGroup var hostOptions: HostOptions
+
+    @Option(name: OptionTable.clientId.names, help: OptionTable.clientId.argument)
+    var clientId: String?
+
+    @Option(name: OptionTable.log.names, help: OptionTable.log.argument, completion: .file())
+    var log: String?
+
+    @Option(name: OptionTable.logLevel.names, help: OptionTable.logLevel.argument)
+    var logLevel = LogLevel.info
+
+    @Flag(name: OptionTable.syncFavourites.names, inversion: .prefixedNo, help: OptionTable.syncFavourites.argument)
+    var syncFavourites = false
+
+    @Flag(name: OptionTable.readmes.names, inversion: .prefixedNo, help: OptionTable.readmes.argument)
+    var readmes = true
+
+    @Option(name: OptionTable.readmesLimit.names, help: OptionTable.readmesLimit.argument)
+    var readmesLimit = 256
+
+    @Flag(name: OptionTable.page.names, help: OptionTable.page.argument)
+    var page = false
+
+    @Flag(name: OptionTable.noPage.names, help: OptionTable.noPage.argument)
+    var noPage = false
+
+    @Flag(name: OptionTable.plain.names, inversion: .prefixedNo, help: OptionTable.plain.argument)
+    var plain = false
+
+    @Flag(name: OptionTable.cursorOnRow.names, inversion: .prefixedNo, help: OptionTable.cursorOnRow.argument)
+    var cursorOnRow = false
+
+    @Flag(name: OptionTable.animations.names, inversion: .prefixedNo, help: OptionTable.animations.argument)
+    var animations = true
+
+    @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
+    var resume = false
+
+    @Flag(name: OptionTable.mouse.names, inversion: .prefixedNo, help: OptionTable.mouse.argument)
+    var mouse = false
+
+    @Flag(name: OptionTable.isPrivate.names, inversion: .prefixedNo, help: OptionTable.isPrivate.argument)
+    var isPrivate = false
+
+    @Flag(name: OptionTable.isOffline.names, inversion: .prefixedNo, help: OptionTable.isOffline.argument)
+    var isOffline = false
+
+    func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
+}
+
+extension SearchSort: ExpressibleByArgument {}
+extension LogLevel: ExpressibleByArgument {}
+
+/// The command line of ghlance, with its help.
+package struct GhlanceCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "ghlance",
+        abstract: "Search GitHub repositories as you type and print the URL of the one you choose.",
+        usage: "ghlance [OPTIONS] [WORDS ...]",
+        discussion: [introduction, Subcommand.summaries, output, ExitStatus.sentence].joined(separator: "\n\n"),
+        version: Version.current)
+
+    /// What it does.
+    static let introduction = """
+        The screen is drawn on the terminal; the URL goes to standard output:
+
+          url=$(ghlance) && git clone "$url"
+
+        Press \(Keymap.standard.name(of: .help)) for all keys.
+        """
+
+    /// What the values of `--print` and `--action` are.
+    static let output = """
+        A template for --print is text with fields in braces: '{fullName} {stargazersCount}'; {url|q} is quoted for a shell, {{ is a \
+        brace. Fields: \(RepositoryFields.standard.names.joined(separator: ", ")).
+
+        --action 'alt-o:run:Clone:git clone {url}' adds an action to the menu of \(Keymap.standard.name(of: .actions)), for the \
+        selected or the marked repositories. MODE is print (print its output and quit), run (run it in the terminal; \
+        run,return asks for no Enter after it) or background. Each field is one argument or a part of one; a shell runs the command only with ,shell after the mode, and then \
+        every field is quoted. KEY may be empty.
+        """
+
+    @OptionGroup var options: Options
+
+    package init() {}
+}
+
+/// The version of the program.
+package enum Version {
+    /// The version for `--version` and the user agent.
+    package static let current = "1.0.0"
+    /// Its day, for the manual.
+    package static let date = "November 25, 2026"
+}

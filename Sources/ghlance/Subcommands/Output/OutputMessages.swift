@@ -1,0 +1,49 @@
+import Core
+
+/// Messages about the form of output.
+enum OutputMessages {
+    static let aboutLists = [
+        "All commands that print a list take the same options.", "On a terminal, a list has columns with headings.",
+        "Elsewhere, each row is a line with tabs between its columns, no headings or colours, and times in ISO 8601.",
+    ]
+    static let oneForm = "use only one of --json, --template and --print"
+    static let jqWithoutJSON = "--jq needs --json with the fields to filter"
+    static let print0WithJSON = "--print0 cannot be used with --json"
+    static let jqTooLong = "jq printed too much (over 256 MiB)."
+
+    static func jqFailed(reason: String) -> String {
+        "Could not start jq (\(reason)): install jq, or use --template."
+    }
+
+    static func emptyTemplate(_ field: String) -> String { "--template needs text, such as '{\(field)}'" }
+
+    /// What is wrong with a list of fields.
+    static func fields(_ problem: FieldListProblem, of names: [String]) -> String {
+        switch problem {
+        case .empty: fieldsMissing(names)
+        case .unknown(let name, let nearest): noField("--json", name, nearest, of: names)
+        }
+    }
+
+    /// An option has no such field.
+    static func noField(_ option: String, _ name: String, _ nearest: String?, of names: [String]) -> String {
+        let hint = GHFields.has(name) ? ": gh has it, ghlance does not. " : nearest.map { ": did you mean \($0)? " }
+        return "\(option) has no field \(name)" + (hint ?? ". ") + fieldList(names)
+    }
+
+    /// `--json` without a value.
+    static func fieldsMissing(_ names: [String]) -> String {
+        "--json needs fields, separated by commas. \(fieldList(names))"
+    }
+
+    /// All fields, in a sentence.
+    static func fieldList(_ names: [String]) -> String { "Fields: \(names.joined(separator: ", "))." }
+
+    static func form(_ text: String, of names: [String]) -> String {
+        "--print has no form \(text): use one of \(names.joined(separator: ", ")), or a template such as '{\(names.last ?? "")}'"
+    }
+
+    static func sort(_ name: String, of names: [String]) -> String {
+        "--sort takes \(names.joined(separator: ", ")), not \(name)"
+    }
+}

@@ -1,0 +1,63 @@
+import Core
+import Screens
+import Terminal
+
+/// The values of `--action`.
+enum OwnActionOption {
+    /// What is wrong with one.
+    enum Problem: Error, Equatable {
+        /// It is none.
+        case action(OwnAction.Problem, text: String)
+        /// No key has this name.
+        case unknownKey(String, title: String)
+        /// The key types text.
+        case keyOfText(String, title: String)
+        /// The key belongs to a command already; what that does.
+        case keyOfCommand(String, command: String, title: String)
+        /// The key belongs to another action already; its title.
+        case keyOfAction(String, other: String, title: String)
+    }
+
+    /// The actions of some texts, their keys by the names that help has for them.
+    static func actions(_ texts: [String], _ keymap: Keymap = .standard) throws(Problem) -> [OwnAction] {
+        var actions: [OwnAction] = []
+        for text in texts {
+            var action: OwnAction
+            do throws(OwnAction.Problem) { action = try OwnAction(text) } catch {
+                throw .action(error, text: text)
+            }
+            if let name = action.key { action.key = try key(name, of: action.title, keymap, besides: actions) }
+            actions.append(action)
+        }
+        return actions
+    }
+
+    /// The name of a key as help writes it.
+    static func key(
+        _ name: String, of title: String, _ keymap: Keymap, besides actions: [OwnAction]
+    ) throws(Problem) -> String {
+        guard let key = Key(name: name), key.isSent else { throw .unknownKey(name, title: title) }
+        if key.typesText { throw .keyOfText(key.name, title: title) }
+        if let command = keymap.commands(of: key).first {
+            throw .keyOfCommand(key.name, command: command.summary, title: title)
+        }
+        if let other = actions.first(where: { $0.key == key.name }) {
+            throw .keyOfAction(key.name, other: other.title, title: title)
+        }
+        return key.name
+    }
+}
+
+extension Key {
+    /// Whether it types text.
+    var typesText: Bool { if case .character = code { modifiers.isEmpty } else { false } }
+
+    /// Whether terminals send it, and as a key of its own: Shift is a part of a character, and ^I is Tab. Few tell ^J, or Control and
+    /// Shift with a letter, from another key; the others never send it.
+    var isSent: Bool {
+        guard case .character(let character) = code else { return true }
+        guard modifiers.contains(.control) else { return !modifiers.contains(.shift) }
+        if "a"..."z" ~= character { return modifiers.contains(.shift) || !"him".contains(character) }
+        return !modifiers.contains(.shift) && " \\]^_".contains(character)
+    }
+}

@@ -1,0 +1,127 @@
+package import ArgumentParser
+import Core
+import GitHub
+
+/// The command line of `ghlance search`; ``SearchRun`` carries it out.
+package struct SearchCommand: ListingCommand {
+    static let endings = CommandEndings(
+        done: "results printed", failed: "nothing found, or the output could not be written", makesRequests: true,
+        isInterruptible: true)
+    package static let configuration = CommandConfiguration(
+        "search", abstract: "Search GitHub repositories and print the results.",
+        usage: "ghlance search [OPTIONS] WORDS ...",
+        discussion: """
+            Words are searched for as on the screen, with GitHub's qualifiers; @NAME runs the saved search of that name. Put -- before \
+            a word that begins with a hyphen:
+
+              ghlance search --limit 10 --sort stars -- cli -language:go
+
+            On a terminal, the results are printed as a table. Elsewhere, each is a line with the name, description, \
+            visibility and time of the last update, \
+            separated by tabs, as gh search repos prints them. Use --json or --template for other fields.
+
+            \(OutputMessages.fieldList(listing.fields.names))
+
+            A query that cannot mean what it says, such as stars:>abc, is not sent: the exit status is 2. --no-check sends it.
+
+            Results are saved and reused as on the screen: repeating a search within \(Settings().freshness) seconds makes no \
+            request, unless --freshness says otherwise. When GitHub's rate limit is reached, ghlance waits until it resets. ^C prints the \
+            results so far.
+
+            --from OWNER/NAME searches in the repositories that a README links to, such as those of an awesome list, with the same \
+            words and qualifiers, or with those of @NAME; see ghlance list --help.
+            """,
+        endings: endings)
+
+    private static let usualLimit = 30
+
+    static let listing = Listing.repositories(
+        .standard,
+        sorts: [ListSort("best-match")]
+            + [
+                ("stars", "stargazersCount"), ("forks", "forksCount"), ("help-wanted-issues", nil),
+                ("updated", "updatedAt"),
+            ]
+            .map { ListSort($0.0, $0.1) },
+        limit: usualLimit, whenEmpty: .isNothingFound)
+
+    /// The same for all commands that wait.
+    static let noWaitHelp: ArgumentHelp =
+        "exit with status 3 at a rate limit, with the results so far, instead of waiting"
+
+    @Argument(help: "what to search for, or @NAME for a saved search")
+    var words: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "search in the repositories that the README of a repository links to", valueName: "name"))
+    package var from: String?
+
+    @OptionGroup package var options: SearchOptions
+
+    package init() {}
+
+    var list: ListOptions<SearchCommand> { options.list }
+
+    /// The most results that are printed.
+    var limit: Int { list.limit ?? Self.usualLimit }
+
+    /// The order that was asked for.
+    var sort: SearchSort? {
+        guard let (sort, isAscending) = try? list.sorting() else { return nil }
+        return SearchSort(rawValue: sort.name + (isAscending ? "-asc" : ""))
+    }
+
+    package func validate() throws {
+        if from == nil, !words.contains(where: { $0.contains { !$0.isWhitespace } }) {
+            throw ValidationError(SearchMessages.noWords)
+        }
+        if let sorting = try list.sorting(), sorting.isAscending, sort == nil {
+            throw ValidationError(SearchMessages.noOrder(sorting.sort.name))
+        }
+        if !(1...Slices.rowLimit).contains(limit) { throw ValidationError(SearchMessages.limit(limit)) }
+        if let problem = settings.problem { throw ValidationError(problem) }
+    }
+
+    /// The settings of the program without a screen. The page stays closed, because nobody sees it.
+    package var settings: Settings {
+        var settings = options.settings
+        settings.words = words
+        settings.sort = sort ?? .bestMatch
+        settings.opensWithoutPage = true
+        settings.hasScreen = false
+        return settings
+    }
+}
+
+/// The options of a search, be it typed or saved.
+package struct SearchOptions: ParsableArguments {
+    @OptionGroup var list: ListOptions<SearchCommand>
+
+    @OptionGroup var reading: ReadingOptions
+
+    @OptionGroup var requests: RequestOptions
+
+    @OptionGroup var hostOptions: HostOptions
+
+    @Flag(help: "send the query even if it has mistakes")
+    var noCheck = false
+
+    @Option(help: OptionTable.log.argument, completion: .file())
+    var log: String?
+
+    @Option(help: OptionTable.logLevel.argument)
+    var logLevel = LogLevel.info
+
+    package init() {}
+
+    /// The settings of the program with them.
+    var settings: Settings {
+        var settings = reading.settings(hostOptions)
+        settings.log = log
+        settings.logLevel = logLevel
+        settings.checksQueries = !noCheck
+        requests.apply(to: &settings)
+        return settings
+    }
+}

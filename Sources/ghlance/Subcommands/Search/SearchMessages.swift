@@ -1,0 +1,70 @@
+import Core
+import Features
+
+/// Messages of `ghlance search`.
+enum SearchMessages {
+    static let noWords = "search needs words: ghlance search WORDS"
+    static let nothing = "No repositories match."
+    static let nothingLocal = "No local results."
+    static let isIncomplete = "The results may be incomplete: GitHub timed out."
+    static let capped = "GitHub shows the first 1,000 results only. Sort by stars to continue."
+    static let tokenAdvice = "Run ghlance auth login, or set GH_TOKEN."
+    static let offlineAdvice = "To search local data, add --offline."
+    static let searching = "Searching…"
+
+    static func limit(_ number: Int) -> String { "--limit must be 1 to \(Slices.rowLimit), not \(number)" }
+
+    static func noOrder(_ sort: String) -> String { "--order asc does not apply to \(sort)" }
+
+    /// A problem of the query, in one line.
+    static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
+
+    /// A problem of a query that is not sent.
+    static func refusal(_ problem: QueryProblem) -> String {
+        self.problem(problem) + (problem.kind == .empty ? "" : " To search anyway, add --no-check.")
+    }
+
+    /// No saved search has a name.
+    static func noSuchSearch(_ name: String, all: [String]) -> String {
+        var nearest = NearestName(to: name)
+        for name in all { nearest?.read(name) }
+        if let nearest = nearest?.name { return "No saved search is named @\(name). Did you mean @\(nearest)?" }
+        return "No saved search is named @\(name). Saved searches: \(all.map { "@\($0)" }.joined(separator: ", "))."
+    }
+
+    static func leftOut(_ organizations: Int) -> String {
+        "Results from \(Plural.count(organizations, "organisation")) are left out: authorise the token for single sign-on."
+    }
+
+    static func readmeMatches(_ count: Int) -> String {
+        count == 1
+            ? "The README of 1 more local repository matches. To see it, add --offline."
+            : "The READMEs of \(count) more local repositories match. To see them, add --offline."
+    }
+
+    static func skipped(_ count: Int) -> String { "\(Plural.count(count, "result")) could not be read." }
+
+    static func unjudged(_ parts: [String]) -> String { "Not checked offline: \(parts.joined(separator: " "))" }
+
+    static func truncated(_ truncation: Slices.Truncation) -> String {
+        switch truncation {
+        case .rowLimit: "Stopped at \(Slices.rowLimit) results."
+        case .ties: "Some results are missing: more than 1,000 are tied."
+        case .fruitless: "Stopped: GitHub returned nothing new."
+        }
+    }
+
+    static func progress(_ count: Int, of limit: Int) -> String { "\(count) of \(limit) results…" }
+
+    static func waiting(_ seconds: Int64) -> String {
+        "Rate limit reached. Continuing in \(WaitText.countdown(seconds))."
+    }
+
+    static func retrying(_ seconds: Int64) -> String {
+        "The request failed. Retrying in \(WaitText.countdown(seconds))."
+    }
+
+    static func limited(_ seconds: Int64) -> String {
+        "Rate limit reached. Retry in \(WaitText.countdown(seconds)), or run without --no-wait."
+    }
+}

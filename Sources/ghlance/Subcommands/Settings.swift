@@ -1,0 +1,284 @@
+import ArgumentParser
+package import Core
+package import Features
+package import GitHub
+package import Library
+import Screens
+import System
+
+/// The settings of a run.
+package struct Settings: Equatable {
+    package var words: [String] = []
+    package var sort = SearchSort.bestMatch
+    package var perPage = 100
+    package var freshness = 60
+    /// How long the README of a list and the facts of its repositories are not asked for again, in seconds.
+    package var freshnessOfLists = 86_400
+    package var host: String?
+    package var clientId: String?
+    package var apiUrl: String?
+    package var webUrl: String?
+    /// The file of settings, in place of the usual one.
+    package var config: String?
+    package var print: String?
+    package var endsWithNull = false
+    package var printsQuery = false
+    package var multi: Int?
+    package var noMulti = false
+    package var selectsOnly = false
+    package var exitsOnNone = false
+    /// Whether a screen may open.
+    package var hasScreen = true
+    /// Whether a query that GitHub is known to refuse is kept back.
+    package var checksQueries = true
+    package var actions: [String] = []
+    package var log: String?
+    package var logLevel = LogLevel.info
+    package var opensWithPage = false
+    package var opensWithoutPage = false
+    package var isPlain = false
+    package var resumes = false
+    package var isPrivate = false
+    package var isOffline = false
+    package var syncFavourites = false
+    /// Whether the words of READMEs are saved and searched.
+    package var searchesReadmes = true
+    /// The maximum size of what is saved of them, in MB.
+    package var readmesLimit = 256
+    /// The most requests of a command; `nil` for any number.
+    package var maxRequests: Int?
+    /// Whether a command reports what its requests have cost.
+    package var reportsCost = false
+    /// The actions of the file of settings.
+    package var fileActions: [OwnAction] = []
+    /// What the file says about the screen.
+    package var configured = Configured()
+    /// Whether the details are shown at the start; `nil` for as they were left.
+    package var opensDetails: Bool?
+    /// The folder for clones in the file.
+    package var cloneRoot: String?
+    /// The layout of clones in the file.
+    package var cloneLayout: ClonePlaces.Layout?
+    /// The host of a layer below the environment.
+    var lowerHost = HostChoice()
+    /// The section of the host in the file.
+    var section: HostSection?
+
+    /// The defaults.
+    package init() {}
+
+    /// A command line as a layer.
+    ///
+    /// Simple command lines are parsed here: building the argument parser takes half of the time to the first frame.
+    ///
+    /// - Throws: what ArgumentParser throws for wrong usage, and for `--help` and `--version`.
+    static func layer(_ arguments: [String], _ keymap: KeyBindings = KeyBindings()) throws -> SettingsLayer {
+        var names: Set<String> = []
+        if let settings = plain(arguments, keymap, &names) { return SettingsLayer(settings: settings, names: names) }
+        let settings = try GhlanceCommand.parse(arguments).options.settings
+        for argument in arguments.prefix(while: { $0 != "--" }) {
+            if let row = OptionTable.option(at: [argument, "value"])?.row { names.insert(row.name) }
+        }
+        return SettingsLayer(settings: settings, names: names)
+    }
+
+    /// What a command line of words and whole options says; `nil` if anything is in it that the parser should see: an option
+    /// that is unknown, invalid or written in another form.
+    static func plain(_ arguments: [String], _ bindings: KeyBindings, _ names: inout Set<String>) -> Settings? {
+        var settings = Settings()
+        settings.configured.bindings = bindings
+        var rest = arguments[...]
+        while let argument = rest.first {
+            if argument.utf8.first != UInt8(ascii: "-") {
+                settings.words.append(argument)
+                rest.removeFirst()
+                continue
+            }
+            guard let (row, value, count) = OptionTable.option(at: rest), row.isFlag || !value.isEmpty,
+                row.store(value, &settings)
+            else { return nil }
+            names.insert(row.name)
+            rest.removeFirst(count)
+        }
+        guard settings.problem == nil else { return nil }
+        settings.configured.bindings = KeyBindings()
+        return settings
+    }
+
+    /// Whether the page is open at the start; `nil` for as it was left.
+    package var opensPage: Bool? { opensWithPage ? true : opensWithoutPage ? false : nil }
+
+    /// What is printed of a chosen repository.
+    package var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
+
+    /// Whether paths of clones are printed.
+    package var printsPath: Bool { print == "path" }
+
+    /// What is wrong with the variables that say where clones go; `nil` if nothing is.
+    package static func cloneProblem(environment value: (String) -> String?) -> String? {
+        if let root = value("GHLANCE_CLONE_ROOT"), !root.isEmpty, !root.hasPrefix("/"), !root.hasPrefix("~/") {
+            return SubcommandMessages.cloneRoot(root)
+        }
+        if let layout = value("GHLANCE_CLONE_LAYOUT"), !layout.isEmpty, ClonePlaces.Layout(rawValue: layout) == nil {
+            return SubcommandMessages.cloneLayout(layout)
+        }
+        return nil
+    }
+
+    /// Where clones go: below `GHLANCE_CLONE_ROOT`, laid out as `GHLANCE_CLONE_LAYOUT` says.
+    package func clonePlaces(_ host: String, environment value: (String) -> String?) -> ClonePlaces {
+        ClonePlaces(
+            root: value("GHLANCE_CLONE_ROOT").flatMap { $0.isEmpty ? nil : $0 } ?? cloneRoot,
+            layout: value("GHLANCE_CLONE_LAYOUT").flatMap(ClonePlaces.Layout.init) ?? cloneLayout ?? .name,
+            current: CurrentFolder.path, home: value("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }, host: host)
+    }
+
+    /// The actions of the user. A key of the command line is none of the file's.
+    package var ownActions: [OwnAction] {
+        if actions.isEmpty { return fileActions }
+        let own = (try? OwnActionOption.actions(actions, Keymap(configured.bindings))) ?? []
+        let taken = own.compactMap(\.key)
+        return own
+            + fileActions.map { action in
+                var action = action
+                if let key = action.key, taken.contains(key) { action.key = nil }
+                return action
+            }
+    }
+
+    /// The most repositories that can be marked.
+    package var markLimit: Int { noMulti ? 0 : multi ?? .max }
+
+    /// Whether a search may end the program before there is a screen.
+    package var mayEndBeforeScreen: Bool { (selectsOnly || exitsOnNone) && words.contains { !$0.isEmpty } }
+
+    /// Whether a rejected token ends the search: nobody reads that public results were loaded without it.
+    package var needsItsToken: Bool { !hasScreen || mayEndBeforeScreen }
+
+    /// What is wrong with it, in words; `nil` if nothing is.
+    package var problem: String? {
+        if let config, let problem = ConfigOptions.problem(config) { return problem }
+        if let print {
+            do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch {
+                return SubcommandMessages.form(error)
+            }
+        }
+        if !actions.isEmpty {
+            do throws(OwnActionOption.Problem) {
+                _ = try OwnActionOption.actions(actions, Keymap(configured.bindings))
+            } catch {
+                return SubcommandMessages.action(error)
+            }
+        }
+        if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
+        if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
+        if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
+        if !(1...4_096).contains(readmesLimit) { return SubcommandMessages.readmesLimit(readmesLimit) }
+        if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
+        if opensWithPage, opensWithoutPage { return SubcommandMessages.pageAndNoPage }
+        if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
+        if let problem = problemOfResuming { return problem }
+        return log == "" ? SubcommandMessages.logWithoutName : nil
+    }
+}
+
+extension Settings {
+    /// The variable that asks for plain mode: one of its own or gh's, or the terminal's type; `nil` if none does.
+    static func variableForPlain(environment value: (String) -> String?) -> String? {
+        let asking = ["ACCESSIBLE", "GH_ACCESSIBLE_PROMPTER"].first { name in
+            !["", "0", "false", "disabled"].contains(value(name)?.lowercased() ?? "")
+        }
+        return asking ?? (value("TERM") == "dumb" ? "TERM" : nil)
+    }
+}
+
+extension Settings {
+    /// The capacity of the library.
+    package var libraryLimits: Library.Limits {
+        Library.Limits(readmeBytes: searchesReadmes ? readmesLimit << 20 : 0)
+    }
+}
+
+extension Settings {
+    /// What does not go with starting where the last run ended.
+    private var problemOfResuming: String? {
+        guard resumes else { return nil }
+        if isPrivate { return SubcommandMessages.resumeAndPrivate }
+        if words.contains(where: { !$0.isEmpty }) { return SubcommandMessages.resumeAndWords }
+        return sort == .bestMatch ? nil : SubcommandMessages.resumeAndSort
+    }
+}
+
+/// The level of the log.
+package enum LogLevel: String, Sendable, CaseIterable {
+    /// Requests and failures.
+    case info
+    /// Also every state change.
+    case debug
+}
+
+extension Settings {
+    /// The host to search. The command line takes precedence over the environment as a whole: an API on the command line does not go with
+    /// the environment's host, nor the other way round.
+    ///
+    /// - Parameter defaultHost: The host if none is named; `nil` for github.com.
+    /// - Throws: `HostError`.
+    package func host(
+        environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
+    ) throws(HostError) -> Host {
+        func variable(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
+        let layers = [
+            HostChoice(host: host, apiUrl: apiUrl),
+            HostChoice(host: variable("GH_HOST"), apiUrl: variable("GHLANCE_API_URL")), lowerHost,
+        ]
+        let choice = layers.first(where: \.isMade) ?? HostChoice(webUrl: lowerHost.webUrl)
+        let web = webUrl ?? choice.webUrl ?? section?.choice.webUrl
+        if let section, choice.host == nil, choice.apiUrl == nil {
+            return try Host(named: section.host, isChosen: false, apiURL: section.choice.apiUrl, webURL: web)
+        }
+        let api = choice.apiUrl ?? section?.choice.apiUrl
+        guard let name = choice.host else {
+            return try Host(named: api == nil ? defaultHost() : nil, isChosen: false, apiURL: api, webURL: web)
+        }
+        return try Host(named: HostName(name), apiURL: api, webURL: web)
+    }
+
+    /// The OAuth client id for signing in with a code; `nil` for none.
+    package func clientID(environment value: (String) -> String?) -> String? {
+        clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 } ?? lowerHost.clientId
+    }
+}
+
+extension Options {
+    var settings: Settings {
+        var settings = hostOptions.settings
+        settings.words = words
+        settings.sort = sort
+        settings.perPage = perPage
+        settings.freshness = freshness
+        settings.clientId = clientId
+        settings.print = print
+        settings.endsWithNull = print0
+        settings.printsQuery = printQuery
+        settings.multi = multi
+        settings.noMulti = noMulti
+        settings.selectsOnly = select1
+        settings.exitsOnNone = exit0
+        settings.actions = action
+        settings.log = log
+        settings.logLevel = logLevel
+        settings.opensWithPage = page
+        settings.opensWithoutPage = noPage
+        settings.isPlain = plain
+        settings.configured.hasCursorOnRow = cursorOnRow
+        settings.configured.hasAnimations = animations
+        settings.resumes = resume
+        settings.configured.usesMouse = mouse
+        settings.isPrivate = isPrivate
+        settings.isOffline = isOffline
+        settings.syncFavourites = syncFavourites
+        settings.searchesReadmes = readmes
+        settings.readmesLimit = readmesLimit
+        return settings
+    }
+}

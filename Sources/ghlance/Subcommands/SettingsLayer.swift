@@ -1,0 +1,165 @@
+import ArgumentParser
+import Core
+import Features
+package import GitHub
+import System
+
+/// What one place says: the command line, `GHLANCE_DEFAULT_OPTS`, the file.
+package struct SettingsLayer: Equatable, Sendable {
+    /// What it says; the defaults where it says nothing.
+    package var settings = Settings()
+    /// The names of the options that it has.
+    package var names: Set<String> = []
+
+    /// Stores the value of an option.
+    ///
+    /// - Returns: What is wrong with it, in words; then nothing is stored.
+    mutating func store(_ row: OptionRow, _ text: String) -> String? {
+        var changed = settings
+        guard row.store(text, &changed) else { return "" }
+        if let problem = changed.problem { return problem }
+        settings = changed
+        names.insert(row.name)
+        return nil
+    }
+}
+
+/// A host, and what belongs to it.
+struct HostChoice: Equatable, Sendable {
+    var host: String?
+    var apiUrl: String?
+    var webUrl: String?
+    var clientId: String?
+
+    /// Whether it says which API to use.
+    var isMade: Bool { host != nil || apiUrl != nil }
+}
+
+/// The section of a host in the file.
+struct HostSection: Equatable, Sendable {
+    let host: HostName
+    let choice: HostChoice
+}
+
+/// The layers of settings, from the bottom up.
+package struct SettingsSources: Equatable, Sendable {
+    package var file: ConfigurationReading?
+    var defaultOptions: SettingsLayer?
+    var commandLine: SettingsLayer
+
+    /// The settings of all layers.
+    ///
+    /// - Parameter host: The host whose section in the file applies; `nil` for none.
+    package func merged(for host: HostName? = nil) -> Settings {
+        guard file != nil || defaultOptions != nil else { return commandLine.settings }
+        var settings = Settings()
+        if let file { settings.adoptFile(file.layer) }
+        if let host, let section = file?.hosts[host.description] {
+            settings.adopt(section, isLower: true)
+            settings.section = HostSection(host: host, choice: HostChoice(section.settings))
+            settings.lowerHost.clientId = section.settings.clientId ?? settings.lowerHost.clientId
+        }
+        if let defaultOptions {
+            settings.adopt(defaultOptions, isLower: true)
+            settings.lowerHost.take(HostChoice(defaultOptions.settings))
+        }
+        settings.adopt(commandLine, isLower: false)
+        settings.words = commandLine.settings.words
+        return settings
+    }
+}
+
+extension HostChoice {
+    init(_ settings: Settings) {
+        self.init(
+            host: settings.host, apiUrl: settings.apiUrl, webUrl: settings.webUrl, clientId: settings.clientId)
+    }
+
+    /// Takes a choice of a higher layer: a host and an address of the API come from one.
+    mutating func take(_ other: HostChoice) {
+        if other.isMade { (host, apiUrl, webUrl) = (other.host, other.apiUrl, nil) }
+        webUrl = other.webUrl ?? webUrl
+        clientId = other.clientId ?? clientId
+    }
+}
+
+extension Settings {
+    /// The options of a host, which no layer but the command line sets directly: the environment is between.
+    private static let hostOptions: Set = [
+        OptionTable.host.name, OptionTable.apiUrl.name, OptionTable.webUrl.name, OptionTable.clientId.name,
+    ]
+
+    fileprivate mutating func adoptFile(_ layer: SettingsLayer) {
+        fileActions = layer.settings.fileActions
+        configured = layer.settings.configured
+        opensDetails = layer.settings.opensDetails
+        adopt(layer, isLower: true)
+        lowerHost = HostChoice(layer.settings)
+    }
+
+    /// Takes the options of a higher layer.
+    fileprivate mutating func adopt(_ layer: SettingsLayer, isLower: Bool) {
+        for row in OptionTable.all where layer.names.contains(row.name) {
+            if isLower, Settings.hostOptions.contains(row.name) { continue }
+            makeRoom(for: row.name, of: layer.settings)
+            row.copy(&self, layer.settings)
+        }
+        cloneRoot = layer.settings.cloneRoot ?? cloneRoot
+        cloneLayout = layer.settings.cloneLayout ?? cloneLayout
+    }
+
+    /// Gives up what a higher layer's option does not go with.
+    private mutating func makeRoom(for name: String, of other: Settings) {
+        switch name {
+        case OptionTable.page.name, OptionTable.noPage.name: (opensWithPage, opensWithoutPage) = (false, false)
+        case OptionTable.multi.name, OptionTable.noMulti.name: (multi, noMulti) = (nil, false)
+        case OptionTable.isOffline.name where other.isOffline: isPrivate = false
+        case OptionTable.isPrivate.name where other.isPrivate: isOffline = false
+        case OptionTable.resume.name: (sort, isPrivate) = (.bestMatch, false)
+        default: break
+        }
+    }
+}
+
+extension SettingsSources {
+    /// The command line, `GHLANCE_DEFAULT_OPTS` and the file.
+    ///
+    /// - Throws: what ArgumentParser throws.
+    package init(_ arguments: [String] = ProgramArguments.all, environment value: (String) -> String?) throws {
+        file = ConfigurationReading(ConfigOptions.path(in: arguments), environment: value)
+        let bindings = file?.layer.settings.configured.bindings ?? KeyBindings()
+        defaultOptions = try DefaultOptions.layer(value(DefaultOptions.variable) ?? "", bindings)
+        commandLine = try Settings.layer(arguments, bindings)
+        let plain = OptionTable.plain.name
+        if !commandLine.names.contains(plain), Settings.variableForPlain(environment: value) != nil {
+            commandLine.settings.isPlain = true
+            commandLine.names.insert(plain)
+        }
+        if let problem = merged().problem { throw ValidationError(problem) }
+    }
+
+    /// The settings of a subcommand: of the file, it takes only what belongs to hosts.
+    package init(subcommand settings: Settings) { commandLine = SettingsLayer(settings: settings) }
+
+    /// The settings with the file's section of a host; `nil` if it has none.
+    package func section(of host: HostName) -> Settings? {
+        file?.hosts[host.description] == nil ? nil : merged(for: host)
+    }
+}
+
+extension Settings {
+    /// The host of a subcommand, with what the file says about hosts.
+    ///
+    /// - Throws: `HostError`.
+    package mutating func host(
+        _ file: ConfigurationReading?, environment value: (String) -> String?, defaultHost: () -> HostName?
+    ) throws(HostError) -> Host {
+        guard let file else { return try host(environment: value, defaultHost: defaultHost) }
+        lowerHost = HostChoice(file.layer.settings)
+        let first = try host(environment: value, defaultHost: defaultHost)
+        guard let layer = file.hosts[first.name.description] else { return first }
+        section = HostSection(host: first.name, choice: HostChoice(layer.settings))
+        lowerHost.clientId = layer.settings.clientId ?? lowerHost.clientId
+        return try host(environment: value, defaultHost: defaultHost)
+    }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import Core
+
+/// A command line with a subcommand.
+package struct SubcommandCall: Equatable {
+    package let subcommand: Subcommand
+    /// The word on the command line.
+    package let word: String
+    /// The arguments of the subcommand, including the options before it.
+    package let arguments: [String]
+    /// What help was asked for, if there is none for it.
+    package let unknownTopic: String?
+    /// The page of help that was asked for, which is that of no command.
+    package let page: HelpPage?
+    /// The arguments with which the word is searched for.
+    package let asSearch: [String]
+
+    /// Parses a command line. The first word that is not an option decides; `--` allows searching for a subcommand's name.
+    ///
+    /// - Returns: `nil` if it is a search, or the argument parser has to say what is wrong with the options before the word.
+    package init?(_ commandLine: ArraySlice<String>) {
+        var rest = commandLine
+        var options = Self.takeOptions(from: &rest)
+        guard let word = rest.popFirst() else { return nil }
+        let shell = word == "completion" ? Self.shell(in: rest) : nil
+        if let shell { rest = shell }
+        guard let subcommand = shell == nil ? Subcommand(word: word) : .initialise else { return nil }
+        self.word = word
+        asSearch = options + ["--", word] + rest
+        page = subcommand == .help && rest.count == 1 ? rest.first.flatMap(HelpPage.init) : nil
+        if subcommand == .help, page == nil, let first = rest.first, !first.hasPrefix("-") {
+            let topic = Subcommand(word: first)
+            if let topic, let command = topic.command {
+                self.subcommand = topic
+                unknownTopic = Self.unknownTopic(rest.dropFirst(), of: command)
+            } else {
+                self.subcommand = .help
+                unknownTopic = topic == nil ? first : nil
+            }
+            arguments = rest.dropFirst() + ["--help"]
+            return
+        }
+        self.subcommand = subcommand
+        unknownTopic = nil
+        options += Self.takeOptions(from: &rest)
+        // The parser accepts them after the second word of `auth status`; the last of several counts.
+        let hasAction = rest.first.map { !$0.hasPrefix("-") } ?? false
+        if hasAction { options.insert(rest.removeFirst(), at: options.startIndex) }
+        arguments = Array(options + rest)
+    }
+
+    /// gh's words for ``Subcommand/initialise`` are those of a search, unless a shell follows: `completion bash`, `completion -s bash`.
+    private static func shell(in words: ArraySlice<String>) -> ArraySlice<String>? {
+        let words = ["-s", "--shell"].contains(words.first) ? words.dropFirst() : words
+        return words.first.flatMap(ShellLine.Shell.init) == nil ? nil : words
+    }
+
+    /// The first word that names no subcommand of the ones before it; `nil` if there is none.
+    private static func unknownTopic(_ words: ArraySlice<String>, of command: any ParsableCommand.Type) -> String? {
+        let words = words.prefix { !$0.hasPrefix("-") }
+        var commands = (try? CommandInfo.of(command))?.ownSubcommands ?? []
+        return words.first { word in
+            guard let next = commands.first(where: { $0.commandName == word || $0.aliases?.contains(word) == true })
+            else {
+                return true
+            }
+            commands = next.ownSubcommands
+            return false
+        }
+    }
+
+    /// The known options at the front, with their values.
+    private static func takeOptions(from arguments: inout ArraySlice<String>) -> ArraySlice<String> {
+        let before = arguments
+        while let option = OptionTable.option(at: arguments) { arguments.removeFirst(option.count) }
+        return before[..<arguments.startIndex]
+    }
+}
+
+// MARK: Slips
+
+/// A word that is probably a misspelt subcommand, where it would be searched for, or is no subcommand at all.
+package struct MisspeltSubcommand: Equatable {
+    /// The command whose subcommand it would be.
+    let command: String
+    /// What was typed, and what is probably meant.
+    let typed: String
+    let meant: String
+    /// The arguments that search for the word; `nil` where none can.
+    let asSearch: [String]?
+
+    /// Names of subcommands that are as long as this are seldom one slip away from a word that is searched for.
+    private static let telling = 6
+
+    /// Parses a command line that is a search. A short word counts only if what follows is what the subcommand takes.
+    package init?(search commandLine: ArraySlice<String>) {
+        var rest = commandLine
+        while let option = OptionTable.option(at: rest) { rest.removeFirst(option.count) }
+        guard let word = rest.popFirst(), word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
+            let (name, slips) = Self.nearest(to: word, among: Subcommand.names.split(separator: ", ").map(String.init)),
+            slips == 1, let command = Subcommand(word: name)?.command
+        else { return nil }
+        // A plural is another word.
+        guard !name.hasPrefix(word), !word.hasPrefix(name) else { return nil }
+        let takesNext =
+            rest.first.map { next in
+                let repository = next.contains("://") ? next : String(next.prefix { $0 != ":" })
+                return command.subcommand(named: next) != nil || (try? RepositoryReference(repository)) != nil
+            } ?? false
+        guard takesNext || name.utf8.count >= Self.telling else { return nil }
+        (self.command, typed, meant) = ("ghlance", word, name)
+        asSearch = ["--"] + commandLine
+    }
+
+    /// Parses the arguments of a subcommand that does not take them.
+    package init?(in call: SubcommandCall) {
+        guard let typed = call.arguments.first, !typed.hasPrefix("-"), let command = call.subcommand.command,
+            command.subcommand(named: typed) == nil,
+            let found = Self.nearest(to: typed, among: command.configuration.subcommands.map { $0._commandName })
+        else { return nil }
+        (self.command, self.typed, meant) = (call.subcommand.name, typed, found.name)
+        asSearch = nil
+    }
+
+    private static func nearest(to word: String, among names: [String]) -> (name: String, slips: Int)? {
+        guard var nearest = NearestName(to: word) else { return nil }
+        for name in names where !nearest.isExact { nearest.read(name) }
+        guard let name = nearest.name, let slips = nearest.slips else { return nil }
+        return (name, slips)
+    }
+}

@@ -1,0 +1,164 @@
+import Core
+import GitHub
+import Screens
+
+/// Messages about command lines, and about the browser.
+package enum SubcommandMessages {
+    static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
+
+    static func exitStatuses(_ meanings: [String]) -> String { "Exit status: \(meanings.joined(separator: "; "))." }
+
+    /// What went wrong and what to do, on one line.
+    static func failure(_ summary: String, _ advice: String) -> String {
+        advice.isEmpty ? summary : "\(summary) \(advice)"
+    }
+
+    static func cannotWrite(reason: String) -> String {
+        "Could not write to standard output (\(reason)): check where the output goes."
+    }
+
+    static func reference(_ typed: String, _ problem: RepositoryReference.Problem) -> String {
+        // The part after the last @ holds no password.
+        "\(typed.split(separator: "@").last ?? ""): \(problem.summary)"
+    }
+
+    static func notFound(_ fullName: String) -> String { "\(fullName) not found, or you don't have access." }
+
+    static func limit(_ number: Int) -> String { "--limit must be at least 1, not \(number)" }
+
+    static func noConfigFile(_ path: String) -> String {
+        path.isEmpty ? "--config needs the path of a file" : "--config: \(path) does not exist"
+    }
+
+    static func maxRequests(_ number: Int) -> String { "--max-requests must be 0 or more, not \(number)" }
+
+    /// What requests have cost: `2 requests, 27 searches left`.
+    static func cost(_ cost: RequestCounter.Cost) -> String {
+        let limits = cost.limits.values.sorted { $0.resource < $1.resource }.map { limit in
+            switch limit.resource {
+            case "search": "\(Plural.count(limit.remaining, "search", "searches")) left"
+            case "code_search": "\(Plural.count(limit.remaining, "code search", "code searches")) left"
+            case "core": "\(limit.remaining) of \(Plural.count(limit.limit, "REST request")) left"
+            case "graphql": "\(limit.remaining) of \(Plural.count(limit.limit, "GraphQL point")) left"
+            default: "\(limit.remaining) left of \(limit.resource)"
+            }
+        }
+        return ([Plural.count(cost.requests, "request")] + limits).joined(separator: ", ")
+    }
+
+    package static func reserved(_ call: SubcommandCall) -> String {
+        let words = call.asSearch.map(\.shellQuoted).joined(separator: " ")
+        return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"
+    }
+
+    /// A misspelt subcommand, and how to search for it.
+    package static func misspelt(_ word: MisspeltSubcommand) -> String {
+        let guess = "\(word.typed) is not a subcommand. Did you mean \(word.command) \(word.meant)?"
+        guard let search = word.asSearch?.map(\.shellQuoted).joined(separator: " ") else { return guess }
+        return "\(guess) To search for it: ghlance \(search)"
+    }
+
+    static func perPage(_ number: Int) -> String { "--per-page must be 1 to 100, not \(number)" }
+
+    static func readmesLimit(_ megabytes: Int) -> String { "--readmes-limit must be 1 to 4096, not \(megabytes)" }
+    static func freshness(_ seconds: Int) -> String { "--freshness must be 0 to 86400, not \(seconds)" }
+
+    static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
+
+    static let multiAndNoMulti = "use either --multi or --no-multi, not both"
+
+    static func multi(_ number: Int) -> String { "--multi must be at least 1, not \(number)" }
+
+    static func cloneRoot(_ path: String) -> String {
+        "GHLANCE_CLONE_ROOT must be an absolute path or begin with ~/, not \(path)"
+    }
+
+    static func cloneLayout(_ layout: String) -> String {
+        "GHLANCE_CLONE_LAYOUT must be \(ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")), not \(layout)"
+    }
+
+    /// What is wrong with the form after `--print`.
+    static func form(_ problem: PrintForm.Problem) -> String {
+        switch problem {
+        case .unknown(let text):
+            "--print has no form \(text): use \(PrintForm.names.joined(separator: ", ")), or a template such as '{fullName}'"
+        case .template(let problem): template(problem, of: "--print")
+        }
+    }
+
+    static let pageAndNoPage = "use either --page or --no-page, not both"
+
+    static let resumeAndPrivate = "--resume needs local data, which --private does not read: use only one of them"
+    static let resumeAndWords = "--resume restores the last query: use it without words"
+    static let resumeAndSort = "--resume restores the last sort order: use it without --sort"
+
+    /// A word of `GHLANCE_DEFAULT_OPTS` that cannot be there.
+    static func noDefaultOption(_ word: String) -> String {
+        "GHLANCE_DEFAULT_OPTS cannot contain \(word): use only options allowed in the settings file, and --action"
+    }
+
+    static func openQuote(_ mark: Character) -> String { "unclosed quotation mark \(mark)" }
+
+    /// An option that is gone, or a key of the settings file.
+    static func removed(_ name: String, instead: String) -> String { "\(name) was removed: \(instead)" }
+
+    package static func noHelp(_ topic: String) -> String {
+        "No such subcommand: \(topic). Run ghlance --help for a list."
+    }
+
+    static let logWithoutName = "--log needs a file name"
+
+    static func browserFailed(_ name: String, status: Int32) -> String {
+        "\(name) exited with status \(status): set BROWSER to a browser that works here."
+    }
+
+    static func browserMissing(_ name: String, reason: String) -> String {
+        "Could not start \(name) (\(reason)): set BROWSER to your browser."
+    }
+
+    /// Wrong usage, from the words of the argument parser: one line, with a hint.
+    ///
+    /// - Parameters:
+    ///   - fields: The fields of the list that the command prints.
+    ///   - arguments: What was typed, for commands that search.
+    package static func usage(
+        _ message: String, of command: String = "ghlance", fields: [String] = RepositoryFields.standard.names,
+        searching arguments: [String] = []
+    ) -> String {
+        var line = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        // As gh does, so that nobody has to look the names up.
+        if line.contains("Missing value for '--json <fields>'") { line = OutputMessages.fieldsMissing(fields) }
+        for (name, instead) in OptionTable.removed where line.contains("Unknown option '--\(name)'") {
+            line = removed("--\(name)", instead: instead)
+        }
+        // The parser lists choices on lines of their own, and suggests any option for any other.
+        if let list = line.firstRange(of: "Please provide one of the following: - ") {
+            let choices = line[list.upperBound...].replacing(" - ", with: ", ")
+            line = line[..<list.lowerBound] + "Use one of \(choices)."
+        }
+        if let guess = line.firstRange(of: " Did you mean '"), !isNear(line[guess.upperBound...], to: line) {
+            line = String(line[..<guess.lowerBound])
+        }
+        // Letters behind one hyphen may be meant as words.
+        if let word = arguments.first(where: isHyphenated),
+            line == SearchMessages.noWords || line.contains("Unknown option '\(word)'")
+        {
+            return "Unknown option '\(word)'. To search for it, put -- before it: \(command) -- \(word.shellQuoted)"
+        }
+        if line.last.map({ !".?!".contains($0) }) ?? false { line += "." }
+        return "\(line) \(usageHint(of: command))"
+    }
+
+    /// Whether it is a hyphen with two letters or more behind it.
+    private static func isHyphenated(_ argument: String) -> Bool {
+        argument.hasPrefix("-") && argument.count > 2 && argument.dropFirst().first?.isLetter == true
+            && !argument.dropFirst(2).allSatisfy(\.isNumber)
+    }
+
+    /// Whether a suggestion begins as what was typed does, both in quotation marks: `'--sortt'`, `'--sort'`.
+    private static func isNear(_ guess: Substring, to line: String) -> Bool {
+        guard let typed = line.split(separator: "'").dropFirst().first else { return false }
+        let common = zip(guess.prefix { $0 != "'" }, typed).prefix { $0 == $1 }.count
+        return common >= 2 + (typed.count - 2) / 2
+    }
+}

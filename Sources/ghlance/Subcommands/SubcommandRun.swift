@@ -1,0 +1,148 @@
+import ArgumentParser
+import Core
+package import GitHub
+import Glibc
+import Library
+import Screens
+import System
+
+/// An action of a subcommand.
+protocol SubcommandAction: EndingCommand {
+    var settings: Settings { get }
+}
+
+/// An action that works on one host.
+protocol HostCommand: SubcommandAction {
+    var hostOptions: HostOptions { get }
+}
+
+extension HostCommand {
+    var settings: Settings { hostOptions.settings }
+}
+
+/// What a run of a subcommand works with.
+@MainActor
+package struct SubcommandRun {
+    let environment: [String: String]
+    let settings: Settings
+    let host: Host
+    let transport: CountedTransport
+    let requests: RequestCounter
+    private let curl = CurlTransport()
+    private let lost = LostOutput()
+
+    /// Why lines for people could not be written.
+    private final class LostOutput {
+        var reason: String?
+    }
+
+    private init(_ command: some SubcommandAction, _ environment: [String: String]) throws(HostError) {
+        self.environment = environment
+        var settings = command.settings
+        let file = ConfigurationReading(settings.config) { environment[$0] }
+        if let notice = file?.notice { StandardStreams.complain(notice) }
+        host = try settings.host(file, environment: { environment[$0] }) {
+            GHCommandLine(environment: environment).defaultHost
+        }
+        (command as? any RequestingCommand)?.requests.apply(to: &settings)
+        self.settings = settings
+        requests = RequestCounter(limit: settings.maxRequests)
+        transport = CountedTransport(base: curl, counter: requests)
+    }
+
+    /// Runs the arguments of a subcommand and returns the exit status. What the work throws is reported.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    static func perform(
+        _ subcommand: any ParsableCommand.Type, _ arguments: [String], environment: [String: String],
+        _ work: @escaping @MainActor (SubcommandRun, any SubcommandAction) async throws -> ExitStatus
+    ) throws -> ExitStatus {
+        var command = try subcommand.parseAsRoot(arguments)
+        var status = ExitStatus.failed
+        guard let action = command as? any SubcommandAction else {
+            // Help is thrown, too.
+            try command.run()
+            return status
+        }
+        let run = try SubcommandRun(action, environment)
+        MainQueue().run {
+            do { status = try await work(run, action) } catch { status = report(error) }
+            if let reason = run.lost.reason {
+                StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
+                if status == .chosen { status = .failed }
+            }
+            await run.curl.shutdown()
+        }
+        report(run.requests.cost, run.settings)
+        return status
+    }
+
+    /// The identity that requests are made with.
+    var identity: Identity {
+        Identity(host: host, environment: environment, settings: settings, transport: transport, needsItsToken: true)
+    }
+
+    /// Opens the library, with the private rows of an identity, and says what there is to say about that.
+    ///
+    /// - Throws: `LibraryFailure`.
+    func openLibrary(for identity: Identity) async throws(LibraryFailure) -> Library {
+        guard let folder = LibraryAccess.folder(environment) else { throw .noFolder }
+        let library = try await Library.open(
+            folder: folder, now: SystemTime.now, limits: settings.libraryLimits, viewer: identity.viewer
+        ) {
+            StandardStreams.complain($0.summary)
+        }
+        library.redactWrites { identity.session.redact }
+        for notice in library.openingNotices { StandardStreams.complain(notice.summary) }
+        return library
+    }
+
+    /// Writes a line for people. That it could not be written is reported at the end.
+    func say(_ text: String) {
+        lost.reason = lost.reason ?? StandardStreams.loss(isWritten: StandardStreams.say(text))
+    }
+
+    /// The repository that an argument names.
+    ///
+    /// - Throws: `ValidationError`.
+    func reference(_ text: String) throws(ValidationError) -> RepositoryReference {
+        do throws(RepositoryReference.Problem) {
+            return try RepositoryReference(text, host: "\(host.name)")
+        } catch {
+            throw ValidationError(SubcommandMessages.reference(text, error))
+        }
+    }
+
+    /// Writes what was asked for, or says why it cannot.
+    package nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
+        guard let reason = StandardStreams.loss(isWritten: isWritten) else { return .chosen }
+        StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
+        return .failed
+    }
+
+    /// Reports what a command's requests have cost, if that was asked for.
+    package nonisolated static func report(_ cost: RequestCounter.Cost, _ settings: Settings) {
+        if settings.reportsCost { StandardStreams.complain(SubcommandMessages.cost(cost)) }
+    }
+
+    /// Reports an error and returns the status that stands for it.
+    @discardableResult
+    nonisolated static func report(_ error: any Error) -> ExitStatus {
+        switch error {
+        case let failure as LibraryFailure: complain(failure.summary, failure.advice)
+        case let failure as LoginFailure: complain(failure.summary, failure.advice)
+        case let failed as FailedRequest:
+            complain(failed.failure.summary, failed.failure.advice)
+            return ExitStatus(failed.failure)
+        case let error as ValidationError:
+            StandardStreams.complain(error.message)
+            return .usage
+        default: StandardStreams.complain("\(error)")
+        }
+        return .failed
+    }
+
+    nonisolated static func complain(_ summary: String, _ advice: String) {
+        StandardStreams.complain(SubcommandMessages.failure(summary, advice))
+    }
+}

@@ -1,0 +1,133 @@
+import Core
+import Features
+import GitHub
+import Glibc
+import Library
+import Markup
+import Screens
+import System
+import Terminal
+
+/// The pages.
+extension ViewRun {
+    /// A page, ready to be written.
+    enum Text {
+        /// Lines without anything that a terminal would obey, but for what is meant for it.
+        case lines([String])
+        /// The file of a README.
+        case file([UInt8])
+
+        /// The lines that a terminal gets.
+        var lines: [String] {
+            switch self {
+            case .lines(let lines): lines
+            case .file(let bytes): bytes.isEmpty ? [] : StandardStreams.lines(ofTerminal: bytes)
+            }
+        }
+
+        @MainActor
+        func write() -> Bool {
+            switch self {
+            case .lines(let lines): StandardStreams.answer(safe: lines)
+            case .file(let bytes): StandardStreams.answer(bytes: bytes)
+            }
+        }
+    }
+
+    /// The columns of a line where the output is no terminal, and the most of one.
+    private static let mostColumns = 100
+
+    static var width: Int { min(StandardStreams.outputColumns ?? mostColumns, mostColumns) }
+
+    /// The text of a repository's page, or of what was asked for of it.
+    func page(of repository: Repository) async -> (Text?, ExitStatus) {
+        if command.raw { return await file(of: repository) }
+        await loads.page(of: repository, withFacts: !command.readme)
+        let appearance = loads.state.shell.appearance
+        let rows = PageRows(appearance, width: Self.width, hasLinks: hasLinks)
+        var layout: MarkupLayout?
+        if let readme = loads.readme.flatMap({ $0 }) {
+            layout = await pages.layout(readme, of: repository, width: Self.width, appearance.repertoire)
+        }
+        var status = reportReadme(of: repository)
+        var lines = body(layout, rows, of: repository)
+        if command.readme {
+            if loads.readme == .some(nil) {
+                StandardStreams.complain(ViewMessages.noReadme(repository.fullName))
+                return (nil, .failed)
+            }
+            return loads.readme == nil ? (nil, status) : (.lines(lines.map(text)), status)
+        }
+        let parts = [
+            (loads.failureOfDetails(of: repository.id), ViewMessages.Part.facts),
+            (loads.failure(of: .starHistory(of: repository.id)), .stars),
+        ]
+        // A rejected token is said once.
+        for (failure, part) in parts where status != .notSignedIn {
+            let failed = report(failure, part, of: repository.fullName, isKept: loads.state.pageFacts != nil)
+            status = max(status, failed)
+        }
+        sayWhatIsMissing(of: repository)
+        lines = rows.head(await state(of: repository), address: run.host.links.web(repository)) + lines
+        return (.lines(lines.map(text)), status)
+    }
+
+    private func file(of repository: Repository) async -> (Text?, ExitStatus) {
+        do {
+            if let bytes = try await pages.readmeFile(of: repository) { return (.file(bytes), .chosen) }
+            StandardStreams.complain(ViewMessages.noReadme(repository.fullName))
+        } catch {
+            let failure = FailedRequest(caught: error).failure
+            guard failure == .offline else {
+                return (nil, report(failure, .readme, of: repository.fullName, isKept: false))
+            }
+            StandardStreams.complain(ViewMessages.fileNotSaved(repository.fullName))
+        }
+        return (nil, .failed)
+    }
+
+    private func reportReadme(of repository: Repository) -> ExitStatus {
+        let failure = loads.failure(of: .readme(of: repository.id))
+        if failure == .offline, loads.readme == nil {
+            StandardStreams.complain(ViewMessages.readmeNotSaved(repository.fullName))
+            return command.readme ? .failed : .chosen
+        }
+        return report(failure, .readme, of: repository.fullName, isKept: loads.readme != nil)
+    }
+
+    private func body(_ layout: MarkupLayout?, _ rows: PageRows, of repository: Repository) -> [PageRows.Row] {
+        guard let value = loads.readme else { return [] }
+        guard let document = value, let layout else { return rows.sentence(ViewMessages.noReadmeHere) }
+        if layout.lines.isEmpty { return rows.sentence(ViewMessages.readmeEmpty) }
+        let isTruncated = document.isTruncated || layout.isTruncated
+        let end = isTruncated ? rows.sentence(ViewMessages.truncated(run.host.links.web(repository))) : []
+        return rows.readme(layout) + end
+    }
+
+    /// What the page lacks, for people.
+    private func sayWhatIsMissing(of repository: Repository) {
+        if run.settings.isOffline {
+            guard loads.state.pageFacts == nil else { return }
+            StandardStreams.complain(ViewMessages.factsNotSaved(repository.fullName))
+        } else if !loads.hasToken, !loads.knowsDetails(of: repository.id), isatty(STDERR_FILENO) == 1 {
+            StandardStreams.complain(ViewMessages.signIn)
+        }
+    }
+
+    /// The state of a screen with the page.
+    private func state(of repository: Repository) async -> AppState {
+        var state = loads.state
+        let kept = await pages.favourites().filter { $0.id == repository.id }.map { FavouriteEntry($0) }
+        FavouritesReactor.reduce(into: &state.favourites, .observed(.list(kept), at: pages.now))
+        ClonesReactor.reduce(into: &state.clones, .found(clones, after: CloneIndex()))
+        return state
+    }
+
+    // MARK: The terminal
+
+    private var colors: Int? { OutputColors.count(run.environment) }
+
+    private var hasLinks: Bool { colors != nil && RepositoryDrawing.hasLinks(run.environment) }
+
+    private func text(_ row: PageRows.Row) -> String { row.row.text(colors: colors, links: row.links) }
+}

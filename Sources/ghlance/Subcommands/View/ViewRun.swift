@@ -1,0 +1,161 @@
+import ArgumentParser
+import Core
+import Features
+import GitHub
+import Glibc
+import Library
+import System
+
+/// Runs `ghlance view`.
+@MainActor
+package struct ViewRun {
+    let run: SubcommandRun
+    let command: ViewCommand
+    let pages: ViewedPages
+    let loads: LoadRun
+    let clones: CloneIndex
+
+    /// Runs the arguments of `ghlance view` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(ViewCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? ViewCommand else { return .usage }
+            if let problem = Settings.cloneProblem(environment: { environment[$0] }) { throw ValidationError(problem) }
+            let pages = await ViewedPages(run)
+            let places = run.settings.clonePlaces(run.host.name.description) { environment[$0] }
+            let appearance = Appearance(
+                colors: OutputColors.count(run.environment) ?? 0, repertoire: StandardStreams.outputRepertoire)
+            let loads = pages.loads(
+                for: ShellReactor.State(columns: width, rows: 100, appearance: appearance),
+                clones: ClonesState(places: places))
+            let view = ViewRun(
+                run: run, command: command, pages: pages, loads: loads,
+                clones: CloneFolders.clones(in: places))
+            let status = await command.output.hasColumns ? view.printPages() : view.printFields()
+            await pages.close()
+            return status
+        }
+    }
+
+    /// Prints fields of the repositories that are found.
+    private func printFields() async -> ExitStatus {
+        var (status, rows) = (ExitStatus.chosen, [PrintedRepository]())
+        // A rejected token is said once.
+        for name in command.names where status != .notSignedIn {
+            let found = await repository(name)
+            status = max(status, found.status)
+            guard let repository = found.repository else { continue }
+            status = max(status, await loadFields(of: repository))
+            let facts = command.output.names(\.isOfFacts) ? loads.state.pageFacts : nil
+            rows.append(
+                PrintedRepository(repository, run.host.links, path: clones.path(of: repository), facts: facts))
+        }
+        let isSingle = command.names.count == 1
+        if isSingle, rows.isEmpty { return status }
+        return max(status, command.output.write(rows, isSingle: isSingle, environment: run.environment))
+    }
+
+    /// Loads what the fields take beyond the repository, and says what of it is not known.
+    private func loadFields(of repository: Repository) async -> ExitStatus {
+        let isOffline = run.settings.isOffline
+        func tell(_ sentence: String) -> ExitStatus {
+            StandardStreams.complain(sentence)
+            return .unreachable
+        }
+        if isOffline, command.output.names(\.isOnlyInAnswers) {
+            return tell(ViewMessages.factsNotSaved(repository.fullName))
+        }
+        guard command.output.names(\.isOfFacts) else { return .chosen }
+        await loads.facts(of: repository)
+        let facts = loads.state.pageFacts
+        let failure = loads.failureOfDetails(of: repository.id)
+        let status = report(failure, .facts, of: repository.fullName, isKept: facts != nil)
+        if status != .chosen { return status }
+        // REST has languages and releases only.
+        let isByToken = command.output.names { $0.isOfFacts && !["languages", "latestRelease"].contains($0.name) }
+        guard facts == nil || isByToken && facts?.openIssues == nil else { return .chosen }
+        return tell(
+            isOffline
+                ? ViewMessages.factsNotSaved(repository.fullName)
+                : loads.hasToken ? ViewMessages.factsMissing(repository.fullName) : ViewMessages.signIn)
+    }
+
+    /// Prints pages, one below the other.
+    private func printPages() async -> ExitStatus {
+        let pager = command.noPager ? nil : Pager(run.environment)
+        var (status, isFirst, paged) = (ExitStatus.chosen, true, [Text]())
+        for name in command.names where status != .notSignedIn {
+            let found = await repository(name)
+            status = max(status, found.status)
+            guard let repository = found.repository else { continue }
+            let (text, ending) = await page(of: repository)
+            status = max(status, ending)
+            guard let text else { continue }
+            if pager != nil {
+                // What went wrong with others is said above it.
+                paged.append(text)
+                continue
+            }
+            let isWritten = (isFirst || StandardStreams.answer(safe: [""])) && text.write()
+            isFirst = false
+            if !isWritten { return SubcommandRun.answer(false) }
+        }
+        guard let pager, !paged.isEmpty else { return status }
+        let lines = Array(paged.map(\.lines).joined(separator: [""]))
+        if pager.show(lines.map { $0 + "\n" }.joined()) { return status }
+        return max(status, SubcommandRun.answer(StandardStreams.answer(safe: lines)))
+    }
+
+    /// Finds a repository by what was typed, and says what there is to say about that.
+    private func repository(_ typed: String) async -> (repository: Repository?, status: ExitStatus) {
+        let reference: RepositoryReference
+        do throws(ValidationError) { reference = try run.reference(typed) } catch {
+            StandardStreams.complain(error.message)
+            return (nil, .usage)
+        }
+        return await ViewRun.found(reference, by: loads)
+    }
+
+    /// Finds a repository, and says what there is to say about that.
+    static func found(
+        _ reference: RepositoryReference, by loads: LoadRun
+    ) async -> (repository: Repository?, status: ExitStatus) {
+        let repository = await loads.repository(reference)
+        let failure = loads.failure(of: .repository(reference))
+        if let repository {
+            if repository.fullName.lowercased() != reference.fullName.lowercased() {
+                StandardStreams.complain(ViewMessages.renamed(reference.fullName, repository.fullName))
+            }
+            return (repository, report(failure, .repository, of: reference.fullName, isKept: true))
+        }
+        if failure == .offline {
+            StandardStreams.complain(ViewMessages.notSaved(reference.fullName))
+            return (nil, .failed)
+        }
+        return (nil, report(failure, .repository, of: reference.fullName, isKept: false))
+    }
+
+    /// Says why something could not be loaded.
+    ///
+    /// - Returns: The status that stands for it. Offline, what is saved is what there is.
+    func report(_ failure: Failure?, _ part: ViewMessages.Part, of fullName: String, isKept: Bool) -> ExitStatus {
+        ViewRun.report(failure, part, of: fullName, isKept: isKept)
+    }
+
+    private static func report(
+        _ failure: Failure?, _ part: ViewMessages.Part, of fullName: String, isKept: Bool
+    ) -> ExitStatus {
+        switch failure {
+        case nil, .offline?: return .chosen
+        case .notFound? where part == .repository:
+            StandardStreams.complain(SubcommandMessages.notFound(fullName))
+            return .failed
+        case let failure?:
+            StandardStreams.complain(ViewMessages.notLoaded(part, of: fullName, failure, isKept: isKept))
+            // The host does not have this part of it.
+            if case .notFound = failure { return .chosen }
+            return ExitStatus(failure)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Core
+import Features
+import GitHub
+import Library
+import Markup
+import System
+
+/// What commands load pages, comparisons and lists with: the library, the account, and the loader.
+@MainActor
+struct ViewedPages {
+    let now: Timestamp
+    /// The repositories that READMEs link to.
+    let linked: LinkedDependencies
+    /// How far it is.
+    let progress: SearchProgress
+    private let run: SubcommandRun
+    private let identity: Identity
+    private let library: LibraryAccess
+    private let recorder: Recorder
+    /// `nil` offline.
+    private let client: GitHubClient?
+    private let page: PageDependencies
+    private let loading: LoaderDependencies
+
+    /// Finds the token and opens the library, but not in private. Without one, everything is loaded.
+    init(_ run: SubcommandRun) async {
+        let identity = run.identity
+        let settings = run.settings
+        let library = LibraryAccess(folder: LibraryAccess.folder(run.environment))
+        if settings.isOffline {
+            await identity.findOffline()
+        } else {
+            for complaint in await identity.find().complaints { StandardStreams.complain(complaint) }
+        }
+        do throws(LibraryFailure) {
+            try await library.open { () throws(LibraryFailure) in
+                if settings.isPrivate { throw .isPrivate }
+                return try await run.openLibrary(for: identity)
+            }
+        } catch {
+            if error != .isPrivate { SubcommandRun.report(error) }
+        }
+        let recorder = Recorder(
+            library: library, host: run.host.origin, session: identity.session, isOffline: settings.isOffline,
+            isPatient: true,
+            now: { SystemTime.now }, clock: ContinuousClock(), executor: WorkExecutor(),
+            onFailure: { SubcommandRun.complain($0.summary, $0.advice) })
+        let client = settings.isOffline ? nil : identity.client.reporting { recorder.saveBudget($0, of: $1) }
+        (self.run, self.identity, self.library, self.recorder, self.client) = (run, identity, library, recorder, client)
+        now = SystemTime.now
+        progress = SearchProgress(environment: run.environment)
+        let opening = RepositoryOpening(links: run.host.links)
+        let executor = WorkExecutor(label: "pages")
+        linked = LinkedDependencies(
+            host: run.host, client: client, session: identity.session, pages: recorder, opening: opening,
+            lifetime: Int64(settings.freshnessOfLists), now: { SystemTime.now }, executor: executor)
+        page = PageDependencies(host: run.host, session: identity.session, opening: opening, executor: executor)
+        loading = LoaderDependencies(
+            client: client,
+            starLists: StarListsDependencies(client: client, recorder: recorder, now: { SystemTime.now }),
+            links: linked,
+            files: FilesDependencies(
+                client: client, trees: recorder, opening: opening, now: { SystemTime.now }, executor: executor),
+            file: FileDependencies(
+                host: run.host, client: client, files: recorder, like: page, now: { SystemTime.now }),
+            pages: recorder, freshness: settings.freshness, now: { SystemTime.now })
+    }
+
+    /// Loads what a command wants.
+    ///
+    /// - Parameters:
+    ///   - shell: The screen that pages are drawn for.
+    ///   - waits: Whether it waits for rate limits.
+    func loads(
+        for shell: ShellReactor.State = ShellReactor.State(), clones: ClonesState = ClonesState(), waits: Bool = false
+    ) -> LoadRun {
+        let account = AccountState(
+            host: run.host.name.description,
+            status: identity.session.current.map { .token(source: $0.source.name) } ?? .anonymous, now: now)
+        let state = AppState(
+            shell: shell, search: SearchState(connection: run.settings.isOffline ? .offline : .online, now: now),
+            account: account, clones: clones)
+        return LoadRun(state, loading, waits: waits) { [progress] isFailing, seconds in
+            if let seconds { progress.wait(seconds, isFailing: isFailing) } else { progress.endWait() }
+        }
+    }
+
+    /// Closes the library once everything is saved.
+    func close() async {
+        await recorder.finish()
+        try? await library.opened?.closeAfterReads()
+    }
+
+    /// The searches that are saved, and those that are built in.
+    func savedSearches() async throws(LibraryFailure) -> [SavedSearch] {
+        let saved = try await library.opened?.savedSearches(host: run.host.origin) ?? []
+        return saved.withBuiltIn(at: now)
+    }
+
+    /// Whether it is a favourite.
+    func favourites() async -> [Favourite] {
+        guard let library = library.opened else { return [] }
+        return (try? await library.favourites(host: run.host.origin)) ?? []
+    }
+
+    /// The file of a README; `nil` if there is none. Throws `FailedRequest`.
+    func readmeFile(of repository: Repository) async throws -> [UInt8]? {
+        guard let client else { throw FailedRequest(.offline) }
+        return try await client.readmeFile(owner: repository.owner, name: repository.name)
+    }
+
+    /// Lays out a README.
+    func layout(
+        _ readme: Readme, of repository: Repository, width: Int, _ repertoire: Repertoire
+    ) async -> MarkupLayout {
+        await page.render(readme.html, repository, width, repertoire, nil)
+    }
+}
