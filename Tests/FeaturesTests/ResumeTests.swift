@@ -65,6 +65,62 @@ struct ResumeTests {
         #expect(world.state.position(rows: 15)?.opened == nil)
     }
 
+    @Test(
+        "an opened list is resumed with its row, and the folders that it is in are open",
+        arguments: [
+            (.forks, "7", 2), (.linked, "octo/repository-13", 2), (.files, "Sources/b.swift", 4), (.files, "/docs", 1),
+            (.files, "docs", 3), (.comparison, "2", 1),
+        ] as [(SearchPosition.Opened.Kind, String, Int)])
+    func rowOfOpenedList(kind: SearchPosition.Opened.Kind, name: String, index: Int) async {
+        var position = position(23, index: 22, first: 10)
+        let repositories = SearchWorld.page(1...2).repositories
+        // Rows have moved meanwhile.
+        position.opened = .init(
+            kind, kind == .comparison ? repositories : [repositories[0]],
+            row: SearchPosition.Row(name: name, index: 40))
+        let world = world(position, age: 20)
+        world.files.answer(with: ScriptedFiles.tree())
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(5...9)))
+        world.readmes.answer("repository-1", with: .readme(ScriptedLinked.readme(11...14)))
+        await world.send(.start)
+        await world.wait(for: "the row") { $0.shell.screen != .search && $0.shownList.selectedIndex == index }
+        await world.settle()
+        #expect(world.state.position(rows: 15)?.opened?.row == SearchPosition.Row(name: name, index: index))
+    }
+
+    private nonisolated static let firstForks = ForkPage(
+        repositories: SearchWorld.repositories(101...200), next: PageReference(rawValue: "2"))
+    private nonisolated static let laterFork = SearchPosition.Opened(
+        .forks, SearchWorld.repositories(1...1), row: SearchPosition.Row(name: "250", index: 145))
+
+    @Test("a fork on a later page is reached page by page")
+    func forkOnALaterPage() async {
+        var position = position(23, index: 22)
+        position.opened = Self.laterFork
+        let world = world(position, age: 20)
+        world.forks.answer(with: Self.firstForks)
+        world.forks.answer(with: ForkPage(repositories: SearchWorld.repositories(201...300)))
+        await world.send(.start)
+        await world.wait(for: "the fork") { $0.forks.selected?.id.rawValue == 250 }
+        await world.settle()
+        #expect(world.forks.requests == ["repository-1", "2"])
+    }
+
+    @Test("a fork is no longer looked for once the user selects another")
+    func forkNotWaitedFor() async {
+        var position = position(23, index: 22)
+        position.opened = Self.laterFork
+        let world = world(position, age: 20)
+        world.forks.answer(with: Self.firstForks)
+        world.forks.stall()
+        world.begin(.start)
+        await world.forks.waitForStalled(1)
+        #expect(world.state.position(rows: nil)?.opened == position.opened)
+        await world.send(.list(.move(.down)))
+        #expect(world.forks.cancelled == 1)
+        #expect(world.state.position(rows: nil)?.opened?.row == SearchPosition.Row(name: "102", index: 1))
+    }
+
     @Test("an old answer is on the screen at once, and the new one leaves the selection on its repository and line")
     func old() async {
         let world = world(position(23, index: 22, first: 10), age: 100_000)
@@ -199,5 +255,36 @@ struct ResumeTests {
         await second.settle()
         #expect(second.state.favourites.selected?.id.rawValue == 4 && second.state.shownList.line.text == "repository")
         #expect(second.state.marks.repositories.count == 3 && second.state.search.line.text == "swift")
+    }
+
+    private nonisolated static let searches = (1...9).map {
+        HistoryEntry(query: "query \($0)", searchedAt: AppWorld.start, resultCount: 1)
+    }
+
+    @Test("the history is resumed with its filter and row")
+    func historyRow() async {
+        let first = AppWorld(history: Self.searches)
+        await first.wait(for: "the history") { $0.history.loading == .loaded }
+        await first.send(.shell(.show(.history)))
+        await first.send(.list(.edit(.insert("query"))))
+        await first.send(.list(.move(.row(4))))
+        let position = first.state.position(rows: nil)
+        #expect(position?.row == SearchPosition.Row(name: "query 5", index: 4))
+        let newer = HistoryEntry(query: "newer query", searchedAt: AppWorld.start, resultCount: 1)
+        let second = AppWorld(history: [newer] + Self.searches, lastPosition: { position })
+        await second.send(.start)
+        await second.wait { $0.shell.screen == .history }
+        await second.settle()
+        #expect(second.state.history.selected?.query == "query 5" && second.state.shownList.line.text == "query")
+    }
+
+    @Test("a row that is gone leaves the selection in its place", arguments: [(3, 3), (99, 8)])
+    func goneRow(index: Int, selected: Int) async {
+        var position = SearchPosition(text: "", sort: .stars)
+        (position.tab, position.row) = (.history, SearchPosition.Row(name: "gone", index: index))
+        let world = AppWorld(history: Self.searches, lastPosition: { [position] in position })
+        await world.send(.start)
+        await world.wait { $0.shell.screen == .history }
+        #expect(world.state.history.list.selectedIndex == selected)
     }
 }

@@ -28,7 +28,7 @@ struct PositionTests {
         let repositories = [Repository.sample(1), .sample(2)]
         try await library.remember(repositories, host: Self.host, seenAt: .at(1))
         var position = Self.position
-        position.opened = .init(.comparison, repositories)
+        position.opened = .init(.comparison, repositories, row: SearchPosition.Row(name: "2", index: 1))
         try await library.savePosition(position, host: Self.host)
         #expect(try await library.position(host: Self.host) == position)
         position.opened = .init(.files, [.sample(3)])
@@ -71,16 +71,29 @@ struct PositionTests {
         #expect(try await library.position(host: Self.host) == position)
     }
 
-    @Test("signing out forgets which private repository was selected, and keeps the search", arguments: [true, false])
+    @Test("the row of the history is there")
+    func history() async throws {
+        let library = try await temporary.open()
+        var position = Self.position
+        (position.tab, position.row) = (.history, SearchPosition.Row(name: "@tools", index: 3))
+        try await library.savePosition(position, host: Self.host)
+        #expect(try await library.position(host: Self.host) == position)
+    }
+
+    @Test("signing out forgets what tells of a private repository, and keeps the search", arguments: [true, false])
     func signOut(isPrivate: Bool) async throws {
         let library = try await temporary.open()
         let repository = Repository(
             id: .init(rawValue: 42), owner: "octo", name: "secret", visibility: isPrivate ? .private : .public)
         try await library.remember(
             [repository], host: Self.host, identity: "octocat", seenAt: Timestamp(seconds: 1_000))
-        try await library.savePosition(Self.position, host: Self.host)
+        var position = Self.position
+        position.opened = .init(.files, [repository], row: SearchPosition.Row(name: "docs/plan.md", index: 7))
+        try await library.savePosition(position, host: Self.host)
         _ = try await library.forget("octocat", host: Self.host)
         let rest = SearchPosition(text: Self.position.text, sort: Self.position.sort)
-        #expect(try await library.position(host: Self.host) == (isPrivate ? rest : Self.position))
+        #expect(try await library.position(host: Self.host) == (isPrivate ? rest : position))
+        let kept = try await library.marker(PositionMarker.name(Self.host))
+        #expect(kept?.contains("plan.md") == !isPrivate)
     }
 }

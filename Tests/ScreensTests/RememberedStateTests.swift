@@ -46,7 +46,7 @@ import Testing
         size: (columns: Int, rows: Int), tab: SearchPosition.Tab
     ) async {
         var position = SearchPosition(text: "rails", sort: .bestMatch)
-        position.tab = tab
+        (position.tab, position.row) = (tab, SearchPosition.Row(name: "query 7", index: 6))
         let store = FuzzWorld.makeStore(
             search: { _ in PlainWorld.page }, nextPage: { _ in PlainWorld.secondPage }, ManualClock(),
             openParts: OpenPartsDependencies(load: { OpenParts(page: true) }, save: { _ in }),
@@ -56,6 +56,7 @@ import Testing
         await store.waitUntilIdle()
         await store.wait(for: "the search") { $0.search.line.text == "rails" }
         let lines: (AppState) -> [String] = { [$0.search.line.text, $0.favourites.line.text, $0.history.line.text] }
+        if tab == .history { #expect(store.state.history.selected?.query == "query 7") }
         var wanted = lines(store.state)
         Self.type("/jn", into: store)
         await store.waitUntilIdle()

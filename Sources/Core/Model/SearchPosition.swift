@@ -5,6 +5,17 @@ public struct SearchPosition: Sendable, Hashable {
         case search, favourites, history
     }
 
+    /// A selected row of another list than the search and the favourites.
+    public struct Row: Sendable, Hashable {
+        /// What the list finds it by.
+        public var name: String
+        /// Its index.
+        public var index: Int
+
+        /// A row.
+        public init(name: String, index: Int) { (self.name, self.index) = (name, Count(index).value) }
+    }
+
     /// A list that was opened from another one.
     public struct Opened: Sendable, Hashable {
         /// What it lists. The names are part of the format of the library.
@@ -16,10 +27,12 @@ public struct SearchPosition: Sendable, Hashable {
         public var kind: Kind
         /// The repository whose list it is, or those that are compared.
         public var repositories: [Repository]
+        /// The selected row; `nil` if it was the first.
+        public var row: Row?
 
         /// A list of one repository, or a comparison of several.
-        public init(_ kind: Kind, _ repositories: [Repository]) {
-            (self.kind, self.repositories) = (kind, repositories)
+        public init(_ kind: Kind, _ repositories: [Repository], row: Row? = nil) {
+            (self.kind, self.repositories, self.row) = (kind, repositories, row)
         }
     }
 
@@ -39,6 +52,8 @@ public struct SearchPosition: Sendable, Hashable {
     public var filter = ""
     /// The selected favourite, if these were shown.
     public var favourite: Repository.ID?
+    /// The selected row of the history, if it was shown; `nil` if it was the first.
+    public var row: Row?
     /// The marked repositories.
     public var marks: [Repository] = []
     /// The list that was opened in front of it; `nil` if there was none.

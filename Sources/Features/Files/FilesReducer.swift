@@ -78,5 +78,6 @@ extension FilesState {
         if listing.isSaved, self.listing != nil { return }
         now = listing.isSaved ? now : listing.fetchedAt
         if self.listing == nil { begin(with: listing) } else { replace(with: listing) }
+        followResumedRow()
     }
 }

@@ -162,15 +162,44 @@ extension FilesState {
     /// Shows a folder in the tree, open, and selects it.
     mutating func showFolder(_ number: Int32) {
         guard let listing else { return }
-        var parent = listing.tree.parent(number)
         open.insert(number)
+        reveal(number, in: listing.tree)
+        screen.list.select(.node(number), among: items.lazy.map(\.id))
+    }
+
+    /// Opens the folders that a row of the tree is in.
+    private mutating func reveal(_ number: Int32, in tree: FileTree) {
+        var parent = tree.parent(number)
         while parent != 0 {
             open.insert(parent)
-            parent = listing.tree.parent(parent)
+            parent = tree.parent(parent)
         }
         makeTreeRows()
         show(treeRows, keepsSelection: true)
-        screen.list.select(.node(number), among: items.lazy.map(\.id))
+    }
+
+    /// Its path, of a notable row with a slash before it.
+    public func rowName(of item: FileItem) -> String? {
+        guard let tree = listing?.tree else { return nil }
+        switch item.id {
+        case .node(let number): return tree.path(number)
+        case .notable(let number): return "/\(tree.path(number))"
+        case .hit(let index): return hit(index)?.path
+        }
+    }
+
+    /// Looks it up in the tree, and opens the folders that it is in.
+    public mutating func index(ofRow name: String) -> Int? {
+        guard let listing, showsTree else { return nil }
+        let path = Array(name.utf8)
+        if path.first == UInt8(ascii: "/"), let number = listing.tree.node(at: path.dropFirst()),
+            let index = listing.notable.firstIndex(of: number)
+        {
+            return index
+        }
+        guard let number = listing.tree.node(at: path[...]) else { return nil }
+        reveal(number, in: listing.tree)
+        return items.firstIndex { $0.id == .node(number) }
     }
 
     /// Selects the folder that a row is in.

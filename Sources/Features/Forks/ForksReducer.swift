@@ -39,6 +39,7 @@ extension ForksState {
         (isAwaited, failure, asksForPage) = (false, nil, false)
         self.now = now
         filter()
+        followResumedRow()
     }
 
     fileprivate mutating func extend(_ page: ForkPage) {
@@ -48,5 +49,6 @@ extension ForksState {
         // A page without new forks ends the list, whatever its links say.
         next = new.isEmpty ? nil : page.next
         filter()
+        followResumedRow()
     }
 }

@@ -26,12 +26,16 @@ public struct ForksState: ListScreen {
     /// The forks on the list.
     public var items: [Repository] { shown }
 
+    /// Whether there is no next page.
+    public var hasAllRows: Bool { next == nil }
+
     /// Filters the forks.
     public mutating func lineChanged() { filter() }
 
-    /// The next page, if it is needed: the selection is near the end of all forks, or the user asks for it.
+    /// The next page, if it is needed: the selection is near the end of all forks, or will be on a later page, or the user asks for it.
     var wantedPage: PageReference? {
-        failure == nil && (asksForPage || line.text.isEmpty && list.isNearEnd) ? next : nil
+        let isNear = list.isNearEnd || screen.resumedRow != nil
+        return failure == nil && (asksForPage || line.text.isEmpty && isNear) ? next : nil
     }
 
     /// The visible forks: the selected one, those below it, then those above it.

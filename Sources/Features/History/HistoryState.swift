@@ -40,6 +40,9 @@ public struct HistoryState: ListScreen {
     /// Those that contain all words of the filter.
     public var items: [HistoryItem] { shown }
 
+    /// Its title.
+    public func rowName(of item: HistoryItem) -> String? { item.title }
+
     /// Applies a change reported by the library.
     mutating func apply(_ change: ListChange<HistoryEntry>) { loading = apply(change, to: \.recent) }
 

@@ -74,6 +74,7 @@ extension LinkedState {
         self.arrangement = arrangement
         shown = arrangement.places.map { all[$0] }
         screen.list.replace(with: shown.lazy.map(\.id), keepsSelection: keepsSelection)
+        followResumedRow()
     }
 
     /// Takes in facts.

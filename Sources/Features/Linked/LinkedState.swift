@@ -49,6 +49,9 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// The rows on the list.
     public var items: [LinkedItem] { shown }
 
+    /// The name by which it is linked to: of some rows, nothing else is known.
+    public func rowName(of item: LinkedItem) -> String? { item.id }
+
     /// The places of the first rows below a heading, in order.
     public var sectionStarts: [Int] { arrangement.starts }
 

@@ -27,6 +27,8 @@ public enum ListMutation<Order: Sendable>: Sendable {
     case moved(ListMovement, rows: Int? = nil)
     /// The item at an index was selected.
     case selected(Int)
+    /// The row is wanted that an earlier run had selected.
+    case resumed(SearchPosition.Row)
     /// The sort order changed.
     case ordered(Order)
     /// Repositories were chosen; their URLs are the program's output.
@@ -79,17 +81,26 @@ extension ListScreen {
             let text = screen.line.text
             screen.line.apply(edit)
             screen.now = now
-            if screen.line.text != text { lineChanged() }
+            if screen.line.text != text {
+                screen.resumedRow = nil
+                lineChanged()
+            }
         case .moved(let movement, let rows):
             let items = items
+            screen.resumedRow = nil
             screen.list.move(movement, rows: rows) { items[$0].id }
             selectionMoved()
         case .selected(let place):
             let items = items
             guard items.indices.contains(place) else { return }
+            screen.resumedRow = nil
             screen.list.show(place) { items[$0].id }
             selectionMoved()
+        case .resumed(let row):
+            screen.resumedRow = row
+            followResumedRow()
         case .ordered(let order):
+            screen.resumedRow = nil
             screen.order = order
             orderChanged()
         case .chose(let choice): screen.choice = choice

@@ -21,6 +21,13 @@ public protocol ListScreen: Sendable, Equatable {
     mutating func selectionMoved()
     /// Called when the sort order changes.
     mutating func orderChanged()
+
+    /// What a later run finds an item by; `nil` for nothing.
+    func rowName(of item: Items.Element) -> String?
+    /// The index of the item with a name. What hides it is opened.
+    mutating func index(ofRow name: String) -> Int?
+    /// Whether no more items can be loaded.
+    var hasAllRows: Bool { get }
 }
 
 /// An item of a list.
@@ -62,6 +69,31 @@ extension ListScreen {
 
     /// The repositories of all items.
     @inlinable public var repositories: [Repository] { items.compactMap(\.listedRepository) }
+
+    /// The number of its repository.
+    public func rowName(of item: Items.Element) -> String? { item.listedRepository.map { "\($0.id.rawValue)" } }
+    /// The first item with the name.
+    public mutating func index(ofRow name: String) -> Int? { items.firstIndex { rowName(of: $0) == name } }
+    /// `true`: all items are there at once.
+    public var hasAllRows: Bool { true }
+
+    /// The selected row, for a later run; `nil` for the first one. One that is not there yet counts.
+    var rowToResume: SearchPosition.Row? {
+        if let row = screen.resumedRow { return row }
+        guard screen.list.selectedIndex > 0, let selected else { return nil }
+        return rowName(of: selected).map { SearchPosition.Row(name: $0, index: screen.list.selectedIndex) }
+    }
+
+    /// Selects the row that an earlier run had selected or, if there is none any more, the row in its place.
+    mutating func followResumedRow() {
+        guard let row = screen.resumedRow, !items.isEmpty else { return }
+        let isLoaded = hasAllRows || row.index < items.count
+        guard let place = index(ofRow: row.name) ?? (isLoaded ? min(row.index, items.count - 1) : nil) else { return }
+        let rows = items
+        screen.resumedRow = nil
+        screen.list.show(place) { rows[$0].id }
+        selectionMoved()
+    }
 
     /// Does nothing.
     public mutating func selectionMoved() {}

@@ -12,6 +12,8 @@ public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
     public var order: Order
     /// The selection and scroll position.
     public var list = ListState<ID>()
+    /// The row that an earlier run had selected, until it is there or the user selects another.
+    var resumedRow: SearchPosition.Row?
     /// The current time, as of the last event.
     public var now: Timestamp
     /// What was chosen.

@@ -79,14 +79,21 @@ extension AppReactor {
             return .immediate(.search(.resumed(nil)))
         }
         return resumeTab(position, state).then { [self] state in
-            guard let opened = position.opened, let first = opened.repositories.first else { return .none }
-            return switch opened.kind {
+            position.opened.map { resumeList($0, state) } ?? .none
+        }
+    }
+
+    private func resumeList(_ opened: SearchPosition.Opened, _ state: AppState) -> Effect<Mutation, State> {
+        guard let first = opened.repositories.first else { return .none }
+        let list: Effect<Mutation, State> =
+            switch opened.kind {
             case .forks: open(.forks(.opened(first, rows: nil)), state)
             case .linked: open(.linked(.opened(first, rows: nil)), state)
             case .files: open(.files(.opened(first, rows: nil)), state)
             case .comparison: openComparison(of: opened.repositories, state)
             }
-        }
+        guard let row = opened.row else { return list }
+        return list.then { .immediate($0.behaviour.resumed(row)) }
     }
 
     private func resumeTab(_ position: SearchPosition, _ state: AppState) -> Effect<Mutation, State> {
@@ -102,7 +109,8 @@ extension AppReactor {
         return begun.and(.immediate(.shell(.show(screen)))).then { [self] state in
             let filtered = position.filter.isEmpty ? .none : list(.edit(.insert(position.filter)), state)
             return filtered.then { state in
-                guard let id = position.favourite, screen == .favourites else { return .none }
+                if screen == .history { return position.row.map { .immediate(.history(.list(.resumed($0)))) } ?? .none }
+                guard let id = position.favourite else { return .none }
                 let place = state.favourites.favourites.shown.ids.firstIndex(of: id)
                 return place.map { .immediate(.favourites(.list(.selected($0)))) } ?? .none
             }
@@ -123,7 +131,7 @@ extension AppState {
             (position.filter, position.favourite) = (favourites.line.text, favourites.selected?.id)
         case .history:
             position.tab = .history
-            position.filter = history.line.text
+            (position.filter, position.row) = (history.line.text, history.rowToResume)
         default: break
         }
         position.marks = marks.repositories
@@ -134,10 +142,10 @@ extension AppState {
     /// The opened list that is shown.
     private var openedList: SearchPosition.Opened? {
         switch shell.screen {
-        case .forks: forks.parent.map { .init(.forks, [$0]) }
-        case .linked: linked.parent.map { .init(.linked, [$0]) }
-        case .files: files.parent.map { .init(.files, [$0]) }
-        case .compare: .init(.comparison, compare.items)
+        case .forks: forks.parent.map { .init(.forks, [$0], row: forks.rowToResume) }
+        case .linked: linked.parent.map { .init(.linked, [$0], row: linked.rowToResume) }
+        case .files: files.parent.map { .init(.files, [$0], row: files.rowToResume) }
+        case .compare: .init(.comparison, compare.items, row: compare.rowToResume)
         case .search, .favourites, .history: nil
         }
     }
@@ -145,6 +153,12 @@ extension AppState {
     /// Where the last run ended, once the list is there that it ended on.
     fileprivate var positionToResume: SearchPosition? {
         guard let position = search.wantedPosition else { return nil }
-        return position.tab == .favourites && favourites.loading == .loading ? nil : position
+        let isLoading =
+            switch position.tab {
+            case .search: false
+            case .favourites: favourites.loading == .loading
+            case .history: history.loading == .loading || history.savedLoading == .loading
+            }
+        return isLoading ? nil : position
     }
 }

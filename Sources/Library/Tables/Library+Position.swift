@@ -14,7 +14,9 @@ extension Library {
         if let marks = content.marks, !marks.isEmpty { position.marks = try await repositories(marks, host: host) }
         if let kind = content.opened.flatMap(SearchPosition.Opened.Kind.init(rawValue:)), let ids = content.openedOf {
             let repositories = try await repositories(ids, host: host)
-            if !ids.isEmpty, repositories.count == ids.count { position.opened = .init(kind, repositories) }
+            if !ids.isEmpty, repositories.count == ids.count {
+                position.opened = .init(kind, repositories, row: content.rowOfOpened)
+            }
         }
         return position.isEmpty ? nil : position
     }
@@ -63,6 +65,10 @@ enum PositionMarker {
         var marks: [Repository.ID]?
         var opened: String?
         var openedOf: [Repository.ID]?
+        var openedRow: String?
+        var openedIndex: Count?
+        var row: String?
+        var rowIndex: Count?
 
         /// The place, without the marked repositories and the opened list.
         var position: SearchPosition {
@@ -71,7 +77,13 @@ enum PositionMarker {
                 index: index?.value ?? 0, first: first?.value ?? 0)
             position.tab = tab.flatMap(SearchPosition.Tab.init(rawValue:)) ?? .search
             (position.filter, position.favourite) = (filter ?? "", favourite)
+            position.row = row.map { SearchPosition.Row(name: $0, index: rowIndex?.value ?? 0) }
             return position
+        }
+
+        /// The selected row of the opened list.
+        var rowOfOpened: SearchPosition.Row? {
+            openedRow.map { SearchPosition.Row(name: $0, index: openedIndex?.value ?? 0) }
         }
 
         /// Forgets that some repositories were selected or marked.
@@ -79,7 +91,9 @@ enum PositionMarker {
             if let id = selected, hidden.contains(id) { (selected, index, first) = (nil, nil, nil) }
             if let id = favourite, hidden.contains(id) { favourite = nil }
             marks?.removeAll(where: hidden.contains)
-            if openedOf?.contains(where: hidden.contains) ?? false { (opened, openedOf) = (nil, nil) }
+            if openedOf?.contains(where: hidden.contains) ?? false {
+                (opened, openedOf, openedRow, openedIndex) = (nil, nil, nil, nil)
+            }
         }
     }
 
@@ -94,7 +108,9 @@ enum PositionMarker {
                 tab: position.tab == .search ? nil : position.tab.rawValue,
                 filter: position.filter.isEmpty ? nil : position.filter, favourite: position.favourite,
                 marks: marks.isEmpty ? nil : marks, opened: position.opened?.kind.rawValue,
-                openedOf: position.opened?.repositories.map(\.id)))
+                openedOf: position.opened?.repositories.map(\.id), openedRow: position.opened?.row?.name,
+                openedIndex: (position.opened?.row?.index).map { Count($0) }, row: position.row?.name,
+                rowIndex: (position.row?.index).map { Count($0) }))
     }
 
     private static func text(of content: Content) -> String? {
