@@ -1,0 +1,199 @@
+import Markup
+import Model
+import Terminal
+import Testing
+import Text
+
+@testable import Features
+@testable import Screens
+
+/// Finding, links, and who gets the keys.
+extension PageScreenTests {
+    // MARK: Find and links
+
+    private func found(_ text: String, _ scene: inout Scene) {
+        scene.happen(toPage: .find(.open(in: .init(first: 0, rows: 23))))
+        scene.happen(toPage: .find(.edit(.insert(text))))
+        guard let layout = scene.state.page.layout, let request = scene.state.page.findRequest else { return }
+        scene.happen(toPage: .find(.found(PageMatches(of: text, in: layout), request)))
+    }
+
+    @Test func aFindSaysWhichMatchOfHowManyIsShown() throws {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        #expect(intents(Key(.character("/")), scene) == [.page(.find(.open))])
+        found("LINE", &scene)
+        #expect(scene.status.hasPrefix(" /LINE · 1 of 53"))
+        #expect(scene.frame().cursor == Position(column: 6, row: 23))
+        #expect(intents(Key(.character("n")), scene) == [.page(.find(.edit(.insert("n"))))])
+        #expect(intents(Key(.left), scene) == [.page(.find(.edit(.move(.backward))))])
+        #expect(scene.intents(of: .paste("a b")) == [.page(.find(.edit(.insert("a b"))))])
+        #expect(intents(Key(.enter), scene) == [.page(.find(.submit))])
+        scene.happen(toPage: .find(.submit))
+        #expect(scene.frame().cursor == nil)
+        #expect(scene.intents(of: .paste("a b")) == [])
+        let view = PageFind.View(first: -head(scene), rows: 23)
+        let next = Binding.intents(of: .key(Key(.character("n"))), in: scene.state)
+        #expect(next == [.page(.find(.move(forward: true, in: view)))])
+        #expect(intents(Key(.character("n")), scene) == [.page(.find(.move(forward: true)))])
+        #expect(intents(Key(.character("N")), scene) == [.page(.find(.move(forward: false)))])
+        scene.happen(toPage: .find(.move(forward: true, in: view)))
+        #expect(scene.status.hasPrefix(" /LINE · 2 of 53"))
+        let styles = Set(
+            scene.frame().rows.flatMap { row in row.spans.filter { $0.text.string == "line" }.map(\.style) })
+        let theme = Look(scene.state).theme
+        #expect(styles == [theme.found, theme.currentFound])
+        // Esc ends the find first, then the full screen.
+        #expect(intents(Key(.escape), scene) == [.page(.find(.close))])
+        scene.happen(toPage: .find(.close))
+        #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
+        #expect(intents(Key(.character("n")), scene) == [])
+    }
+
+    @Test func resizingDoesNotReopenAFindThatWasClosed() throws {
+        var scene = Scene(80, 24, text: "caching")
+        let repositories = Scene.repositories(1)
+        let answer = LocalSearchResult(repositories: repositories, readmeLines: [repositories[0].id: "for caching"])
+        scene.happen(.localResultsFound(scene.state.search.query, answer, at: Scene.now))
+        EveryScreen.openPage(&scene, .full(wasDocked: false))
+        let request = try #require(scene.state.findOfReadme)
+        scene.happen(ShellReactor.Mutation.resize(columns: 100, rows: 30))
+        #expect(request.text == "caching" && scene.state.findOfReadme == request)
+    }
+
+    @Test func noMatchIsSaid() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        found("nowhere", &scene)
+        #expect(scene.status.hasPrefix(" /nowhere · no matches"))
+    }
+
+    @Test func aMatchFarToTheRightOfAWideLineIsScrolledTo() throws {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        let line = MarkupLayout.Line([.init(String(repeating: "x", count: 200) + " needle")], block: 0, isWide: true)
+        let layout = MarkupLayout(width: 77, lines: [line])
+        let request = PageLayoutRequest(number: 1, width: 77, repertoire: .unicode)
+        scene.happen(toPage: .laidOut(layout, of: request))
+        found("needle", &scene)
+        #expect(text(scene).contains("needle"))
+    }
+
+    @Test func aNumberChoosesALinkWhoseAddressIsShown() {
+        var scene = scene(80, 24, .full(wasDocked: false))
+        #expect(intents(Key(.character("1")), scene) == [.page(.link(.type(1)))])
+        scene.happen(toPage: .linked(link(1)))
+        #expect(scene.status.hasPrefix(" [1] https://example.org"))
+        #expect(scene.status.hasSuffix("↵ open  c copy  Esc close"))
+        #expect(intents(Key(.enter), scene) == [.page(.link(.follow))])
+        #expect(intents(Key(.character("c")), scene) == [.page(.link(.copy))])
+        #expect(intents(Key(.backspace), scene) == [.page(.link(.delete))])
+        #expect(intents(Key(.escape), scene) == [.page(.link(.cancel))])
+        scene.happen(toPage: .linked(link(7)))
+        #expect(scene.status.hasPrefix(" No link 7: this page has 1 link."))
+    }
+
+    private func link(_ number: Int) -> PageLink {
+        var link = PageLink()
+        link.number = number
+        return link
+    }
+
+    // MARK: Keys
+
+    @Test func theListKeepsTheKeyboardWhileThePageIsDocked() {
+        let scene = scene(80, 24)
+        #expect(intents(Key(.down), scene) == [.list(.move(.down))])
+        #expect(intents(Key(.character("]")), scene) == [.list(.edit(.insert("]")))])
+        #expect(intents(Key(.down, .shift), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
+        #expect(intents(Key(.down, .alt), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
+        #expect(intents(Key(.pageDown, .alt), scene) == [.page(.scroll(toLine: 9 - head(scene)))])
+        for key in "/nNc1[" {
+            #expect(intents(Key(.character(key)), scene) == [.list(.edit(.insert(String(key))))])
+        }
+        #expect(intents(Key(.up, .shift), scene) == [.page(.scroll(toLine: -head(scene)))])
+        #expect(intents(Key(.escape), scene) == [.page(.close)])
+        #expect(intents(.control("v"), scene) == [.page(.close)])
+        #expect(intents(.alt("v"), scene) == [.page(.toggleFull)])
+    }
+
+    @Test func whileTheHeadIsVisibleWhatIsBelowTheScreenIsNotScrolledSideways() {
+        var scene = scene(80, 12, .full(wasDocked: true))
+        scene.happen(toPage: .scrolled(toLine: 1 - head(scene)))
+        let below = (scene.state.page.layout?.lines ?? .init()).dropFirst(11 - head(scene) + 1)
+        let hidden = Set(below.filter(\.isWide).map(\.block))
+        #expect(!hidden.isEmpty)
+        guard case .send(.page(.scrollSideways(let offsets)))? = intents(Key(.right), scene).first else { return }
+        #expect(hidden.isDisjoint(with: offsets.keys), "\(offsets) \(hidden)")
+    }
+
+    @Test func inFullScreenThePageHasTheKeyboard() {
+        var scene = scene(80, 24, .full(wasDocked: true))
+        #expect(scene.frame().cursor == nil)
+        #expect(intents(Key(.down), scene) == [.page(.scroll(toLine: 1 - head(scene)))])
+        #expect(intents(Key(.pageDown), scene) == [.page(.scroll(toLine: 22 - head(scene)))])
+        // Each wide block on the screen, but its offset is its own.
+        #expect(intents(Key(.right), scene) == [.page(.scrollSideways(to: [1: 8, 4: 8]))])
+        #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 4))])
+        #expect(intents(Key(.character("x")), scene) == [])
+        #expect(scene.retry == .reloadPage)
+        #expect(intents(Key(.escape), scene) == [.page(.toggleFull)])
+        #expect(intents(.control("v"), scene) == [.page(.close)])
+        scene.happen(toPage: .scrolled(toLine: 20))
+        #expect(intents(Key(.character("]")), scene) == [.page(.scroll(toLine: 24))])
+        #expect(intents(Key(.character("[")), scene) == [.page(.scroll(toLine: 14))])
+        // No further than to the last line at the bottom.
+        let last = 60 + 2 - 23
+        scene.happen(toPage: .scrolled(toLine: last))
+        #expect(intents(Key(.down), scene) == [.page(.scroll(toLine: last))])
+        #expect(scene.status.contains("of "))
+    }
+
+    /// The lines above the README.
+    private func head(_ scene: Scene) -> Int {
+        PageText(state: scene.state, look: Look(scene.state), width: scene.state.pageColumns).head.count
+    }
+
+    // MARK: A place to decide
+
+    @Test("in full screen the keys of the list decide about the repository of the page")
+    func deciding() {
+        let scene = scene(80, 24, .full(wasDocked: false))
+        let repository = scene.state.selectedRepository
+        #expect(intents(Key(.enter), scene) == [.list(.submit)])
+        #expect(intents(Key(.tab), scene) == [.send(.mark(.down))])
+        #expect(intents(.control("t"), scene) == repository.map { [.favourites(.toggle($0))] })
+        #expect(intents(.alt("e"), scene) == [.send(.editNote)])
+        #expect(intents(.alt("y"), scene) == [.send(.listForks)])
+        // A number is that of a link first.
+        var linked = scene
+        linked.state.page.link = PageLink(number: 1)
+        #expect(intents(Key(.enter), linked) == [.page(.link(.follow))])
+    }
+
+    @Test("in full screen ^N and ^P show other repositories, and letters scroll as in a pager")
+    func paging() {
+        let readme = Readme(html: (1...200).map { "<p>line \($0)</p>" }.joined())
+        let full = scene(80, 24, .full(wasDocked: false), readme: readme)
+        #expect(intents(.control("n"), full) == [.list(.move(.down))])
+        #expect(intents(.control("p"), full) == [.list(.move(.up))])
+        #expect(intents(Key(.character("j")), full) == intents(Key(.down), full))
+        #expect(intents(Key(.character("k")), full) == intents(Key(.up), full))
+        #expect(intents(Key(.character(" ")), full) == intents(Key(.pageDown), full))
+        #expect(intents(Key(.character("q")), full) == intents(Key(.escape), full))
+        // Elsewhere they are text, and keys of the list.
+        let docked = scene(140, 30)
+        #expect(intents(Key(.character("j")), docked) == [.list(.edit(.insert("j")))])
+        #expect(intents(.control("n"), docked) == [.list(.move(.down))])
+        var finding = full
+        AppReactor.reduce(into: &finding.state, .page(.find(.open(in: .init(first: 0, rows: 10)))))
+        #expect(intents(Key(.character("q")), finding) == [.page(.find(.edit(.insert("q"))))])
+    }
+
+    @Test("the name stays in the status line, with what Enter does")
+    func name() {
+        let readme = Readme(html: (1...200).map { "<p>line \($0)</p>" }.joined())
+        var scene = scene(100, 24, .full(wasDocked: false), readme: readme)
+        scene.happen(toPage: .scrolled(toLine: 50))
+        #expect(!scene.lines.dropLast().joined().contains("octo/repository-1"))
+        #expect(scene.status.hasPrefix(" octo/repository-1 "))
+        #expect(scene.status.contains("↵ print"))
+    }
+}
