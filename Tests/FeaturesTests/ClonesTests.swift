@@ -210,6 +210,61 @@ import Testing
         #expect(world.state.choice?.texts == ["/users/u/work/repository-2"])
     }
 
+    @Test("a typed folder that has a clone of the repository is its clone", arguments: [true, false])
+    func typedClone(prints: Bool) async {
+        let world = await world(printsPath: prints)
+        world.begin(.list(.move(.down)))
+        await world.send(prints ? .list(.submit) : .clone)
+        // Only now: where it would go, it would have been found before.
+        git.place("octo/repository-2", at: "/srv/two")
+        await world.send(.clones(.edit(.clear)))
+        await world.send(.clones(.edit(.insert("/srv/two/"))))
+        #expect(world.state.shownCloneForm?.verdict == .accepted(folders: [], clones: ["/srv/two"], others: []))
+        await world.send(.clones(.submit))
+        #expect(git.requests.isEmpty && world.state.choice?.texts == (prints ? ["/srv/two"] : nil))
+        #expect(notices(world) == [.there(fullName: "octo/repository-2", path: "/srv/two")])
+        #expect(world.state.clones.shownPath(of: SearchWorld.repositories(2...2)[0]) == "/srv/two")
+    }
+
+    @Test func enterBeforeTheFolderIsLookedAtTakesItsCloneToo() async {
+        let world = await world()
+        await world.send(.clone)
+        git.place("octo/repository-1", at: "/srv/one")
+        world.begin(.clones(.edit(.clear)))
+        world.begin(.clones(.edit(.insert("/srv/one"))))
+        world.begin(.clones(.submit))
+        await world.settle()
+        #expect(git.requests.isEmpty)
+        #expect(world.state.clones.shownPath(of: SearchWorld.repositories(1...1)[0]) == "/srv/one")
+    }
+
+    @Test func ofSeveralThoseThatAreThereAreTaken() async {
+        let world = await world()
+        git.place("octo/repository-2", at: "/users/u/src/repository-2")
+        await world.send(.markAll)
+        await world.send(.clone)
+        let folders = ["/users/u/src/repository-1", "/users/u/src/repository-3"]
+        #expect(
+            world.state.shownCloneForm?.verdict
+                == .accepted(folders: folders, clones: ["/users/u/src/repository-2"], others: []))
+        await world.send(.clones(.submit))
+        #expect(git.requests.map(\.folder) == folders)
+        #expect(notices(world) == [.finished(made: ["octo/repository-1", "octo/repository-3"], there: 1, failed: 0)])
+    }
+
+    @Test("offline, a clone that is there is printed", arguments: [true, false])
+    func offlinePath(isThere: Bool) async {
+        if isThere { git.place("octo/repository-1", at: "/users/u/work/repository-1") }
+        let world = AppWorld(connection: .offline, clones: git, printsPath: true)
+        world.library.say(.list([FavouritesWorld.favourite(1)]))
+        await world.wait(for: "the favourites") { $0.favourites.loading == .loaded }
+        await world.send(.shell(.show(.favourites)))
+        await world.send(.list(.submit))
+        #expect(world.state.choice?.texts == (isThere ? ["/users/u/work/repository-1"] : nil))
+        #expect(notices(world) == (isThere ? [] : [CloneNotice.offline]))
+        #expect(world.state.clones.form == nil)
+    }
+
     @Test func ofSeveralOnlyTheMissingOnesAreCloned_andAllArePrinted() async {
         git.add("octo/repository-2", at: "/srv/two")
         let world = await world(printsPath: true)

@@ -31,7 +31,7 @@ final class ScriptedClones: Sendable {
     func complete(with names: [String]) { script.withLock { $0.names = names } }
     /// A clone is found.
     func add(_ fullName: String, at path: String) { script.withLock { $0.found.append((fullName, path)) } }
-    /// A clone is where a repository would be cloned to.
+    /// A clone is in a folder that is looked at for it alone.
     func place(_ fullName: String, at path: String) { script.withLock { $0.places[fullName] = path } }
     /// A repository cannot be cloned.
     func fail(_ fullName: String, with failure: CloneFailure) { script.withLock { $0.failures[fullName] = failure } }
@@ -44,8 +44,13 @@ final class ScriptedClones: Sendable {
 
     var dependencies: ClonesDependencies {
         ClonesDependencies(
-            obstacles: { paths in
-                self.script.withLock { script in paths.map { script.taken.contains($0) ? .exists($0) : nil } }
+            targets: { requests in
+                self.script.withLock { script in
+                    requests.map { request in
+                        if script.places[request.repository.fullName] == request.folder { return .clone }
+                        return script.taken.contains(request.folder) ? .obstacle(.exists(request.folder)) : .free
+                    }
+                }
             },
             names: { path in
                 let start = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""

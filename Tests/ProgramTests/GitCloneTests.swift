@@ -235,15 +235,31 @@ import ghlance
         try make("one", origin: "https://github.com/octo/one")
         let place = folder.path + "/one"
         let reference = try RepositoryReference("octo/one", host: "github.com")
+        let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
+        func target() -> CloneTarget { CloneFolders.target(of: repository, on: "github.com", at: place) }
         #expect(CloneFolders.isClone(of: reference, on: "github.com", at: place) && path("octo/one") == "one")
+        #expect(target() == .clone)
         chown(place + part, 4_242, 4_242)
         #expect(!CloneFolders.isClone(of: reference, on: "github.com", at: place) && path("octo/one") == nil)
+        #expect(target() == .obstacle(.exists(place)))
         var known = CloneIndex()
         known.add("octo/one", at: place)
         let isKnown =
             CloneFolders.clones(in: ClonePlaces(current: folder.path("none")), known: known)
             == known.entries { _ in true }
         #expect(isKnown == !part.isEmpty)
+    }
+
+    @Test("a folder is free, has a clone of the repository, or has something else")
+    func targets() throws {
+        try make("one", origin: "git@github.com:Octo/One.git")
+        try make("two", origin: "https://github.com/octo/three")
+        func target(_ name: String, _ path: String) -> CloneTarget {
+            let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: name)
+            return CloneFolders.target(of: repository, on: "github.com", at: folder.path(path))
+        }
+        #expect(target("one", "one") == .clone && target("one", "free") == .free)
+        #expect(target("two", "two") == .obstacle(.exists(folder.path("two"))))
     }
 
     @Test("without a folder for clones, the one of a repository is found where it would be cloned to")

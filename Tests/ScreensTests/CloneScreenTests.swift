@@ -61,7 +61,8 @@ import Testing
         let folder = "/users/u/src/repository-1"
         func check(_ failure: CloneFailure) -> String {
             AppReactor.reduce(
-                into: &scene.state, .clones(.checked(CloneForm.Check(folders: [folder], obstacles: [failure]))))
+                into: &scene.state,
+                .clones(.checked(CloneForm.Check(folders: [folder], targets: [.obstacle(failure)]))))
             return scene.lines[20]
         }
         #expect(check(.exists(folder)) == " ✗ ~/src/repository-1 already exists.")
@@ -72,10 +73,31 @@ import Testing
         #expect(!scene.status.contains("↵ clone"))
     }
 
+    @Test(arguments: [(false, "use clone"), (true, "print")])
+    func aCloneThatIsThereIsTaken(prints: Bool, verb: String) {
+        var scene = opened(prints: prints)
+        let check = CloneForm.Check(folders: ["/users/u/src/repository-1"], targets: [.clone])
+        AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
+        #expect(scene.lines[20] == " ✓ Already cloned to ~/src/repository-1")
+        #expect(scene.status.contains("↵ \(verb)  "))
+    }
+
+    @Test func ofSeveralThoseThatAreThereAreTaken() {
+        var scene = opened(4, columns: 140)
+        let folders = (1...4).map { "/users/u/src/repository-\($0)" }
+        let check = CloneForm.Check(
+            folders: folders, targets: [.free, .clone, .clone, .obstacle(.exists(folders[3]))])
+        AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
+        #expect(
+            scene.lines[20]
+                == " ✓ New folder ~/src/repository-1; already cloned to ~/src/repository-2 and 1 more; "
+                + "skipping existing ~/src/repository-4")
+    }
+
     @Test func ofSeveralThoseThatExistAreLeftOut() {
         var scene = opened(3, columns: 100)
         let folders = (1...3).map { "/users/u/src/repository-\($0)" }
-        let check = CloneForm.Check(folders: folders, obstacles: [nil, .exists(folders[1]), nil])
+        let check = CloneForm.Check(folders: folders, targets: [.free, .obstacle(.exists(folders[1])), .free])
         AppReactor.reduce(into: &scene.state, .clones(.checked(check)))
         #expect(scene.lines[18].hasPrefix(" ── Clone 3 repositories into ─"))
         #expect(scene.lines[20] == " ✓ 2 new folders; skipping existing ~/src/repository-2")
@@ -115,14 +137,15 @@ import Testing
     }
 
     @Test(arguments: [
-        (["a/b"], 0, "Cloned a/b."), (["a/b", "a/c"], 1, "Cloned a/b and a/c; 1 failed."),
-        (["a/b", "a/c", "a/d"], 0, "Cloned a/b, a/c and a/d."),
-        (["a/b", "a/c", "a/d", "a/e"], 0, "Cloned a/b, a/c and 2 more."), ([], 2, "Nothing cloned; 2 failed."),
+        (["a/b"], 0, 0, "Cloned a/b."), (["a/b", "a/c"], 0, 1, "Cloned a/b and a/c; 1 failed."),
+        (["a/b", "a/c", "a/d"], 0, 0, "Cloned a/b, a/c and a/d."),
+        (["a/b", "a/c", "a/d", "a/e"], 0, 0, "Cloned a/b, a/c and 2 more."), ([], 0, 2, "Nothing cloned; 2 failed."),
+        (["a/b"], 1, 0, "Cloned a/b; 1 already cloned."), ([], 2, 1, "2 already cloned; 1 failed."),
     ])
-    func theEndOfASeriesSaysWhatWasCloned(made: [String], failed: Int, sentence: String) {
+    func theEndOfASeriesSaysWhatWasCloned(made: [String], there: Int, failed: Int, sentence: String) {
         var scene = opened(columns: 120)
         AppReactor.reduce(into: &scene.state, .clones(.closed))
-        AppReactor.reduce(into: &scene.state, .clones(.noticed(.finished(made: made, failed: failed))))
+        AppReactor.reduce(into: &scene.state, .clones(.noticed(.finished(made: made, there: there, failed: failed))))
         #expect(scene.status.hasPrefix(" \(sentence)  "))
     }
 }

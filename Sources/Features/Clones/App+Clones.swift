@@ -10,18 +10,21 @@ extension AppReactor {
             : clones.mutate(.cancel, state: state)
     }
 
-    /// Opens the form.
+    /// Opens the form. Before that, the clones that are there are looked for if they are to be printed, also offline.
     func askForClones(of repositories: [Repository], prints: Bool, _ state: AppState) -> Effect<Mutation, State> {
         guard !repositories.isEmpty else { return .none }
         if let running = state.clones.running?.requests.first {
             return .immediate(.clones(.noticed(.busy(fullName: running.repository.fullName))))
         }
-        guard state.search.connection != .offline else { return .immediate(.clones(.noticed(.offline))) }
+        let isOffline = state.search.connection == .offline
+        guard prints || !isOffline else { return .immediate(.clones(.noticed(.offline))) }
         guard repositories.allSatisfy({ opening.links.path(of: $0) != nil }) else {
             return .immediate(state.behaviour.noticed(.unsafeName))
         }
-        return leavingPage(state).then { [clones] state in
-            clones.mutate(.open(repositories, on: state.shell.screen, prints: prints), state: state)
+        let left: Effect<Mutation, State> = isOffline ? .none : leavingPage(state)
+        return left.then { [clones] state in
+            clones.mutate(
+                .open(repositories, on: state.shell.screen, prints: prints, isOffline: isOffline), state: state)
         }
     }
 

@@ -12,7 +12,7 @@ public struct CloneForm: Sendable, Equatable {
     public internal(set) var line: EditableText
     /// How much of the history is fetched.
     public internal(set) var history = CloneHistory.full
-    /// What is known against the folders.
+    /// What is in the folders.
     public internal(set) var check: Check?
     /// The names that complete the path, if there are several.
     public internal(set) var names: [String] = []
@@ -20,10 +20,10 @@ public struct CloneForm: Sendable, Equatable {
     /// Where clones go.
     let places: ClonePlaces
 
-    /// What is known against some folders.
+    /// What is in some folders.
     public struct Check: Sendable, Equatable {
         let folders: [String]
-        let obstacles: [CloneFailure?]
+        let targets: [CloneTarget]
     }
 
     /// What the form says about its text.
@@ -32,8 +32,8 @@ public struct CloneForm: Sendable, Equatable {
         case incomplete
         /// Nothing can be cloned; why.
         case refused(CloneFailure)
-        /// These folders are made; why others are not.
-        case accepted(folders: [String], others: [CloneFailure])
+        /// These folders are made, and the clones that are there are taken; why others are not made.
+        case accepted(folders: [String], clones: [String] = [], others: [CloneFailure])
     }
 
     /// A form with the usual folder.
@@ -50,22 +50,38 @@ public struct CloneForm: Sendable, Equatable {
         return repositories.count == 1 ? [path] : repositories.map { "\(path)/\(places.relative($0))" }
     }
 
+    /// What is in the folder of each repository. Before that is known, nothing is.
+    private var targets: [CloneTarget] {
+        let folders = folders
+        if let check, check.folders == folders { return check.targets }
+        return Array(repeating: .free, count: folders.count)
+    }
+
     /// What is said about the text.
     public var verdict: Verdict {
         let folders = folders
         guard !folders.isEmpty else { return .incomplete }
-        let obstacles = check?.folders == folders ? check?.obstacles ?? [] : []
-        let others = obstacles.compactMap { $0 }
+        var (free, clones, others) = ([String](), [String](), [CloneFailure]())
+        for (folder, target) in zip(folders, targets) {
+            switch target {
+            case .free: free.append(folder)
+            case .clone: clones.append(folder)
+            case .obstacle(let failure): others.append(failure)
+            }
+        }
         if let first = others.first, others.count == folders.count { return .refused(first) }
-        let free = zip(folders, obstacles + Array(repeating: nil, count: folders.count)).filter { $0.1 == nil }
-        return .accepted(folders: free.map(\.0), others: others)
+        return .accepted(folders: free, clones: clones, others: others)
     }
 
-    /// What is cloned: all that nothing is known against.
+    /// All repositories with their folders.
+    var candidates: [CloneRequest] {
+        zip(repositories, folders).map { CloneRequest($0, into: $1, history: history) }
+    }
+
+    /// What is cloned or taken: all that nothing is known against.
     var requests: [CloneRequest] {
-        guard case .accepted(let free, _) = verdict else { return [] }
-        return zip(repositories, folders).filter { free.contains($0.1) }.map {
-            CloneRequest($0.0, into: $0.1, history: history)
+        zip(candidates, targets).compactMap { request, target in
+            if case .obstacle = target { nil } else { request }
         }
     }
 

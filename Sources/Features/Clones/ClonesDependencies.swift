@@ -2,8 +2,8 @@ public import Core
 
 /// What clones need from the outside.
 public struct ClonesDependencies: Sendable {
-    /// Why nothing can be cloned into each of some folders; `nil` if nothing is known against it.
-    public var obstacles: @Sendable ([String]) async -> [CloneFailure?]
+    /// What is in the folder of each of some clones.
+    public var targets: @Sendable ([CloneRequest]) async -> [CloneTarget]
     /// The names of folders that complete an absolute path, in order.
     public var names: @Sendable (String) async -> [String]
     /// Makes a clone and says how far it is. Throws `CloneFailure`; if the task is cancelled, nothing is left.
@@ -15,7 +15,7 @@ public struct ClonesDependencies: Sendable {
 
     /// Clones by these.
     public init(
-        obstacles: @escaping @Sendable ([String]) async -> [CloneFailure?],
+        targets: @escaping @Sendable ([CloneRequest]) async -> [CloneTarget],
         names: @escaping @Sendable (String) async -> [String],
         clone:
             @escaping @Sendable (
@@ -23,6 +23,6 @@ public struct ClonesDependencies: Sendable {
             ) async throws -> Void,
         find: @escaping @Sendable (_ known: CloneIndex, _ repositories: [Repository]) async -> CloneIndex
     ) {
-        (self.obstacles, self.names, self.clone, self.find) = (obstacles, names, clone, find)
+        (self.targets, self.names, self.clone, self.find) = (targets, names, clone, find)
     }
 }

@@ -5,8 +5,8 @@ public import Reactive
 public struct ClonesReactor: Reactor, Sendable {
     /// What can happen.
     public enum Action: Sendable, Equatable {
-        /// Ask where repositories are cloned to.
-        case open([Repository], on: Screen, prints: Bool)
+        /// Ask where repositories are cloned to. Offline, the clones that are there can be printed.
+        case open([Repository], on: Screen, prints: Bool, isOffline: Bool)
         /// Edit the path.
         case edit(LineEdit)
         /// Complete the path.
@@ -33,7 +33,7 @@ public struct ClonesReactor: Reactor, Sendable {
         case chose(CloneHistory)
         /// These names complete a path.
         case completed(String, [String])
-        /// What is known against some folders.
+        /// What is in some folders.
         case checked(CloneForm.Check)
         /// The form was closed.
         case closed
@@ -43,6 +43,8 @@ public struct ClonesReactor: Reactor, Sendable {
         case progressed(CloneProgress)
         /// A clone was made.
         case made(CloneRequest)
+        /// There is a clone already.
+        case wasThere(CloneRequest)
         /// A clone could not be made.
         case failed(CloneRequest, CloneFailure)
         /// The series ended.
@@ -66,8 +68,8 @@ public struct ClonesReactor: Reactor, Sendable {
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: ClonesState) -> Effect<Mutation, State> {
         switch action {
-        case .open(let repositories, let screen, let prints):
-            open(CloneForm(repositories, in: state.places, on: screen, prints: prints), state)
+        case .open(let repositories, let screen, let prints, let isOffline):
+            open(CloneForm(repositories, in: state.places, on: screen, prints: prints), isOffline, state)
         case .edit(let edit): .immediate(.edited(edit))
         case .complete: complete(state)
         case .changeHistory(let forward):
@@ -90,26 +92,30 @@ public struct ClonesReactor: Reactor, Sendable {
             .feedback(
                 "folders of clones",
                 from: { state in
-                    let folders = state.form?.folders ?? []
-                    return folders.isEmpty || state.form?.check?.folders == folders ? nil : folders
+                    let requests = state.form?.candidates ?? []
+                    return requests.isEmpty || state.form?.check?.folders == requests.map(\.folder) ? nil : requests
                 }
-            ) { [dependencies] folders in
+            ) { [dependencies] requests in
                 .run { send in
-                    let obstacles = await dependencies.obstacles(folders)
-                    send(.checked(CloneForm.Check(folders: folders, obstacles: obstacles)))
+                    let targets = await dependencies.targets(requests)
+                    send(.checked(CloneForm.Check(folders: requests.map(\.folder), targets: targets)))
                 }
             },
         ]
     }
 
     /// Before the program ends with the paths of clones, those that are at their places are found: they are not made again.
-    private func open(_ form: CloneForm, _ state: ClonesState) -> Effect<Mutation, State> {
+    private func open(_ form: CloneForm, _ isOffline: Bool, _ state: ClonesState) -> Effect<Mutation, State> {
         guard form.prints else { return .immediate(.opened(form)) }
         return .run(id: "finding clones to print") { [dependencies, known = state.index] send in
             let found = await dependencies.find(known, form.repositories)
             send(.found(found, after: known))
             let areThere = form.repositories.allSatisfy { found.path(of: $0) != nil }
-            send(areThere ? .began(CloneSeries([], of: form.repositories, isPrinted: true)) : .opened(form))
+            if areThere {
+                send(.began(CloneSeries([], of: form.repositories, isPrinted: true)))
+            } else {
+                send(isOffline ? .noticed(.offline) : .opened(form))
+            }
         }
     }
 
@@ -134,6 +140,10 @@ public struct ClonesReactor: Reactor, Sendable {
         return Effect<Mutation, State>.immediate(.closed, .began(series)).and(
             .run(id: .cloning, isAwaited: true, cancelled: .cancelled) { [dependencies] send in
                 for request in requests {
+                    if await dependencies.targets([request]) == [.clone] {
+                        send(.wasThere(request))
+                        continue
+                    }
                     do {
                         try await dependencies.clone(request) { await send(.progressed($0)) }
                         send(.made(request))
@@ -168,12 +178,18 @@ public struct ClonesReactor: Reactor, Sendable {
             // Of several, the mark says so: a notice would hide how far the next one is.
             guard isOnly else { return }
             state.notices.emit(.made(fullName: request.repository.fullName, path: state.places.short(request.folder)))
+        case .wasThere(let request):
+            let isOnly = state.series?.count == 1
+            state.series?.end(request) { $0.there += 1 }
+            state.index.replace(request.repository, at: request.folder)
+            guard isOnly else { return }
+            state.notices.emit(.there(fullName: request.repository.fullName, path: state.places.short(request.folder)))
         case .failed(let request, let failure):
             state.series?.end(request) { $0.failed += 1 }
             state.notices.emit(.failed(fullName: request.repository.fullName, failure))
         case .finished:
             guard let series = state.series, series.count > 1 else { return }
-            state.notices.emit(.finished(made: series.made, failed: series.failed))
+            state.notices.emit(.finished(made: series.made, there: series.there, failed: series.failed))
         case .cancelled:
             if let request = state.series?.requests.first {
                 state.notices.emit(.cancelled(fullName: request.repository.fullName))

@@ -53,6 +53,8 @@ public struct CloneSeries: Sendable, Equatable {
     public internal(set) var progress: CloneProgress?
     /// What was made.
     public internal(set) var made: [String] = []
+    /// How many were there already.
+    public internal(set) var there = 0
     /// How many could not be made.
     public internal(set) var failed = 0
 
@@ -62,17 +64,19 @@ public struct CloneSeries: Sendable, Equatable {
     }
 
     /// How many were asked for.
-    public var count: Int { requests.count + made.count + failed }
+    public var count: Int { requests.count + made.count + there + failed }
 }
 
 /// Notices about clones.
 public enum CloneNotice: Sendable, Equatable {
     /// A clone was made; its path as it is shown.
     case made(fullName: String, path: String)
+    /// There is a clone already; its path as it is shown.
+    case there(fullName: String, path: String)
     /// A clone could not be made.
     case failed(fullName: String, CloneFailure)
-    /// A series has ended: what was cloned, and how many could not be.
-    case finished(made: [String], failed: Int)
+    /// A series has ended: what was cloned, how many clones were there already, and how many could not be made.
+    case finished(made: [String], there: Int = 0, failed: Int)
     /// A series was cancelled: what was being cloned.
     case cancelled(fullName: String)
     /// Working offline.

@@ -23,7 +23,7 @@ public enum Notice: Sendable, Equatable {
     public var isProblem: Bool {
         switch self {
         case .list(let notice): notice.isProblem
-        case .clones(.made), .clones(.finished), .clones(.cancelled): false
+        case .clones(.made), .clones(.there), .clones(.finished), .clones(.cancelled): false
         case .ownAction(let notice): notice.isProblem
         case .account(.signedIn), .account(.signedOut), .account(.notSignedIn), .starImport(.finished),
             .starImport(.cancelled), .starLists(.changed):

@@ -135,21 +135,22 @@ extension FormLayer {
     /// The form that asks where repositories are cloned to.
     init(_ form: CloneForm, _ look: Look, _ layout: ScreenLayout) {
         let verdict: Verdict
-        var canSubmit = false
+        var submitHint: String?
         switch form.verdict {
         case _ where !form.names.isEmpty: verdict = ("", look.theme.dim, form.names.joined(separator: "  "))
         case .incomplete: verdict = ("", look.theme.dim, Messages.typeFolder)
         case .refused(let failure):
             verdict = (look.symbols.error, look.theme.error, Messages.cloneObstacle(failure, form))
-        case .accepted(let folders, let others):
-            canSubmit = true
-            verdict = (look.symbols.check, look.theme.strong, Messages.cloneFolders(folders, others, form))
+        case .accepted(let folders, let clones, let others):
+            let verbs = folders.isEmpty ? ("use clone", "print") : ("clone", "clone and print")
+            submitHint = form.prints ? verbs.1 : verbs.0
+            verdict = (look.symbols.check, look.theme.strong, Messages.cloneFolders(folders, clones, others, form))
         }
         self.init(
             title: Messages.cloneTitle(form.repositories), line: form.line, verdict: verdict,
             choice: Choice(text: Messages.cloneHistory(form.history)) { .send(.clones(.changeHistory(forward: $0))) },
             complete: .send(.clones(.complete)),
-            submitHint: canSubmit ? form.prints ? "clone and print" : "clone" : nil,
+            submitHint: submitHint,
             submit: .send(.clones(.submit)), close: .send(.clones(.close)), edit: { .send(.clones(.edit($0))) },
             look: look, layout: layout)
     }

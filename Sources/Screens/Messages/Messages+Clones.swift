@@ -30,14 +30,24 @@ extension Messages {
         }
     }
 
-    /// The folders that are made, and how many others exist.
-    static func cloneFolders(_ folders: [String], _ others: [CloneFailure], _ form: CloneForm) -> String {
-        let made =
-            folders.count == 1
-            ? "New folder \(form.short(folders[0]))" : "\(Quantities.grouped(folders.count)) new folders"
-        guard case .exists(let path)? = others.first else { return made }
-        let more = others.count > 1 ? " and \(Quantities.grouped(others.count - 1)) more" : ""
-        return "\(made); skipping existing \(form.short(path))\(more)"
+    /// The folders that are made, the clones that are there, and how many others exist.
+    static func cloneFolders(
+        _ folders: [String], _ clones: [String], _ others: [CloneFailure], _ form: CloneForm
+    ) -> String {
+        func first(_ path: String, of count: Int) -> String {
+            form.short(path) + (count > 1 ? " and \(Quantities.grouped(count - 1)) more" : "")
+        }
+        var parts: [String] = []
+        if let folder = folders.first {
+            parts.append(
+                folders.count == 1
+                    ? "new folder \(form.short(folder))" : "\(Quantities.grouped(folders.count)) new folders")
+        }
+        if let clone = clones.first { parts.append("already cloned to \(first(clone, of: clones.count))") }
+        if case .exists(let path)? = others.first {
+            parts.append("skipping existing \(first(path, of: others.count))")
+        }
+        return parts.joined(separator: "; ").inSentenceCase
     }
 
     /// A clone that is being made, with a bar.
@@ -56,13 +66,22 @@ extension Messages {
     static func notice(_ notice: CloneNotice, _ keymap: Keymap) -> String {
         switch notice {
         case .made(let fullName, let path): "Cloned \(fullName) to \(path)."
+        case .there(let fullName, let path): "\(fullName) is already cloned to \(path)."
         case .failed(let fullName, let failure): "Could not clone \(fullName): \(failure.clause)"
-        case .finished(let made, let failed):
-            (made.isEmpty ? "Nothing cloned" : "Cloned \(names(made))") + (failed > 0 ? "; \(failed) failed." : ".")
+        case .finished(let made, let there, let failed): cloned(made, there: there, failed: failed)
         case .cancelled(let fullName): "Stopped cloning \(fullName)."
         case .busy(let fullName): "Already cloning \(fullName). Press \(keymap.name(of: .clone)) to stop it."
         case .offline: "Working offline. Start without --offline to clone."
         }
+    }
+
+    /// The end of a series.
+    private static func cloned(_ made: [String], there: Int, failed: Int) -> String {
+        var parts: [String] = []
+        if !made.isEmpty || there == 0 { parts.append(made.isEmpty ? "Nothing cloned" : "Cloned \(names(made))") }
+        if there > 0 { parts.append("\(Quantities.grouped(there)) already cloned") }
+        if failed > 0 { parts.append("\(Quantities.grouped(failed)) failed") }
+        return parts.joined(separator: "; ") + "."
     }
 
     /// Some names: all, or the first two and how many there are besides.

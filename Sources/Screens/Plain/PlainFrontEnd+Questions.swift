@@ -33,6 +33,8 @@ extension PlainFrontEnd {
                 switch form.verdict {
                 case .incomplete: Messages.typeFolder
                 case .refused(let failure): Messages.cloneObstacle(failure, form)
+                case .accepted(let folders, let clones, let others) where !clones.isEmpty:
+                    "\(Messages.cloneFolders(folders, clones, others, form)). \(PlainMessages.enterAccepts)"
                 case .accepted: PlainMessages.enterAccepts
                 }
             return (.cloneFolder, ["\(Messages.cloneTitle(form.repositories)) \(form.line.text)", verdict])

@@ -15,6 +15,16 @@ public struct CloneRequest: Sendable, Equatable {
     }
 }
 
+/// What is in the folder that a repository would become.
+public enum CloneTarget: Sendable, Hashable {
+    /// Nothing: the folder can be made.
+    case free
+    /// A clone of the repository.
+    case clone
+    /// It cannot be made; why.
+    case obstacle(CloneFailure)
+}
+
 /// How much of a repository's history is fetched.
 public enum CloneHistory: Sendable, Equatable, CaseIterable {
     /// All of it.

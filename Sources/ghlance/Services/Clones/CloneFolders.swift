@@ -37,6 +37,15 @@ package enum CloneFolders {
         return found.fullName.lowercased() == repository.fullName.lowercased()
     }
 
+    /// What is in the folder that a repository would become. A clone of another user is something else that exists.
+    package static func target(of repository: Repository, on host: String, at path: String) -> CloneTarget {
+        guard let obstacle = obstacle(to: path) else { return .free }
+        guard case .exists = obstacle, let name = try? RepositoryReference(repository.fullName, host: host),
+            isClone(of: name, on: host, at: path)
+        else { return .obstacle(obstacle) }
+        return .clone
+    }
+
     /// The folders whose names begin with the last part of a path, in order; hidden ones if that begins with a dot.
     package static func names(beginning path: String) -> [String] {
         let slash = path.lastIndex(of: "/") ?? path.startIndex

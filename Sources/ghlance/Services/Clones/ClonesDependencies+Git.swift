@@ -12,7 +12,11 @@ extension ClonesDependencies {
     package init(_ git: GitClone, in places: ClonePlaces, address: @escaping @Sendable (Repository) async -> String?) {
         let threads = BlockingThreads()
         self.init(
-            obstacles: { paths in await threads.run("folders") { paths.map(CloneFolders.obstacle) } },
+            targets: { requests in
+                await threads.run("folders") {
+                    requests.map { CloneFolders.target(of: $0.repository, on: places.host, at: $0.folder) }
+                }
+            },
             names: { path in await threads.run("folders") { CloneFolders.names(beginning: path) } },
             clone: { request, progress in
                 guard let address = await address(request.repository) else { throw CloneFailure.unsafeName }
