@@ -30,6 +30,13 @@ struct MendTests {
         #expect(QueryCheck(text).problems.isEmpty)
     }
 
+    @Test func aNameIsMendedBeforeAValueThatNothingIsLike() throws {
+        let problem = try #require(QueryCheck("langauge:xyzzy").problems.first)
+        #expect(problem.mend == "Use language: instead.")
+        let text = try #require(problem.fixes.first).applied(to: "langauge:xyzzy")
+        #expect(text == "language:xyzzy" && QueryCheck(text).problems.map(\.fixes) == [[]])
+    }
+
     @Test func aQualifierWithOneValueTakesThatOnly() {
         #expect(QueryCheck("has:readme").problems.first?.summary == "has: takes only funding-file.")
     }

@@ -38,6 +38,28 @@ import Testing
         #expect(scene.frame().problems == [])
     }
 
+    @Test(
+        "in the filter of favourites, Tab mends a name first, then its value, whatever matches",
+        arguments: [
+            ("langauge:go", ["language:go"]), ("langauge:pyhton", ["language:pyhton", "language:Python"]),
+            ("tui langauge:xyzzy", ["tui language:xyzzy"]),
+        ])
+    func filter(text: String, steps: [String]) {
+        var scene = Scene(100, 24)
+        scene.showFavourites([
+            Favourite(host: "github.com", repository: Scene.repositories(1)[0], addedAt: Scene.now)
+        ])
+        for character in text { scene.type(String(character), on: .favourites) }
+        for step in steps {
+            #expect(scene.lines[2].contains("^") && scene.status.contains("Tab fix"), "\(scene.status)")
+            for case .send(.list(.edit(let edit))) in scene.intents(of: .key(Key(.tab))) {
+                scene.happen(inFavourites: .list(.edited(edit, at: Scene.now)))
+            }
+            #expect(scene.state.favourites.line.text == step)
+        }
+        #expect(!scene.status.contains("Tab fix"))
+    }
+
     @Test("a mend behind the cursor, or after the list was entered, leaves Tab to the rows")
     func tabElsewhere() {
         var scene = typed("tui lang:ruby")

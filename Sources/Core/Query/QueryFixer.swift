@@ -12,17 +12,14 @@ struct QueryFixer {
         guard query.text.utf8.count <= QueryFixer.longestText else { return [] }
         let proposals = proposals(for: problem)
         guard case .unknownQualifier = problem.kind else { return proposals.filter(isImprovement) }
-        return proposals.filter { isImprovement($0) || leadsToFix($0) }
+        return proposals.filter { isImprovement($0) || leavesValue($0) }
     }
 
-    /// Whether a fix leaves another problem in the place of this one, which has a fix of its own: first a qualifier's name, then its value.
-    private func leadsToFix(_ fix: QueryFix) -> Bool {
-        let after = ParsedQuery(fix.applied(to: query.text), query.table)
-        let next = QueryFixer(query: after, facts: facts, problems: after.problems(facts))
+    /// Whether a fix leaves a wrong value in the place of this problem: first a qualifier's name is mended, then its value.
+    private func leavesValue(_ fix: QueryFix) -> Bool {
+        let after = ParsedQuery(fix.applied(to: query.text), query.table).problems(facts)
         let kinds = Set(problems.map(\.kind))
-        guard next.problems.count == problems.count, let new = next.problems.first(where: { !kinds.contains($0.kind) })
-        else { return false }
-        return new.isOfValue && next.proposals(for: new).contains(where: next.isImprovement)
+        return after.count == problems.count && after.first { !kinds.contains($0.kind) }?.isOfValue == true
     }
 
     private func isImprovement(_ fix: QueryFix) -> Bool {
