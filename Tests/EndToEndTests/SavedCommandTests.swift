@@ -53,6 +53,19 @@ import Testing
         }
     }
 
+    @Test("a query that search does not send is not saved, for the same reason, unless that is asked for")
+    func mistakes() throws {
+        for query in ["stars:>abc", "created:2024-13-01", "topic:a OR topic:b", "swift language:"] {
+            let (sent, saved) = (try ghlance("search", query), try ghlance("saved", "add", "odd", query))
+            #expect(sent.status == 2 && saved.status == 2 && saved.output == "", "\(saved.error)")
+            let reason = sent.error.replacing("To search anyway", with: "To save it anyway")
+            #expect(saved.error == reason && saved.error.contains("add --no-check."))
+        }
+        #expect(emulator.targets.isEmpty)
+        let added = try ghlance("saved", "add", "odd", "stars:>abc", "--no-check")
+        #expect(added.status == 0 && added.output == "Saved @odd: stars:>abc\n", "\(added.error)")
+    }
+
     @Test("star lists are listed, and the favourites in one")
     func starLists() throws {
         let lists = try ghlance("favourites", "star-lists", "--json", "name,repositoryCount")

@@ -218,6 +218,24 @@ struct SavedSearchTests {
         #expect(world.state.searchToSave?.saved?.name.text == "my")
     }
 
+    @Test("a search that is not sent is not saved, either, before the user insists on it")
+    func mistaken() async throws {
+        let world = await world([])
+        type("stars:>abc", world)
+        for isSent in [false, true] {
+            if isSent {
+                world.server.answer(with: SearchWorld.page(1...2, total: 2))
+                await world.send(.list(.submit))
+            }
+            world.begin(try #require(world.state.namingSearch))
+            #expect((world.state.history.naming?.problem == nil) == isSent)
+            name("tools", world)
+            await world.send(.history(.submitName))
+            #expect(world.searches.calls == (isSent ? ["save @tools stars:>abc 2"] : []))
+            world.begin(.history(.closeNaming))
+        }
+    }
+
     @Test("a search is not renamed to what comes with the program")
     func renamedToBuiltIn() async throws {
         let searches = [try search("one", "a")]

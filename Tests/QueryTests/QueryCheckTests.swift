@@ -61,6 +61,16 @@ struct QueryCheckTests {
         }
     }
 
+    @Test(
+        "a query is not sent or saved unasked that GitHub refuses, that cannot mean what it says, or that is half typed",
+        arguments: [
+            ("topic:a OR topic:b", true), ("stars:>abc", true), ("swift language:", true), ("stars:>", true),
+            ("swift", false), ("foo:bar", false), ("note: x", false), ("", true),
+        ])
+    func obstacle(text: String, isThere: Bool) {
+        #expect((QueryCheck(text, facts: Self.facts).obstacle != nil) == isThere)
+    }
+
     @Test func whatIsKnownBesidesTheTextCounts() {
         var facts = QueryFacts()
         facts.refusals.note(ParsedQuery("user:nobody x"))

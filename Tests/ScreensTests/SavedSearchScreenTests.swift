@@ -60,7 +60,8 @@ import Testing
         #expect(intents(.alt("s"), scene) == [])
         scene.type("swift")
         scene.finish(Array(Scene.repositories(3)), total: 3)
-        guard case .send(.history(.openNaming(let item, let shown, .search)))? = intents(.alt("s"), scene).first else {
+        guard case .send(.history(.openNaming(let item, let shown, _, .search)))? = intents(.alt("s"), scene).first
+        else {
             Issue.record("nothing is named")
             return
         }
@@ -69,6 +70,17 @@ import Testing
         scene.happen(.list(.edited(.clear, at: Scene.now)))
         scene.type("@x")
         #expect(intents(.alt("s"), scene).isEmpty)
+    }
+
+    @Test func theFormSaysWhatIsWrongWithAQuery() {
+        var scene = Scene(80, 14)
+        scene.type("stars:>abc")
+        for case .send(.history(.openNaming(let item, let shown, let problem, .search))) in intents(.alt("s"), scene) {
+            scene.happen(inHistory: .naming(SearchNaming(item, shown: shown, problem: problem, on: .search)))
+        }
+        scene.happen(inHistory: .nameEdited(.insert("tools")))
+        #expect(scene.lines.contains { $0.hasPrefix(" ✗ stars: takes a number, such as") }, "\(scene.lines)")
+        #expect(!scene.status.contains("↵ save"))
     }
 
     @Test func newRowsHaveABadgeAndAreCounted() throws {
@@ -117,7 +129,7 @@ extension Scene {
     mutating func openNaming(_ text: String) {
         guard let item = state.history.selected else { return }
         for intent in Binding.intents(of: .key(.alt("s")), in: state) {
-            if case .send(.history(.openNaming(item, shown: _, on: let screen))) = intent {
+            if case .send(.history(.openNaming(item, shown: _, problem: _, on: let screen))) = intent {
                 happen(inHistory: .naming(SearchNaming(item, shown: nil, on: screen)))
             }
         }

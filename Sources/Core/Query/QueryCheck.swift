@@ -33,6 +33,13 @@ public struct QueryCheck: Sendable, Hashable {
         return told.first { $0.isRefused } ?? told.first
     }
 
+    /// The problem for which the query is neither sent nor saved unasked: GitHub refuses it, it cannot mean what it says, or it is half
+    /// typed.
+    public var obstacle: QueryProblem? {
+        let first = problems.first { $0.isRefused } ?? problems.first { $0.isMistake }
+        return first ?? (SearchQuery(text).endsHalfTyped ? problems.last : nil)
+    }
+
     /// Whether a problem may be gone once the value at the cursor is complete.
     public func isUnfinished(_ problem: QueryProblem, at cursor: String.Index?, hasRested: Bool = false) -> Bool {
         guard let cursor, let range = problem.range, problem.mayBeUnfinished else { return false }

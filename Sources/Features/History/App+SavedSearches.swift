@@ -29,7 +29,12 @@ extension AppState {
 
     /// What naming the search on the screen means; `nil` if there is none to save.
     public var namingSearch: AppReactor.Action? {
-        searchToSave.map { .history(.openNaming($0, shown: shownIDs, on: shell.screen)) }
+        searchToSave.map { .history(.openNaming($0, shown: shownIDs, problem: obstacleToSaving, on: shell.screen)) }
+    }
+
+    /// Why the search on the line is not saved: it is not sent, either, unless the user has insisted on it.
+    private var obstacleToSaving: QueryProblem? {
+        showsQuery && !search.line.text.isEmpty && shownIDs == nil ? queryCheck.obstacle : nil
     }
 
     /// The ids of the rows that GitHub returned for the query on the line, as many as are remembered.

@@ -11,8 +11,8 @@ public struct HistoryReactor: Reactor, Sendable {
         case remove
         /// Undo the last removal.
         case undo
-        /// Open the form that names a search, on a screen; the repositories that it shows, if it is on the screen.
-        case openNaming(HistoryItem, shown: [Repository.ID]?, on: Screen)
+        /// Open the form that names a search, on a screen; the repositories that it shows, if it is on the screen, and why it is not saved.
+        case openNaming(HistoryItem, shown: [Repository.ID]?, problem: QueryProblem? = nil, on: Screen)
         /// Edit the name.
         case editName(LineEdit)
         /// Save the search under the name, if it is valid.
@@ -76,7 +76,8 @@ public struct HistoryReactor: Reactor, Sendable {
         case .remove: state.selected.map { .immediate(.changeStarted(.remove($0))) } ?? .none
         case .undo:
             .immediate(state.removed.last.map { .changeStarted(.restore($0)) } ?? .noticed(.nothingToUndo))
-        case .openNaming(let item, let shown, let screen): openNaming(item, shown, screen, state)
+        case .openNaming(let item, let shown, let problem, let screen):
+            openNaming(SearchNaming(item, shown: shown, problem: problem, on: screen), state)
         case .editName(let edit):
             state.naming?.line.cuts(edit) == true
                 ? .immediate(.nameEdited(edit), .noticed(.textCut)) : .immediate(.nameEdited(edit))
@@ -88,18 +89,16 @@ public struct HistoryReactor: Reactor, Sendable {
         }
     }
 
-    private func openNaming(
-        _ item: HistoryItem, _ shown: [Repository.ID]?, _ screen: Screen, _ state: HistoryState
-    ) -> Effect<Mutation, State> {
+    private func openNaming(_ naming: SearchNaming, _ state: HistoryState) -> Effect<Mutation, State> {
         // Without a library, nothing can be saved.
         if case .failed(let failure) = state.savedLoading { return .immediate(.noticed(.notSaved(failure))) }
-        return .immediate(.naming(SearchNaming(item, shown: shown, on: screen)))
+        return .immediate(.naming(naming))
     }
 
     private func submitName(_ state: HistoryState) -> Effect<Mutation, State> {
-        guard let naming = state.naming, case .success(let name) = naming.name(besides: state.saved) else {
-            return .none
-        }
+        guard let naming = state.naming, naming.problem == nil,
+            case .success(let name) = naming.name(besides: state.saved)
+        else { return .none }
         let search = naming.search(named: name, at: dependencies.now())
         guard search != naming.subject.saved else { return .immediate(.naming(nil)) }
         return .immediate(.naming(nil), .changeStarted(.save(search, renamedFrom: naming.subject.saved?.name)))

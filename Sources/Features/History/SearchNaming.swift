@@ -6,14 +6,18 @@ public struct SearchNaming: Sendable, Equatable {
     public let subject: HistoryItem
     /// The repositories that are on the screen; `nil` if the results of the search are not.
     public let shown: [Repository.ID]?
+    /// Why the search is not saved; `nil` if it can be.
+    public let problem: QueryProblem?
     /// The screen with the form.
     public let screen: Screen
     /// The text.
     public internal(set) var line: EditableText
 
     /// A form for a search.
-    public init(_ subject: HistoryItem, shown: [Repository.ID]?, on screen: Screen) {
+    public init(_ subject: HistoryItem, shown: [Repository.ID]?, problem: QueryProblem? = nil, on screen: Screen) {
         (self.subject, self.shown, self.screen) = (subject, shown, screen)
+        // What is saved already can be renamed.
+        self.problem = subject.saved == nil ? problem : nil
         line = EditableText(text: subject.saved?.name.text ?? "")
     }
 

@@ -114,6 +114,13 @@ extension FormLayer {
         let verdict: Verdict
         var canSubmit = false
         switch naming.name(besides: saved) {
+        case _ where naming.problem != nil:
+            let texts = naming.problem.map { Messages.problem($0) } ?? []
+            let room = layout.columns - FormLayer.start - 1
+            verdict = (
+                look.symbols.error, look.theme.error,
+                texts.first { look.cells($0).columns <= room } ?? texts.last ?? ""
+            )
         case .success(let name):
             canSubmit = true
             verdict = (look.symbols.check, look.theme.strong, Messages.namedSearch(name.text))

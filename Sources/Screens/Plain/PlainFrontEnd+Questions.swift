@@ -43,6 +43,9 @@ extension PlainFrontEnd {
             let title =
                 naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
                 ?? Messages.namingTitle(naming.subject.query)
+            if let problem = naming.problem {
+                return (.searchName, ["\(title):"] + Messages.problem(problem).prefix(1))
+            }
             guard case .failure(let problem) = naming.name(besides: state.history.saved), problem != .empty else {
                 return (.searchName, ["\(title):"])
             }

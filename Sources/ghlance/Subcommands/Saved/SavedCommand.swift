@@ -55,6 +55,8 @@ package struct SavedCommand: ParsableCommand {
                 Put -- before a word that begins with a hyphen:
 
                   ghlance saved add cli --sort stars -- topic:cli -language:go
+
+                A query that cannot mean what it says, such as stars:>abc, is not saved: the exit status is 2. --no-check saves it.
                 """,
             endings: endings)
 
@@ -69,6 +71,9 @@ package struct SavedCommand: ParsableCommand {
 
         @Flag(help: "replace the saved search of this name")
         var clobber = false
+
+        @Flag(help: "save the query even if it has mistakes")
+        var noCheck = false
 
         @OptionGroup var hostOptions: HostOptions
     }

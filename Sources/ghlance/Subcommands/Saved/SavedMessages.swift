@@ -4,6 +4,11 @@ import Core
 enum SavedMessages {
     static let noQuery = "saved add needs a query: ghlance saved add NAME WORDS"
 
+    /// A problem of a query that is not saved.
+    static func refusal(_ problem: QueryProblem) -> String {
+        SearchMessages.problem(problem) + " To save it anyway, add --no-check."
+    }
+
     static func name(_ typed: String, _ problem: SavedSearchName.Problem) -> String {
         switch problem {
         case .empty: "a saved search needs a name"

@@ -47,8 +47,8 @@ package struct SavedRun {
         }
         let query = SearchQuery(command.words.joined(separator: " "), sort: command.sort)
         guard !query.isEmpty, query.namedSearch == nil else { throw ValidationError(SavedMessages.noQuery) }
-        if let problem = QueryCheck(query.text).problems.first(where: \.isRefused) {
-            throw ValidationError(SearchMessages.problem(problem))
+        if !command.noCheck, let problem = QueryCheck(query.text).obstacle {
+            throw ValidationError(SavedMessages.refusal(problem))
         }
         let former = own.named(name.text)
         if let former, !command.clobber {

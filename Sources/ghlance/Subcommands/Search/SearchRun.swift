@@ -42,9 +42,7 @@ package struct SearchRun {
     /// The same of a query that was checked.
     static func problem(of query: SearchQuery, _ check: QueryCheck, _ command: SearchCommand) -> String? {
         guard query.namedSearch == nil, !command.options.noCheck else { return nil }
-        let last = query.endsHalfTyped ? check.problems.last : nil
-        let first = check.problems.first { $0.isRefused } ?? check.problems.first { $0.isMistake }
-        return (first ?? last).map(SearchMessages.refusal)
+        return check.obstacle.map(SearchMessages.refusal)
     }
 
     private var search: SearchState { store.state.search }
