@@ -1,8 +1,7 @@
+import Core
 import Markup
-import Model
 import Terminal
 import Testing
-import Text
 
 @testable import Features
 @testable import Screens
