@@ -72,8 +72,7 @@ struct ActivityTests {
             #expect(activity as? Activity == Activity(["anything"]), "\(scope)")
             told.insert(scope)
         }
-        #expect(
-            told.isSuperset(of: ["search", "favourites", "account", "star import", "linked", "files"]))
+        #expect(told.isSuperset(of: ["search", "favourites", "account", "star import", "linked"]))
     }
 
     // MARK: The account

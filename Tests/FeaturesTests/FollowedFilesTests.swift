@@ -48,15 +48,24 @@ struct FollowedFilesTests {
         #expect(world.fileTexts.requests.isEmpty)
     }
 
-    @Test func aLinkLeadsToALinkButNotForEver() async {
+    @Test func aLinkToItselfIsSaid() async {
         let world = await world(selecting: "loop")
         world.fileTexts.answer("loop", with: .text(Array(("loop").utf8)))
         await world.send(.list(.submit))
         #expect(world.fileTexts.requests.count == 1)
-        #expect(world.saidOfFiles == [.files(.tooManyLinks(path: "loop"))])
+        #expect(world.saidOfFiles == [.files(.leadsToItself(path: "loop"))])
+        // What is known is not asked for again.
+        await world.send(.list(.submit))
+        #expect(world.fileTexts.requests.count == 1 && world.saidOfFiles.count == 2)
+    }
+
+    @Test func aLinkToALinkSelectsIt() async {
+        let world = await world(selecting: "manual")
         world.fileTexts.answer("manual", with: .text(Array(("docs/up").utf8)))
         world.fileTexts.answer("docs/up", with: .text(Array(("../docs/guide.md").utf8)))
-        await world.send(.list(.move(.down)))
+        await world.send(.list(.submit))
+        #expect(world.state.files.selectedPlace?.path == "docs/up" && !world.state.file.isOpen)
+        #expect(world.fileTexts.requests.count == 1)
         await world.send(.list(.submit))
         #expect(world.state.file.file?.path == "docs/guide.md")
     }
@@ -70,18 +79,21 @@ struct FollowedFilesTests {
         #expect(!world.state.file.isOpen)
     }
 
-    @Test func aSubmoduleOfTheHostIsSearchedFor() async {
+    @Test func theFilesOfASubmoduleOfTheHostAreListed_andEscGoesBack() async {
         let world = await world(selecting: "vendor")
         world.fileTexts.answer(".gitmodules", with: .text(Array((Self.modules + "../vendor.git").utf8)))
-        world.begin(.list(.submit))
-        await world.wait(for: "the search") { $0.shell.screen == .search }
-        #expect(world.state.search.line.text == "repo:octo/vendor")
+        world.files.answer(with: ScriptedFiles.tree(["a.x"]))
+        await world.send(.list(.submit))
+        #expect(world.state.files.parent?.fullName == "octo/vendor" && world.fileRows == ["a.x"])
+        #expect(world.files.requests == ["r2", "vendor"])
+        await world.send(.escape)
+        #expect(world.state.files.parent?.name == "r2" && world.state.files.selectedPlace?.path == "vendor")
     }
 
     @Test func aSubmoduleOfAnotherHostIsSaid() async {
         let world = await world(selecting: "vendor")
         world.fileTexts.answer(
-            ".gitmodules", with: .text(Array((Self.modules + "https://me:pw@git.example.com/x/y").utf8)))
+            ".gitmodules", with: .text(Array((Self.modules + "https://git.example.com/x/y").utf8)))
         await world.send(.list(.submit))
         let notice = FilesNotice.submoduleElsewhere(path: "vendor", address: "https://git.example.com/x/y")
         #expect(world.saidOfFiles == [.files(notice)])

@@ -15,7 +15,7 @@ import Testing
 
     @Test(
         arguments: [
-            ("libs/a", "https://github.com/octo/a.git"), ("libs/b", "https://git.example.com/x/b"),
+            ("libs/a", "https://github.com/octo/a.git"), ("libs/b", "https://user@git.example.com/x/b"),
             ("libs/c", "octo/c.git"),
             ("libs/d", "other/d"), ("libs/e", nil), ("libs/f", "git@github.com:octo/f.git"), ("libs/g", nil),
             ("libs/a b", "https://github.com/octo/h"), ("libs/long", nil),
@@ -27,7 +27,7 @@ import Testing
             \turl = https://github.com/octo/a.git
             # a comment
             [submodule "b"]
-            \turl = https://user:secret@git.example.com/x/b
+            \turl = https://user@git.example.com/x/b
             \tbranch = main
             \tpath = libs/b\r
             [submodule "c"]
@@ -52,6 +52,6 @@ import Testing
             url = https://github.com/octo/\(String(repeating: "x", count: 2_048))
             """
         let repository = Repository(id: .init(rawValue: 1), owner: "octo", name: "one")
-        #expect(Submodules(Array(text.utf8)).address(at: path, in: repository) == address)
+        #expect(Submodules.address(at: path, in: Array(text.utf8), of: repository) == address)
     }
 }

@@ -241,6 +241,7 @@ final class FuzzGitHub: Sendable {
             content: { file, form, _ in
                 try self.ask("file", file.path)
                 if form == .rendered { return .rendered(Readme(html: "rendered \(file.path) text")) }
+                if file.path == "link" { return .text(Array("Sources".utf8)) }
                 switch file.path.utf8.count % 6 {
                 case 0: return .binary(size: 9)
                 case 1: return .tooLarge(size: nil)

@@ -55,6 +55,17 @@ import Testing
         #expect(await world.type("close") == [PlainMessages.nothingToClose])
     }
 
+    @Test("a symbolic link lists the folder it points to; it is said of a submodule that it has no URL")
+    func followedFiles() async {
+        let world = PlainWorld()
+        await world.type("thing")
+        let top = await world.type("files 1")
+        #expect(await world.type(number(of: " module,", top)) == [".gitmodules has no URL for module."])
+        let linked = await world.type(number(of: " link,", top))
+        #expect(linked.contains("Folder Sources: 2 entries."), "\(linked)")
+        #expect(world.prompt == "> ")
+    }
+
     @Test("a list with one order offers none, and the results have no filter")
     func orders() async {
         let world = PlainWorld(hasToken: true)

@@ -67,10 +67,10 @@ extension AppState {
         if shell.screen == .compare, let last, !page.isOpen { page.display = last.page }
         ShellReactor.fold(.show(last?.screen ?? .search), into: &shell)
         guard let last else { return }
-        let activities = (linked.activity, files.activity)
+        let activity = linked.activity
         ($forks, $linked, $compare, $files) = (last.forks, last.linked, last.compare, last.files)
         // What runs, and the size of the screen, are not those of then.
-        (linked.activity, files.activity) = activities
+        linked.activity = activity
         resizeLists()
     }
 

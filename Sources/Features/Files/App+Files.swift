@@ -33,48 +33,19 @@ extension AppReactor {
         if case .file(let opening) = state.files.enter {
             return mutate(.files(.openFile(opening.file, at: opening.location)), state: state)
         }
-        if case .follow(let number) = state.files.enter { return .immediate(.files(.followStarted(number))) }
+        if case .follow(let number) = state.files.enter {
+            let isNamed = state.files.listing?.target(of: number) != nil
+            let path = state.files.selectedPlace?.path ?? ""
+            return .immediate(.files(isNamed ? .followed(number) : .noticed(.files(.submoduleUnnamed(path: path)))))
+        }
         guard case .searchCode(let words) = state.files.enter else { return files.mutate(.list(.submit), state: state) }
         return .immediate(.files(words.isEmpty ? .noticed(.files(.noWords)) : .codeStarted(words)))
-    }
-
-    /// Shows what a symbolic link or a submodule leads to.
-    func arrive(_ state: AppState) -> Effect<Mutation, State> {
-        let arrived = Effect<Mutation, State>.immediate(.files(.arrived))
-        switch state.files.following?.destination {
-        case nil: return .none
-        case .node(let number):
-            guard let file = state.files.listing?.file(number) else {
-                return arrived.and(files.mutate(.list(.edit(.clear)), state: state)).and(
-                    .immediate(.files(.shown(number))))
-            }
-            return arrived.and(actOnFile(.open(file, at: nil), state))
-        case .submodule(let path, let address):
-            guard let address else {
-                return arrived.and(.immediate(.files(.notFollowed(.submoduleUnnamed(path: path)))))
-            }
-            guard let reference = try? RepositoryReference(address, host: addressHost) else {
-                let notice = FilesNotice.submoduleElsewhere(path: path, address: address)
-                return arrived.and(.immediate(.files(.notFollowed(notice))))
-            }
-            let edit = LineEdit.replace(0..<state.search.line.text.utf8.count, with: reference.query)
-            return arrived.and(show(.search, state)).and(search.mutate(.list(.edit(edit)), state: state))
-                .then { [self] state in list(.submit, state) }
-        }
     }
 }
 
 extension AppState {
     /// Whether the files are shown.
     var showsFiles: Bool { shell.screen == .files }
-
-    /// Whether the link or submodule that is followed is still the selected one, with nothing in front of it.
-    var awaitsLink: Bool {
-        guard let following = files.following, showsFiles, !isFileOpen, shell.dialog == nil, shell.alert == nil,
-            files.listing?.tree == following.tree
-        else { return false }
-        return [.node(following.number), .notable(following.number)].contains(files.selected?.id)
-    }
 
     /// The files that the user asked for, and what is missing of those that are shown: a folder that is open, code, and its next page.
     var filesDemand: Demand {
@@ -83,7 +54,7 @@ extension AppState {
             demand.add(.init(content: .files(of: parent.id), isByKey: true))
         }
         for content in wantedOfFiles { demand.add(.init(content: content, isByKey: true)) }
-        if awaitsLink, let key = files.following?.sourceKey { demand.add(.init(content: .file(key), isByKey: true)) }
+        if awaitsTarget, let target = files.following { demand.add(.init(content: target.content, isByKey: true)) }
         return demand
     }
 
@@ -125,12 +96,6 @@ extension AppState {
 
     /// What a plan means for what is wanted of the files and that it does not request; `nil` for nothing.
     func refusalOfFiles(in plan: LoadPlan) -> FilesReactor.Mutation? {
-        func refusal(_ content: Content) -> Failure? {
-            if case .failed = plan.held[content] { nil } else { plan.held[content]?.failure(at: plan.moment) }
-        }
-        if let following = files.following, let key = following.sourceKey, let failure = refusal(.file(key)) {
-            return .notFollowed(.notFollowed(path: following.tree.path(following.number), failure))
-        }
         if let folder = wantedFolder, let id = files.listing?.repository.id,
             plan.held[.folder(of: id, number: folder)] == .offline
         {
@@ -174,7 +139,7 @@ extension AppState {
     /// Whether the next page of code is being loaded.
     public var isLoadingPageOfCode: Bool { isLoadingOfFiles(.pageOfCode) }
     /// Whether anything of files is being loaded.
-    public var isLoadingFiles: Bool { isLoadingOfFiles(nil) || files.activity.contains(.following) }
+    public var isLoadingFiles: Bool { isLoadingOfFiles(nil) }
 
     private func isLoadingOfFiles(_ kind: ContentKind?) -> Bool {
         filesDemand.wants.contains { want in
@@ -183,30 +148,4 @@ extension AppState {
                 && (loader.isRunning(content) || loader.lookingUp.contains(content))
         }
     }
-
-    /// What the content of a file is to whoever wants it: the viewer, or a link that is followed.
-    func whatReads(_ content: FileContent, _ key: FileKey) -> AppReactor.Mutation {
-        guard files.following?.sourceKey == key else { return .file(.loaded(content)) }
-        return .files(.linkRead(content.bytes))
-    }
-
-    /// The same of a file that was saved; `nil` if it says nothing of a link.
-    func whatReads(_ saved: SavedFile, _ content: Content, at now: Timestamp) -> AppReactor.Mutation? {
-        guard case .file(let key) = content, let following = files.following, following.sourceKey == key else {
-            return .file(.foundSaved(saved, at: now))
-        }
-        guard let source = following.source, saved.isCurrent(for: source, at: source.commit) else { return nil }
-        return .files(.linkRead(saved.content.bytes))
-    }
-
-    /// What it means that a file could not be loaded; `nil` for nothing but the viewer.
-    func whatFails(_ failure: Failure, _ key: FileKey) -> AppReactor.Mutation? {
-        guard let following = files.following, following.sourceKey == key else { return nil }
-        return .files(.notFollowed(.notFollowed(path: following.tree.path(following.number), failure)))
-    }
-}
-
-extension FileContent {
-    /// The bytes of a text; none of anything else.
-    fileprivate var bytes: [UInt8] { if case .text(let bytes) = self { bytes } else { [] } }
 }

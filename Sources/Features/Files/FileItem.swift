@@ -104,8 +104,8 @@ public enum FilesNotice: Sendable, Equatable {
     case folderNotLoaded(Failure)
     /// It could not be loaded where the symbolic link or submodule at a path leads.
     case notFollowed(path: String, Failure)
-    /// A symbolic link leads to more links than are followed.
-    case tooManyLinks(path: String)
+    /// A symbolic link leads to itself.
+    case leadsToItself(path: String)
     /// A symbolic link leads to a path that is not listed.
     case leadsNowhere(path: String, target: String)
     /// A submodule is a repository at an address of another host.

@@ -26,17 +26,8 @@ struct FilesBehaviour: ListBehaviour {
             .react("filter of files", to: { $0.showsFiles ? $0.files.filterRequest : nil }) { request in
                 .immediate(.files(.filter(request)))
             },
-            .react("link among files", to: { $0.awaitsLink ? $0.files.following?.destination : nil }) { _ in
-                .immediate(.files(.arrive))
-            },
-            .react("submodule", to: { $0.awaitsLink ? $0.files.following?.modules : nil }) { _ in
-                .immediate(.files(.findSubmodule))
-            },
+            .react("link among files", to: { $0.hasReadTarget ? true : nil }) { _ in .immediate(.files(.arrive)) },
             .react("preview", to: { $0.rowToPreview }) { _ in .immediate(.followFile) },
-            // Who goes on is not taken there any more.
-            .react("link that was left", to: { $0.files.following == nil || $0.awaitsLink ? nil : true }) { _ in
-                .immediate(.files(.stopFollowing))
-            },
         ]
     }
 }

@@ -99,11 +99,6 @@ extension FilesDependencies {
     func matches(_ request: FileFilterRequest, narrowing last: FileMatches?) async -> FileMatches {
         await concurrently(on: executor) { request.matches(narrowing: last) }
     }
-
-    /// The address of the submodule at a path, as a `.gitmodules` has it.
-    func address(at path: String, in repository: Repository, by text: [UInt8]) async -> String? {
-        await concurrently(on: executor) { Submodules(text).address(at: path, in: repository) }
-    }
 }
 
 extension FileFilterRequest {

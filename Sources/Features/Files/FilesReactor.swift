@@ -13,12 +13,8 @@ public struct FilesReactor: Reactor, Sendable {
         case expand
         /// The selected folder is closed, or the one that the selected row is in selected.
         case collapse
-        /// It is looked up in `.gitmodules` where the submodule leads that is followed.
-        case findSubmodule
-        /// What it leads to is shown: by ``AppReactor``.
+        /// What a symbolic link or a submodule leads to is shown: by ``AppReactor``.
         case arrive
-        /// It is no longer followed.
-        case stopFollowing
         /// A file is opened at a place, in the viewer: by ``AppReactor``.
         case openFile(RepositoryFile, at: FileLocation?)
         /// Another identity is in use, which may see other files.
@@ -43,7 +39,7 @@ public struct FilesReactor: Reactor, Sendable {
         case folderOpened(Int32)
         /// A folder was closed.
         case folderClosed(Int32)
-        /// A folder is shown in the tree.
+        /// An entry is shown in the tree, a folder open.
         case shown(Int32)
         /// The folder that a row is in was selected.
         case wentUp(Int32)
@@ -51,16 +47,8 @@ public struct FilesReactor: Reactor, Sendable {
         case folderLoaded(FileListing)
         /// The entries of a folder could not be loaded.
         case folderFailed(Failure)
-        /// A symbolic link or a submodule is followed.
-        case followStarted(Int32)
-        /// The text that says how to go on was loaded.
-        case linkRead([UInt8])
-        /// It is known where it leads.
-        case followed(FileDestination)
-        /// It leads nowhere, or that could not be loaded.
-        case notFollowed(FilesNotice)
-        /// It was shown where it leads, or it is no longer followed.
-        case arrived
+        /// A symbolic link or a submodule is followed; `nil` for none any more.
+        case followed(Int32?)
         /// Code is to be searched for words.
         case codeStarted(String)
         /// Code was searched.
@@ -99,10 +87,8 @@ public struct FilesReactor: Reactor, Sendable {
         case .filter(let request): filter(request, state)
         case .expand: expand(state)
         case .collapse: collapse(state)
-        case .findSubmodule: findSubmodule(state)
-        case .stopFollowing: Effect<Mutation, State>.cancel(.following).and(.immediate(.arrived))
         case .openFile, .arrive: .none
-        case .accountChanged: Effect<Mutation, State>.cancel(.filter, .following).and(.immediate(.forgotten))
+        case .accountChanged: Effect<Mutation, State>.cancel(.filter).and(.immediate(.forgotten))
         }
     }
 
@@ -127,16 +113,6 @@ public struct FilesReactor: Reactor, Sendable {
     private func collapse(_ state: FilesState) -> Effect<Mutation, State> {
         guard case .node(let number) = state.selected?.id else { return .none }
         return .immediate(state.open.contains(number) ? .folderClosed(number) : .wentUp(number))
-    }
-
-    private func findSubmodule(_ state: FilesState) -> Effect<Mutation, State> {
-        guard let following = state.following, let modules = following.modules,
-            let repository = state.listing?.repository
-        else { return .none }
-        return .run(id: .following, isAwaited: true) { [dependencies] send in
-            let address = await dependencies.address(at: following.path, in: repository, by: modules)
-            send(.followed(.submodule(path: following.path, address: address)))
-        }
     }
 
     private func filter(_ request: FileFilterRequest, _ state: FilesState) -> Effect<Mutation, State> {
@@ -169,5 +145,4 @@ public struct FilesReactor: Reactor, Sendable {
 
 extension EffectID {
     fileprivate static let filter: EffectID = "filter"
-    static let following: EffectID = "following"
 }

@@ -19,7 +19,7 @@ extension FilesReactor {
         case .filtered(let matches): state.adopt(matches)
         case .folderOpened(let number): state.openFolder(number)
         case .folderClosed(let number): state.closeFolder(number)
-        case .shown(let number): state.showFolder(number)
+        case .shown(let number): state.showEntry(number)
         case .wentUp(let number): state.selectParent(of: number)
         case .folderLoaded(var listing):
             // The numbers of its nodes are the same.
@@ -31,11 +31,7 @@ extension FilesReactor {
         case .folderFailed(let failure):
             state.failure = failure
             state.notices.emit(.files(.folderNotLoaded(failure)))
-        case .followStarted(let number): state.follow(number)
-        case .linkRead(let text): state.goOn(with: text)
-        case .followed(let destination): state.following?.destination = destination
-        case .notFollowed(let notice): state.lose(notice)
-        case .arrived: state.following = nil
+        case .followed(let number): state.following = number.flatMap { state.listing?.target(of: $0) }
         case .codeStarted(let words): state.askedCode = words
         case .codeFound(let search):
             state.askedCode = nil
@@ -66,7 +62,6 @@ extension FilesState {
     fileprivate mutating func open(_ repository: Repository?, _ rows: Int? = nil) {
         var list = FilesState(now: now)
         list.takePlace(of: self, rows: rows)
-        list.activity = activity
         (list.parent, list.isAwaited) = (repository, repository != nil)
         self = list
     }

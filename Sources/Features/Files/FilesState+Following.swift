@@ -1,78 +1,91 @@
 import Core
+import Reactive
 
-/// What a symbolic link or a submodule leads to.
-public enum FileDestination: Sendable, Equatable {
-    /// A file or folder of the tree.
-    case node(Int32)
-    /// The repository of a submodule at a path; `nil` if no address is known.
-    case submodule(path: String, address: String?)
+/// What a symbolic link or a submodule says of where it leads: the content of the link, or the address in `.gitmodules`; empty for nothing.
+struct ReferenceTarget: ContentKey {
+    static let kind = ContentKind(name: "target of a link", resource: .core, lanes: 1, freshness: .fixed)
+
+    /// The path of the link or the submodule.
+    let path: String
+    /// The file that says it: the link itself, or `.gitmodules`.
+    let source: RepositoryFile
+
+    var isLink: Bool { source.path == path }
+    var description: String { "target of \(path) of \(source.repository.id.rawValue)" }
+
+    func load(from github: LoaderDependencies) async throws -> String {
+        let content = try await github.file.content(source, .text, source.commit)
+        return target(in: content)
+    }
+
+    func saved(in github: LoaderDependencies) async -> (value: String, moment: Timestamp)? {
+        let saved = await github.file.saved(source, .text)
+        guard let saved, saved.isCurrent(for: source, at: source.commit) else { return nil }
+        return (target(in: saved.content), saved.fetchedAt)
+    }
+
+    private func target(in content: FileContent) -> String {
+        guard case .text(let bytes) = content else { return "" }
+        return isLink
+            ? String(decoding: bytes.prefix(RepositoryTree.longestPath), as: UTF8.self)
+            : Submodules.address(at: path, in: bytes, of: source.repository) ?? ""
+    }
 }
 
-extension FilesState {
-    /// A symbolic link or a submodule that is followed.
-    struct Following: Sendable, Equatable {
-        /// The row that was selected.
-        var number: Int32
-        /// The tree that has the number.
-        var tree: FileTree
-        /// How far one has come: a node, and the path to it.
-        var node: Int32
-        var path: String
-        /// The links that were followed.
-        var followed: Set<Int32> = []
-        /// The file whose text says how to go on; `nil` if it is not needed.
-        var source: RepositoryFile?
-        /// The text of `.gitmodules`, in which the address of a submodule is looked up; `nil` before it is there.
-        var modules: [UInt8]?
-        /// Where it leads; `nil` until that is known.
-        var destination: FileDestination?
+extension FileListing {
+    /// What says where a link or a submodule leads; `nil` if there is no `.gitmodules`.
+    func target(of number: Int32) -> ReferenceTarget? {
+        let source = tree.kind(number) == .link ? number : tree.node(at: Array(Submodules.path.utf8)[...])
+        return source.flatMap { file($0) }.map { ReferenceTarget(path: tree.path(number), source: $0) }
+    }
+}
 
-        /// The key of the file whose text is needed.
-        var sourceKey: FileKey? { source.map { FileKey($0, .text, commit: $0.commit) } }
+extension AppState {
+    /// Whether what is followed is still the selected row, with nothing in front of it.
+    var awaitsTarget: Bool {
+        guard showsFiles, !isFileOpen, shell.dialog == nil, shell.alert == nil else { return false }
+        return files.selectedPlace?.path == files.following?.path
     }
 
-    /// How many symbolic links are followed one after the other, each with a request: Linux follows 40 (path_resolution(7)).
-    private static let mostLinks = 8
-
-    /// Begins to follow a row.
-    mutating func follow(_ number: Int32) {
-        guard let tree = listing?.tree else { return }
-        following = Following(number: number, tree: tree, node: number, path: tree.path(number))
-        goOn()
+    /// Whether nothing more is awaited of what is followed: its target is known or cannot be had now, or the user has gone on.
+    var hasReadTarget: Bool {
+        guard let target = files.following else { return false }
+        return !awaitsTarget || loader.value(of: target) != nil || failure(of: target, at: files.now) != nil
     }
 
-    /// Goes on with a text that was needed.
-    mutating func goOn(with text: [UInt8]? = nil) {
-        guard var next = following, let listing else { return }
-        next.source = nil
-        let tree = listing.tree
-        switch tree.kind(next.node) {
-        case .file, .executable, .folder, .listedFolder: next.destination = .node(next.node)
-        case .submodule:
-            next.source = text == nil ? tree.node(at: Array(Submodules.path.utf8)[...]).flatMap(listing.file) : nil
-            next.modules = next.source == nil ? text ?? [] : nil
-        case .link:
-            guard let text else {
-                guard next.followed.count < FilesState.mostLinks, next.followed.insert(next.node).inserted else {
-                    return lose(.tooManyLinks(path: tree.path(next.number)))
-                }
-                next.source = listing.file(next.node)
-                break
-            }
-            let target = String(decoding: text.prefix(RepositoryTree.longestPath), as: UTF8.self)
-            guard let path = SymbolicLink.path(of: target, at: next.path),
-                let node = tree.node(at: Array(path.utf8)[...]), node != 0
-            else { return lose(.leadsNowhere(path: next.path, target: target)) }
-            (next.node, next.path) = (node, path)
-            following = next
-            return goOn()
+    fileprivate func failure(of target: ReferenceTarget, at now: Timestamp) -> Failure? {
+        loader.failures[target.content] ?? loader.held[target.content]?.failure(at: now)
+    }
+}
+
+extension AppReactor {
+    /// Shows where a symbolic link or a submodule leads, or says why not. A link to another one selects that one.
+    func arrive(_ state: AppState) -> Effect<Mutation, State> {
+        let ended = Effect<Mutation, State>.immediate(.files(.followed(nil)))
+        func say(_ notice: FilesNotice) -> Effect<Mutation, State> {
+            ended.and(.immediate(.files(.noticed(.files(notice)))))
         }
-        following = next
-    }
-
-    /// It leads nowhere, or that could not be found out.
-    mutating func lose(_ notice: FilesNotice) {
-        following = nil
-        notices.emit(.files(notice))
+        guard state.awaitsTarget, let following = state.files.following, let listing = state.files.listing else {
+            return ended
+        }
+        let path = following.path
+        guard let target = state.loader.value(of: following) else {
+            return state.failure(of: following, at: now()).map { say(.notFollowed(path: path, $0)) } ?? ended
+        }
+        if !following.isLink {
+            if target.isEmpty { return say(.submoduleUnnamed(path: path)) }
+            guard let reference = try? RepositoryReference(target, host: addressHost) else {
+                return say(.submoduleElsewhere(path: path, address: target))
+            }
+            return ended.and(open(.files(.opened(Repository(provisional: reference), rows: nil)), state))
+        }
+        guard let found = SymbolicLink.path(of: target, at: path),
+            let number = listing.tree.node(at: Array(found.utf8)[...]), number != 0
+        else { return say(.leadsNowhere(path: path, target: target)) }
+        if found == path { return say(.leadsToItself(path: path)) }
+        if !listing.tree.kind(number).isReference, let file = listing.file(number) {
+            return ended.and(actOnFile(.open(file, at: nil), state))
+        }
+        return ended.and(files.mutate(.list(.edit(.clear)), state: state)).and(.immediate(.files(.shown(number))))
     }
 }

@@ -159,10 +159,10 @@ extension FilesState {
         show(treeRows, keepsSelection: true)
     }
 
-    /// Shows a folder in the tree, open, and selects it.
-    mutating func showFolder(_ number: Int32) {
+    /// Shows an entry in the tree, a folder open, and selects it.
+    mutating func showEntry(_ number: Int32) {
         guard let listing else { return }
-        open.insert(number)
+        if listing.tree.kind(number).isFolder { open.insert(number) }
         reveal(number, in: listing.tree)
         screen.list.select(.node(number), among: items.lazy.map(\.id))
     }

@@ -1,8 +1,8 @@
 public import Core
-public import Reactive
+import Reactive
 
 /// The files of a repository: a tree, what matches the line, or what a search for code has found.
-public struct FilesState: ListScreen, KeepsActivity {
+public struct FilesState: ListScreen {
     /// What the line is.
     public enum Mode: Sendable, Equatable {
         /// Empty: the tree is shown.
@@ -54,11 +54,10 @@ public struct FilesState: ListScreen, KeepsActivity {
     public internal(set) var failure: Failure?
     /// Why the next page of code could not be loaded.
     public internal(set) var pageFailure: Failure?
-    /// The symbolic link or submodule that is followed; `nil` once it is shown where it leads.
-    var following: Following?
-
-    /// What runs.
-    public var activity = Activity()
+    /// What is read of the symbolic link or submodule that is followed; `nil` if none is.
+    var following: ReferenceTarget?
+    /// Whether a symbolic link or a submodule is followed.
+    public var isFollowing: Bool { following != nil }
 
     /// No files.
     public init(now: Timestamp) { screen = ListScreenState(order: .only, now: now) }

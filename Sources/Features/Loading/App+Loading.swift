@@ -108,11 +108,7 @@ extension AppState {
         case .compared, .contributors: return requestOfComparison(for: content)
         case .files, .folder, .code, .pageOfCode: return requestOfFiles(for: content)
         case .commit: return file.file.map { .commit(of: $0, file.form) }
-        case .file(let key):
-            if let source = files.following?.source, files.following?.sourceKey == key {
-                return .file(source, .text, commit: source.commit)
-            }
-            return file.file.map { .file($0, file.form, commit: file.knownCommit) }
+        case .file: return file.file.map { .file($0, file.form, commit: file.knownCommit) }
         }
     }
 }
@@ -146,11 +142,10 @@ extension AppState {
         case .arrived(.code(let hits), .code(of: _, let words)):
             .files(.codeFound(CodeSearch(words: words, hits: hits)))
         case .arrived(.code(let hits), .pageOfCode(let page)): .files(.pageLoaded(hits, page))
-        case .lookedUp(.file(let saved)?, let content, isFresh: _, at: let now): whatReads(saved, content, at: now)
+        case .lookedUp(.file(let saved)?, _, isFresh: _, at: let now): .file(.foundSaved(saved, at: now))
         case .arrived(.commit(let commit), _): .file(.resolved(commit))
-        case .arrived(.file(let content), .file(let key)): whatReads(content, key)
+        case .arrived(.file(let content), _): .file(.loaded(content))
         case .cancelled(.code(of: _, let words)): .files(.codeLeft(words))
-        case .failed(let failure, .file(let key), at: _): whatFails(failure, key)
         case .failed(let failure, .code, at: _): .files(.codeFailed(failure))
         // After the pause it is requested again.
         case .failed(let failure, let content, at: _) where failure.leadsToPause(of: content.kind.resource): nil

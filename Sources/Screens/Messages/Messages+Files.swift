@@ -72,7 +72,7 @@ extension Messages {
         case .refreshOffline: "Working offline. Start without --offline to refresh the files."
         case .folderNotLoaded(let failure): "Could not load the folder: \(brief(failure))"
         case .notFollowed(let path, let failure): "Could not open \(path): \(brief(failure))"
-        case .tooManyLinks(let path): "Could not open \(path): too many symbolic links."
+        case .leadsToItself(let path): "\(path) points to itself."
         case .leadsNowhere(let path, let target): "\(path) points to \(target), which is not listed here."
         case .submoduleElsewhere(let path, let address): "\(path) is a submodule hosted elsewhere: \(address)"
         case .submoduleUnnamed(let path): ".gitmodules has no URL for \(path)."

@@ -175,7 +175,7 @@ extension PlainFrontEnd {
         switch tree.kind(number) {
         case .submodule, .link:
             turn.actions += actions
-            followsLink = true
+            followed = number
         case .folder, .listedFolder:
             if !state.files.open.contains(number) { turn.actions += actions }
             list.enter(tree.path(number))

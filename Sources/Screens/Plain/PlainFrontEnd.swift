@@ -30,8 +30,8 @@ public struct PlainFrontEnd {
     var question: Question?
     var list = PlainList()
     var page: PlainPage?
-    /// Whether it is being looked up where a symbolic link or a submodule leads.
-    var followsLink = false
+    /// The symbolic link or submodule that is followed, by its number in the tree.
+    var followed: Int32?
     /// Whether the line is to be searched for at once.
     private var submits = false
     /// Whether the values that the results can be narrowed by are to be listed.
@@ -114,9 +114,9 @@ public struct PlainFrontEnd {
         ask(state, look, &turn)
         if wantsFacets, state.facets.counts != nil { offerFacets(state, look, &turn) }
         if wantsLists { offerLists(state, &turn) }
+        if let followed, !state.files.isFollowing { endLink(followed, state) }
         // What is asked comes first.
         if said.form.isEmpty { list.follow(state, look, &turn) }
-        if followsLink, !state.isLoadingFiles { endLink(state) }
         // The number may have meant something else, such as a search for code.
         if page?.isFile == true, !state.file.isOpen { page = nil }
         page?.follow(state, look, &turn)
@@ -124,16 +124,14 @@ public struct PlainFrontEnd {
     }
 
     /// What a symbolic link or a submodule leads to is shown, or it was said why not.
-    private mutating func endLink(_ state: AppState) {
-        followsLink = false
+    private mutating func endLink(_ link: Int32, _ state: AppState) {
+        followed = nil
         if state.file.isOpen {
             page = PlainPage()
-        } else if state.shell.screen != .files {
-            list.want()
-        } else if case .node(let number) = state.files.selected?.id, let tree = state.files.listing?.tree,
-            state.files.open.contains(number)
+        } else if case .node(let number) = state.files.selected?.id, number != link,
+            let tree = state.files.listing?.tree
         {
-            list.enter(tree.path(number))
+            list.enter(tree.path(tree.kind(number).isFolder ? number : tree.parent(number)))
         }
     }
 

@@ -13,7 +13,7 @@ struct PlainList {
         let query: SearchQuery
         let filter: String
         let isAnswered: Bool
-        /// The files that are listed, and the repositories that are compared, or whose list it is.
+        /// The files that are listed, and the repositories that are compared, or whose list or files they are.
         let tree: FileTree?
         let columns: [Repository.ID]
 
@@ -28,7 +28,8 @@ struct PlainList {
                 case .compare: state.compare.items.map(\.id)
                 case .forks: state.forks.parent.map { [$0.id] } ?? []
                 case .linked: state.linked.parent.map { [$0.id] } ?? []
-                case .search, .favourites, .history, .files: []
+                case .files: state.files.parent.map { [$0.id] } ?? []
+                case .search, .favourites, .history: []
                 }
             isAnswered = isSearch ? state.search.answer?.query == state.search.query : state.holdOfList == nil
         }
@@ -76,7 +77,7 @@ struct PlainList {
     mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         let now = Subject(state)
         if now != subject {
-            if now.screen != .files || subject?.screen != .files { folder = "" }
+            if now.screen != subject?.screen || now.columns != subject?.columns { folder = "" }
             subject = now
             if now.screen != .search || !now.query.isEmpty { want() }
         }
