@@ -22,6 +22,7 @@ import Testing
             (["--api-url", "https://u:p@example.com"], "user name"),
             (["--web-url", "javascript:alert(1)"], "http or https"),
             (["--web-url", "http://example.com"], "use https"),
+            (["list", "--from", "awesome.md"], "--from was removed: use --file FILE"),
         ])
     func wrongUsage(arguments: [String], reason: String) throws {
         let run = try run(arguments)

@@ -128,6 +128,12 @@ struct OptionsTests {
         #expect(line.contains(arguments[0]))
     }
 
+    @Test("a removed option is named with what to use instead", arguments: ["tmux", "tmux-options"])
+    func removed(name: String) {
+        let line = complaint(["--\(name)=80%", "swift"]) ?? ""
+        #expect(line.hasPrefix("--\(name) was removed: use tmux display-popup"), "\(line)")
+    }
+
     @Test(arguments: [["--per-page", "1"], ["--per-page", "100"], ["--freshness", "0"], ["--freshness", "86400"]])
     func theEndsOfARangeAreInIt(arguments: [String]) throws {
         let settings = try Settings.parse(arguments)

@@ -60,7 +60,7 @@ extension LibraryFailure {
         case .notAFile: "Move it elsewhere, or set XDG_DATA_HOME to another folder."
         case .distrusted: "Set XDG_DATA_HOME to a folder that only you can write to."
         case .unreadable: "Check the disk. Data already saved may still be readable."
-        case .notAnExport: "Choose a file written by ghlance favourites export."
+        case .notAnExport: "Choose a file written by ghlance favourites export, without --markdown."
         case .unexpected: "Move the file aside to start with an empty library."
         }
     }
