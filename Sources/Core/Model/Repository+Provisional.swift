@@ -15,6 +15,9 @@ extension Repository {
     /// Whether it was said that everybody may see it: of a name alone, nothing was.
     public var isKnownPublic: Bool { visibility == .public && !isProvisional }
 
+    /// What stays of it for those who may not see it: its name.
+    public var byNameOnly: Repository { Repository(id: id, owner: owner, name: name, visibility: visibility) }
+
     /// Whether only its name is known: then its number is the program's own, and so is ``isBuiltIn``.
     public var isProvisional: Bool { id.rawValue < Repository.provisionalBase }
 }

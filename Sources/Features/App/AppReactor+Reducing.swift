@@ -107,6 +107,7 @@ extension AppState {
         FileReactor.fold(.forgotten, into: &file)
         LoaderReactor.fold(.forgotten, into: &loader)
         budgets = RequestScheduler()
+        favourites.forgetPrivate()
         (shell.screen, path) = (tab, [])
         changeLists { $0.forget(&$1) }
     }

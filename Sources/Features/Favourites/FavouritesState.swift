@@ -26,6 +26,14 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     /// A screen that has not loaded its favourites yet.
     public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .dateAdded, now: now) }
 
+    /// Of removed favourites of private repositories, leaves what the user has made of them: another identity may add them again.
+    mutating func forgetPrivate() {
+        for index in removed.indices where removed[index].repository.visibility != .public {
+            removed[index].repository = removed[index].repository.byNameOnly
+            removed[index].status = nil
+        }
+    }
+
     /// Those that match the filter.
     public var items: ListedFavourites { favourites.shown }
 

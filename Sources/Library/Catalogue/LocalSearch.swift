@@ -112,7 +112,7 @@ package struct LocalSearch: AsyncSequence, Sendable {
             let judge = LocalJudge(parsed.amongFavourites, searchesReadmes: true)
             let tags = tags
             let found = try await answers.library.read { db in
-                try FavouriteTable.all(host: host, in: db).filter { favourite in
+                try FavouriteTable.all(host: host, for: identity, in: db).filter { favourite in
                     let known = favourite.note?.tags ?? []
                     guard tags.allSatisfy({ known.contains($0.name) != $0.isExcluded }) else { return false }
                     let text = try ReadmeTable.text(of: favourite.id, host: host, for: identity, in: db)

@@ -63,8 +63,11 @@ struct ReadmeScan {
         _ id: Int64, host: String, number: Int64?, for identity: String, in db: Database
     ) throws -> Repository? {
         let favourite = try db.cachedStatement(
-            sql: "SELECT \(StoredRepository.list) FROM favourite WHERE host = ? AND id = ?")
-        if let row = try Row.fetchOne(favourite, arguments: [host, id]) {
+            sql: """
+                SELECT \(StoredRepository.list) FROM favourite
+                WHERE host = ? AND id = ? AND (visibility = 'public' OR identity IN ('', ?))
+                """)
+        if let row = try Row.fetchOne(favourite, arguments: [host, id, identity]) {
             return StoredRepository.repository(row, at: 0)
         }
         guard let number else { return nil }

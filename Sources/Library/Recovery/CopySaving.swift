@@ -56,7 +56,7 @@ final class CopySaving: Sendable {
         let (stamp, document) = try pool.read { [redacted] db -> (CopyStamp, ExportDocument?) in
             let stamp = try CopyStamp(of: db)
             guard stamp != copies.stamp else { return (stamp, nil) }
-            let favourites = try FavouriteTable.all(host: nil, in: db).map { redacted($0) }
+            let favourites = try FavouriteTable.all(host: nil, for: nil, in: db).map { redacted($0) }
             return (stamp, ExportDocument(favourites, searches: try SavedSearchTable.byHost(nil, in: db)))
         }
         if let document { try copies.save(document, stamp) }

@@ -115,7 +115,7 @@ enum FavouriteStatusTable {
     static func record(
         _ checked: CheckedFavourite, by identity: String, host: String, at now: Timestamp, in db: Database
     ) throws {
-        let known = try FavouriteTable.one(checked.id, host: host, in: db)
+        let known = try FavouriteTable.one(checked.id, host: host, for: nil, in: db)
         if identity.isEmpty, known?.repository.isPublic == false { return }
         switch checked.outcome {
         case .found(let repository, let release, let tag, let releaseTag):
@@ -123,7 +123,7 @@ enum FavouriteStatusTable {
             if identity.isEmpty, !repository.isPublic { return }
             _ = try FavouriteTable.refresh([repository], host: host, identity: identity, seenAt: now, in: db)
             // A built-in repository has its own id by now.
-            guard let favourite = try FavouriteTable.one(repository.id, host: host, in: db) else { return }
+            guard let favourite = try FavouriteTable.one(repository.id, host: host, for: nil, in: db) else { return }
             try insert(favourite, in: db)
             try update(
                 repository.id, host, "nodeID = coalesce(?, nodeID), tag = ?, \(releaseUpdate)",

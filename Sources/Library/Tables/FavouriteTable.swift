@@ -2,31 +2,42 @@ internal import Core
 internal import GRDB
 
 /// The rows of favourites and their notes.
+///
+/// Whoever reads them names the identity that is to see them: of a private repository that another has seen, it gets the name, and what the
+/// user made. `nil` for all of it, which is shown to nobody.
 enum FavouriteTable {
-    static func all(host: String?, in db: Database) throws -> [Favourite] {
+    static func all(host: String?, for identity: String?, in db: Database) throws -> [Favourite] {
         let condition = host == nil ? "" : "WHERE favourite.host = ?"
+        let selection = try selection(in: db)
         return try Row.fetchAll(
             db, sql: "\(selection) \(condition) ORDER BY favourite.host, addedAt, favourite.number, favourite.id",
             arguments: StatementArguments([host].compactMap { $0 })
-        ).compactMap(favourite)
+        ).compactMap { favourite($0, for: identity) }
     }
 
-    static func one(_ id: Repository.ID, host: String, in db: Database) throws -> Favourite? {
-        try Row.fetchOne(
+    static func one(
+        _ id: Repository.ID, host: String, for identity: String?, in db: Database
+    ) throws -> Favourite? {
+        let selection = try selection(in: db)
+        return try Row.fetchOne(
             db.cachedStatement(sql: "\(selection) WHERE favourite.host = ? AND favourite.id = ?"),
             arguments: [host, id.rawValue]
-        ).flatMap(favourite)
+        ).flatMap { favourite($0, for: identity) }
     }
 
-    private static let selection = """
-        SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
-            isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number,
-            \(FavouriteStatusTable.list)
-        FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
-        LEFT JOIN favouriteStatus AS status ON status.host = favourite.host AND status.id = favourite.id
-        """
+    private static func selection(in db: Database) throws -> String {
+        // A file of an earlier version that can only be read does not say who saw its private rows.
+        let hasIdentity = try db.columns(in: "favourite").contains { $0.name == "identity" }
+        return """
+            SELECT \(StoredRepository.names.map { "favourite.\($0)" }.joined(separator: ", ")), favourite.host, addedAt,
+                isStarred, \(StoredText.column("note.text")), note.editedAt, favourite.number,
+                \(hasIdentity ? "favourite.identity" : "''"), \(FavouriteStatusTable.list)
+            FROM favourite LEFT JOIN note ON note.host = favourite.host AND note.id = favourite.id
+            LEFT JOIN favouriteStatus AS status ON status.host = favourite.host AND status.id = favourite.id
+            """
+    }
 
-    private static func favourite(_ row: Row) -> Favourite? {
+    private static func favourite(_ row: Row, for identity: String?) -> Favourite? {
         let start = StoredRepository.count
         guard let repository = StoredRepository.repository(row, at: 0), let host = row.text(start),
             let addedAt = row.timestamp(start + 1)
@@ -34,9 +45,11 @@ enum FavouriteTable {
         let note = row.storedText(start + 3).map {
             Note(text: $0, editedAt: row.timestamp(start + 4) ?? addedAt)
         }
+        let isSeen = repository.isPublic || identity == nil || ["", identity].contains(row.text(start + 6) ?? "")
         return Favourite(
-            host: host, repository: repository, addedAt: addedAt, isStarred: row.flag(start + 2), note: note,
-            number: Int64(row.count(start + 5)), status: FavouriteStatusTable.status(row, at: start + 6))
+            host: host, repository: isSeen ? repository : repository.byNameOnly, addedAt: addedAt,
+            isStarred: row.flag(start + 2), note: note, number: Int64(row.count(start + 5)),
+            status: isSeen ? FavouriteStatusTable.status(row, at: start + 7) : nil)
     }
 
     /// - Parameters:
@@ -155,12 +168,14 @@ enum FavouriteTable {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT \(StoredRepository.list) FROM favourite
+                    SELECT \(StoredRepository.list), identity FROM favourite
                     WHERE host = ? AND id IN (SELECT value FROM json_each(?)) AND seenAt <= ?
                     """), arguments: [host, StoredRepository.list(of: newest.keys), seenAt.seconds])
         for row in rows {
             guard let id = row.integer(0), let repository = newest[Repository.ID(rawValue: id)],
-                StoredRepository.isChanged(StoredRepository.repository(row, at: 0), by: repository)
+                // A private one belongs to whoever saw it last.
+                !repository.isPublic && row.text(StoredRepository.count) != identity
+                    || StoredRepository.isChanged(StoredRepository.repository(row, at: 0), by: repository)
             else { continue }
             try update(repository, by: identity, from: repository.id, host: host, seenAt: seenAt, in: db)
             hasChanged = true

@@ -29,8 +29,9 @@ extension Library {
     ///
     /// - Parameter host: The host; `nil` for all hosts.
     package func exportFavourites(host: String? = nil) async throws(LibraryFailure) -> String {
+        let identity = viewer.current()
         let (favourites, searches) = try await read { db in
-            (try FavouriteTable.all(host: host, in: db), try SavedSearchTable.byHost(host, in: db))
+            (try FavouriteTable.all(host: host, for: identity, in: db), try SavedSearchTable.byHost(host, in: db))
         }
         do { return try ExportDocument(favourites, searches: searches).encoded() } catch { throw failure(error) }
     }

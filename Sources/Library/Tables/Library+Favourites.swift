@@ -10,9 +10,11 @@ package enum StarQueueing: Sendable, Hashable {
 }
 
 extension Library {
-    /// The favourites of a host, or of all hosts, in the order they were added.
+    /// The favourites of a host, or of all hosts, in the order they were added. Of a private repository that another identity has seen, the
+    /// name, and what the user has made.
     package func favourites(host: String? = nil) async throws(LibraryFailure) -> [Favourite] {
-        try await read { db in try FavouriteTable.all(host: host, in: db) }
+        let identity = viewer.current()
+        return try await read { db in try FavouriteTable.all(host: host, for: identity, in: db) }
     }
 
     /// The ids of a host's favourites, for marking them in search results.
@@ -41,7 +43,7 @@ extension Library {
                     host: host, repository: repository.savable(by: identity), addedAt: now, isStarred: isStarred)
                 guard try FavouriteTable.insert(favourite, by: identity, seenAt: now, in: db) else { continue }
                 // As it will be read.
-                favourite = try FavouriteTable.one(favourite.id, host: host, in: db) ?? favourite
+                favourite = try FavouriteTable.one(favourite.id, host: host, for: identity, in: db) ?? favourite
                 added.append(favourite)
                 if queueing == .queued {
                     try StarQueue.append(repository, host: host, removed: nil, at: now, in: db)
@@ -92,8 +94,9 @@ extension Library {
     package func removeFavourite(
         _ id: Repository.ID, host: String, at now: Timestamp, _ queueing: StarQueueing = .local
     ) async throws(LibraryFailure) -> Favourite? {
+        let identity = viewer.current()
         let removed = try await keep { db -> Favourite? in
-            guard let favourite = try FavouriteTable.one(id, host: host, in: db) else { return nil }
+            guard let favourite = try FavouriteTable.one(id, host: host, for: identity, in: db) else { return nil }
             try FavouriteTable.delete(id, host: host, in: db)
             if queueing == .queued {
                 try StarQueue.append(favourite.repository, host: host, removed: favourite, at: now, in: db)
@@ -115,7 +118,7 @@ extension Library {
             if isNew, queueing == .queued {
                 try StarQueue.append(favourite.repository, host: favourite.host, removed: nil, at: now, in: db)
             }
-            return try FavouriteTable.one(favourite.id, host: favourite.host, in: db)
+            return try FavouriteTable.one(favourite.id, host: favourite.host, for: identity, in: db)
         }
         note(stored, favourite.id, host: favourite.host)
     }
@@ -127,6 +130,7 @@ extension Library {
     package func setNote(
         _ text: String, of id: Repository.ID, host: String, at now: Timestamp
     ) async throws(LibraryFailure) -> Bool {
+        let identity = viewer.current()
         let stored = try await keep { db -> Favourite? in
             guard
                 try Int.fetchOne(
@@ -137,7 +141,7 @@ extension Library {
             } else {
                 try FavouriteTable.setNote(Note(text: text, editedAt: now), of: id, host: host, in: db)
             }
-            return try FavouriteTable.one(id, host: host, in: db)
+            return try FavouriteTable.one(id, host: host, for: identity, in: db)
         }
         if let stored { note(stored, id, host: host) }
         return stored != nil
@@ -165,10 +169,11 @@ extension Library {
 
     /// The favourites of a host that are no longer starred there, as recorded by ``setStarred(_:host:isAll:)``.
     package func unstarredFavourites(host: String) async throws(LibraryFailure) -> [Favourite] {
-        try await read { db in
+        let identity = viewer.current()
+        return try await read { db in
             let ids = try Int64.fetchSet(
                 db, sql: "SELECT id FROM favourite WHERE host = ? AND wasStarred AND NOT isStarred", arguments: [host])
-            return try FavouriteTable.all(host: host, in: db).filter { ids.contains($0.id.rawValue) }
+            return try FavouriteTable.all(host: host, for: identity, in: db).filter { ids.contains($0.id.rawValue) }
         }
     }
 }

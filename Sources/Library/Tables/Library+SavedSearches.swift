@@ -40,7 +40,7 @@ extension Library {
 
     /// The saved searches of a host by name, observed.
     package func savedSearchChanges(host: String) -> ListChanges<SavedSearch> {
-        changes(of: "saved searches", fetch: { try SavedSearchTable.all(host, in: $0) }, replay: { _, _ in })
+        changes(of: "saved searches", fetch: { db, _ in try SavedSearchTable.all(host, in: db) }, replay: { _, _ in })
     }
 }
 

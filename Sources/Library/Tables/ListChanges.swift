@@ -6,6 +6,8 @@ package import Core
 package struct ListChanges<Element: Hashable & Sendable>: AsyncSequence, Sendable {
     /// The last list of an observer.
     struct Known: Sendable {
+        /// Who sees it.
+        var identity: String
         var revision: Int64
         /// The number of this process's changes that the list includes.
         var ownWrites: Int

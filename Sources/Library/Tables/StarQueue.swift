@@ -52,7 +52,7 @@ enum StarQueue {
         guard later == nil else { return true }
         if change.isStarred {
             // A note that the user has written is worth more than equal lists.
-            if try FavouriteTable.one(id, host: change.host, in: db)?.note == nil {
+            if try FavouriteTable.one(id, host: change.host, for: nil, in: db)?.note == nil {
                 try FavouriteTable.delete(id, host: change.host, in: db)
             }
             return true
@@ -60,7 +60,7 @@ enum StarQueue {
         guard let text = row.text(1), var favourite = removed(text) else { return false }
         favourite.repository.id = id
         // If it was added again with a note, that note is newer.
-        if let present = try FavouriteTable.one(id, host: change.host, in: db), present.note != nil { return true }
+        if try FavouriteTable.one(id, host: change.host, for: nil, in: db)?.note != nil { return true }
         _ = try FavouriteTable.insert(favourite, by: identity, seenAt: favourite.addedAt, in: db)
         return true
     }

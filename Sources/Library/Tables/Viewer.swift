@@ -29,9 +29,6 @@ extension Repository {
     /// Whether everybody may see it.
     package var isPublic: Bool { visibility == .public }
 
-    /// What stays of it for those who may not see it: its name.
-    var byNameOnly: Repository { Repository(id: id, owner: owner, name: name, visibility: visibility) }
-
     /// What may be saved of it.
     ///
     /// - Parameter identity: As ``Viewer/saving(_:)`` returns it.

@@ -98,6 +98,9 @@ package struct Identity: Sendable {
     /// Whose private rows of the library are shown and saved.
     package var viewer: Viewer { Viewer(current: { inUse.identity }, isSignedIn: isSignedIn) }
 
+    /// An element whenever ``viewer`` may be another.
+    package var changes: AsyncStream<Void> { (isOffline ? offline : session).changes }
+
     private var inUse: Credential? { session.current ?? offline.current }
 
     /// Removes the host from ghlance's own file, and what its token alone may see from the library.

@@ -21,12 +21,18 @@ package final class Session: Sendable {
 
     /// The tokens that GitHub rejected.
     package let refusals: AsyncStream<RefusedToken>
+    /// An element whenever another credential may be in use, or none any more.
+    package let changes: AsyncStream<Void>
 
     private let state = Mutex(State())
     private let refused: AsyncStream<RefusedToken>.Continuation
+    private let changed: AsyncStream<Void>.Continuation
 
     /// A session that is still looking for its credential.
-    package init() { (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
+    package init() {
+        (refusals, refused) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (changes, changed) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
 
     /// A session with a credential, or with none.
     package convenience init(_ credential: Credential?) {
@@ -34,7 +40,10 @@ package final class Session: Sendable {
         settle(credential)
     }
 
-    deinit { refused.finish() }
+    deinit {
+        refused.finish()
+        changed.finish()
+    }
 
     /// Numbers the beginning of something that will settle the session, such as looking for a token.
     package func begin() -> Int {
@@ -60,6 +69,7 @@ package final class Session: Sendable {
             return state.waiters
         }
         for waiter in waiters.values { waiter.resume() }
+        changed.yield()
     }
 
     /// The credential, if it has been found.
@@ -120,7 +130,9 @@ package final class Session: Sendable {
             state.rejected = credential.refused
             return true
         }
-        if isNews { refused.yield(credential.refused) }
+        guard isNews else { return }
+        refused.yield(credential.refused)
+        changed.yield()
     }
 }
 

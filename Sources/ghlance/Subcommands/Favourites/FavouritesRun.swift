@@ -33,6 +33,9 @@ package struct FavouritesRun {
             let library = try await run.openLibrary(for: identity)
             defer { try? library.close() }
             let favourites = FavouritesRun(run: run, library: library, identity: identity)
+            if command is FavouritesCommand.List || command is FavouritesCommand.Export {
+                try await favourites.findViewer()
+            }
             return switch command {
             case let list as FavouritesCommand.List: max(status, try await favourites.list(list, among: stars))
             case let add as FavouritesCommand.Add: try await favourites.add(add)
@@ -55,6 +58,12 @@ package struct FavouritesRun {
     func complain(_ text: String) { StandardStreams.complain(text) }
 
     // MARK: list, export, import
+
+    /// Looks for the token of whoever sees private favourites whole: only where there are any, because it may take gh.
+    private func findViewer() async throws {
+        guard try await library.favourites().contains(where: { !$0.repository.isPublic }) else { return }
+        await identity.findOffline()
+    }
 
     /// - Parameter stars: The star lists, if the favourites in one are listed.
     private func list(_ command: FavouritesCommand.List, among stars: StarLists?) async throws -> ExitStatus {
