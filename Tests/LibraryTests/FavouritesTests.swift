@@ -244,6 +244,19 @@ struct FavouritesTests {
         #expect(try await library.favourites().first?.addedAt == .at(253_402_300_799))
     }
 
+    @Test("what GitHub says is newer than what was imported, whatever date the file has", arguments: [false, true])
+    func datesOfTheFuture(isRestored: Bool) async throws {
+        let library = try await temporary.open()
+        let imported = Favourite(host: host, repository: .sample(1, nil, "from a file"), addedAt: .at(9_000_000_000))
+        _ = try await library.importFavourites(try library.exportText(of: [imported]))
+        if isRestored {
+            let removed = try #require(try await library.removeFavourite(imported.id, host: host, at: .at(1)))
+            try await library.restore(removed, at: .at(2))
+        }
+        try await library.remember([.sample(1, nil, "from GitHub")], host: host, seenAt: .at(3))
+        #expect(try await library.favourites().first?.repository.description == "from GitHub")
+    }
+
     @Test("dates of an export are ISO 8601, at every end of the calendar, and come back as they were")
     func datesOfAnExport() async throws {
         let moments: [(Int64, String)] = [

@@ -12,7 +12,7 @@ struct PrivateContentTests {
 
     /// What is known of a repository besides what was saved.
     enum Knowledge: CaseIterable {
-        case nothing, isPublic, isPrivate, isPrivateFavourite, hasTurned, isAnother
+        case nothing, isPublic, isPrivate, isPrivateFavourite, hasTurned, isAnother, isImported
     }
 
     /// What a part of its page is asked for with.
@@ -63,6 +63,9 @@ struct PrivateContentTests {
         case .isAnother:
             try await remember(Self.repository(.public, 6), at: 1)
             try await remember(Self.repository(.private), at: 2)
+        case .isImported:
+            let said = Favourite(host: Self.host, repository: Self.repository(.public), addedAt: .at(9_000_000_000))
+            _ = try await library.importFavourites(try library.exportText(of: [said]))
         }
     }
 

@@ -6,6 +6,9 @@ internal import GRDB
 /// Whoever reads them names the identity that is to see them: of a private repository that another has seen, it gets the name, and what the
 /// user made. `nil` for all of it, which is shown to nobody.
 enum FavouriteTable {
+    /// When what a file says of a repository was seen: GitHub has not said it.
+    static let unseen = Timestamp(seconds: 0)
+
     static func all(host: String?, for identity: String?, in db: Database) throws -> [Favourite] {
         let condition = host == nil ? "" : "WHERE favourite.host = ?"
         let selection = try selection(in: db)

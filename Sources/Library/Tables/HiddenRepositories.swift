@@ -54,7 +54,8 @@ enum HiddenRepositories {
         return !favourites.isEmpty
     }
 
-    /// Whether what was said last of a name is that everybody may see the repository; `nil` if nothing is known of it.
+    /// Whether what GitHub has said last of a name is that everybody may see the repository; `nil` if nothing is known of it. What a file says
+    /// that was imported opens nothing.
     static func isPublic(_ repository: Repository, host: String, in db: Database) throws -> Bool? {
         let rows = try CatalogueHost.rows(of: host, in: db)
         let query = CatalogueQuery(host: host, text: "", required: [repository.owner, repository.name])
@@ -62,9 +63,10 @@ enum HiddenRepositories {
         let index = "catalogueTerms CROSS JOIN catalogue ON catalogue.rank = catalogueTerms.rowid"
         let statement = try db.cachedStatement(
             sql: """
-                SELECT visibility = 'public' FROM (
-                    SELECT visibility, seenAt FROM favourite WHERE host = ?1 AND \(isNamed)
-                    UNION ALL SELECT visibility, seenAt FROM \(terms.isEmpty ? "catalogue" : index) WHERE catalogue.rank BETWEEN ?3 AND ?4
+                SELECT isPublic FROM (
+                    SELECT visibility = 'public' AND seenAt > \(FavouriteTable.unseen.seconds) AS isPublic, seenAt FROM favourite
+                        WHERE host = ?1 AND \(isNamed)
+                    UNION ALL SELECT visibility = 'public', seenAt FROM \(terms.isEmpty ? "catalogue" : index) WHERE catalogue.rank BETWEEN ?3 AND ?4
                         AND \(terms.isEmpty ? "?5 = ''" : "catalogueTerms MATCH ?5") AND \(isNamed)
                 ) ORDER BY seenAt DESC LIMIT 1
                 """)

@@ -118,7 +118,9 @@ extension Library.Import {
         let note = favourite.note
         favourite.note = nil
         hosts[favourite.host, default: 0] += 1
-        if try FavouriteTable.insert(favourite, by: identity, isImported: true, seenAt: favourite.addedAt, in: db) {
+        // Whatever dates the file has, what GitHub says is newer.
+        let seenAt = FavouriteTable.unseen
+        if try FavouriteTable.insert(favourite, by: identity, isImported: true, seenAt: seenAt, in: db) {
             added += 1
         } else {
             present += 1

@@ -114,7 +114,9 @@ extension Library {
         let favourite = redacted(favourite)
         let stored = try await keep { [viewer] db in
             let identity = viewer.saving(viewer.current())
-            let isNew = try FavouriteTable.insert(favourite, by: identity, seenAt: favourite.addedAt, in: db)
+            // An import may have any date.
+            let seenAt = min(favourite.addedAt, now)
+            let isNew = try FavouriteTable.insert(favourite, by: identity, seenAt: seenAt, in: db)
             if isNew, queueing == .queued {
                 try StarQueue.append(favourite.repository, host: favourite.host, removed: nil, at: now, in: db)
             }
