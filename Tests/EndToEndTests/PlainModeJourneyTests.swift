@@ -146,12 +146,12 @@ import Testing
 
 extension BareTerminal {
     /// Waits until plain mode asks for a line.
-    fileprivate func prompts() async throws {
+    func prompts() async throws {
         try await wait(for: "a prompt") { $0.text.hasSuffix("\r\n> ") }
     }
 
     /// Types a line, and waits for an answer and the next prompt.
-    fileprivate func answers(_ line: String, _ answer: String) async throws {
+    func answers(_ line: String, _ answer: String) async throws {
         let count = output.count
         type(line + "\r")
         try await wait(for: answer) {

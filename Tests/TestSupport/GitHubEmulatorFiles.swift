@@ -53,6 +53,11 @@ struct GitHubEmulatorFiles {
         _ path: String, _ repository: String, _ accept: String, _ builder: GitHubEmulatorResponse
     ) -> ScriptedResponse {
         let name = path.split(separator: "/").last.map(String.init) ?? ""
+        if GitHubEmulatorSecrets.has(repository) {
+            let isHTML = accept.contains("html")
+            let text = isHTML ? "<p>\(GitHubEmulatorSecrets.content)</p>" : "\(GitHubEmulatorSecrets.content)\n"
+            return typed("application/vnd.github.\(isHTML ? "html" : "raw+json")", Array(text.utf8), builder)
+        }
         if name == "docs" { return builder.json(status: 200, #"[{"name":"guide.md","type":"file"}]"#) }
         guard let bytes = content(of: path, repository) else { return builder.status(404) }
         if accept.contains("html"), name.hasSuffix(".md") {

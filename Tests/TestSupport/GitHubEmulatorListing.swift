@@ -10,6 +10,8 @@ package struct GitHubEmulatorListing: Sendable {
 
     private var entries: [[String]]
     private let now: Timestamp
+    /// What is asked for: it may be private repositories.
+    private var query = ""
 
     /// Reads lines `OWNER/NAME | language | licence | stars | forks | created, a year | pushed, days ago | topics | description`.
     /// Empty lines and lines that begin with `#` are passed over.
@@ -37,10 +39,11 @@ package struct GitHubEmulatorListing: Sendable {
 
     /// Those in the language of a query, if it asks for one.
     func matching(_ query: String) -> GitHubEmulatorListing {
-        guard let token = query.lowercased().split(separator: " ").first(where: { $0.hasPrefix("language:") }) else {
-            return self
-        }
         var listing = self
+        listing.query = query
+        guard let token = query.lowercased().split(separator: " ").first(where: { $0.hasPrefix("language:") }) else {
+            return listing
+        }
         listing.entries = entries.filter { $0[1].lowercased() == token.dropFirst("language:".count) }
         return listing
     }
@@ -56,8 +59,9 @@ package struct GitHubEmulatorListing: Sendable {
         let pushed = Timestamp(seconds: now.seconds - (Int64(entry[6]) ?? 0) * 86_400).dateText
         let id = GitHubEmulatorFacts.number(entry[0], below: 1 << 40)
         let topics = entry[7].split(separator: " ").map { "\"\($0)\"" }.joined(separator: ",")
+        let visibility = GitHubEmulatorSecrets.visibility(of: entry[0], in: query)
         return [
-            #""id":\#(id),"node_id":"\#(GitHubEmulatorMemory.nodeID(of: entry[0]))","name":"\#(name[1])","full_name":"\#(entry[0])","private":false,"fork":false"#,
+            #""id":\#(id),"node_id":"\#(GitHubEmulatorMemory.nodeID(of: entry[0]))","name":"\#(name[1])","full_name":"\#(entry[0])","private":\#(visibility == "private"),"fork":false"#,
             #""owner":{"login":"\#(name[0])","id":\#(id),"type":"Organization"}"#,
             #""html_url":"https://github.com/\#(entry[0])","description":"\#(entry[8])""#,
             #""language":\#(entry[1].isEmpty ? "null" : "\"\(entry[1])\"")"#,
@@ -65,7 +69,7 @@ package struct GitHubEmulatorListing: Sendable {
             #""stargazers_count":\#(entry[3]),"watchers_count":\#(entry[3]),"forks_count":\#(entry[4])"#,
             #""created_at":"\#(entry[5])-03-01T12:00:00Z""#,
             #""updated_at":"\#(pushed)T00:00:00Z","pushed_at":"\#(pushed)T00:00:00Z""#,
-            #""archived":false,"disabled":false,"is_template":false,"visibility":"public","homepage":null"#,
+            #""archived":false,"disabled":false,"is_template":false,"visibility":"\#(visibility)","homepage":null"#,
             #""topics":[\#(topics)],"size":1,"open_issues_count":0,"default_branch":"main","score":1.0"#,
         ]
     }

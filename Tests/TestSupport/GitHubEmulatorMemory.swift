@@ -17,6 +17,7 @@ final class GitHubEmulatorMemory: Sendable {
         var forksCount: Int
         var archived: Bool
         var license: License?
+        var visibility: String?
         var pushedAt: String?
     }
 

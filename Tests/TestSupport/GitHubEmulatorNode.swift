@@ -20,12 +20,17 @@ struct GitHubEmulatorNode {
         now.advanced(bySeconds: Int64(days) * -86_400).dateText + "T00:00:00Z"
     }
 
+    private var hasSecrets: Bool { GitHubEmulatorSecrets.has(name) }
+
     var languages: [(name: String, bytes: Int)] {
-        [("Swift", 60_000 + pick("swift", below: 30_000)), ("C", 4_000 + pick("c", below: 9_000)), ("Shell", 700)]
+        if hasSecrets { return [(GitHubEmulatorSecrets.language, 60_000)] }
+        let (swift, c) = (60_000 + pick("swift", below: 30_000), 4_000 + pick("c", below: 9_000))
+        return [("Swift", swift), ("C", c), ("Shell", 700)]
     }
 
     /// Two of three have one.
     var release: (tag: String, date: String)? {
+        if hasSecrets { return (GitHubEmulatorSecrets.release, date(daysAgo: 9)) }
         if let releaseNumber { return ("v2.\(releaseNumber)", date(daysAgo: 0)) }
         return pick("release", below: 3) == 0
             ? nil : ("v\(pick("major", below: 9)).1", date(daysAgo: pick("days", below: 400)))
@@ -45,11 +50,12 @@ struct GitHubEmulatorNode {
 
     /// Five forks, by stars.
     var forks: String {
+        let words = hasSecrets ? GitHubEmulatorSecrets.fork : "A fork of \(name)"
         let forks = (1...5).map { number -> String in
             let owner = "fork-owner-\(number)"
             return
                 #"{"id":\#(pick("fork \(number)", below: 1 << 40)),"name":"\#(name)","full_name":"\#(owner)/\#(name)","#
-                + #""owner":{"login":"\#(owner)"},"description":"A fork of \#(name)","stargazers_count":\#(60 / number),"#
+                + #""owner":{"login":"\#(owner)"},"description":"\#(words)","private":\#(hasSecrets),"stargazers_count":\#(60 / number),"#
                 + #""fork":true,"default_branch":"main","pushed_at":"\#(date(daysAgo: number * 20))"}"#
         }
         return "[\(forks.joined(separator: ","))]"
@@ -85,9 +91,10 @@ struct GitHubEmulatorNode {
                 ? "\(known?.archived ?? false || name.contains("archived"))"
                 : "\(known.map { $0.archived || name.contains("archived") } ?? (pick("archived", below: 9) == 0))"
         case "isFork": "\(hasParent && owner == nil)"
-        case "visibility": #""PUBLIC""#
+        case "visibility": #""\#((known?.visibility ?? "public").uppercased())""#
         case "createdAt", "updatedAt": #""\#(date(daysAgo: pick(field.name, below: 2_000)))""#
         case "primaryLanguage": #"{"name":"\#(["Swift", "Go", "Rust"][pick("language", below: 3)])"}"#
+        case "repositoryTopics" where hasSecrets: #"{"nodes":[{"topic":{"name":"\#(GitHubEmulatorSecrets.topic)"}}]}"#
         case "repositoryTopics": #"{"nodes":[{"topic":{"name":"cli"}},{"topic":{"name":"tui"}}]}"#
         case "isTemplate": "\(pick("template", below: 20) == 0)"
         case "isMirror": "\(pick("mirror", below: 20) == 0)"

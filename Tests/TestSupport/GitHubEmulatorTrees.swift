@@ -73,6 +73,9 @@ package struct GitHubEmulatorTrees: Sendable {
         entries += folders.map { (path: $0, json: #""mode":"040000","type":"tree""#) }
         entries.append((path: "vendor", json: #""mode":"160000","type":"commit""#))
         entries.append((path: "latest", json: #""mode":"120000","type":"blob","size":9"#))
+        if GitHubEmulatorSecrets.has(name) {
+            entries.append((path: GitHubEmulatorSecrets.path, json: #""mode":"100644","type":"blob","size":9"#))
+        }
         if isWhole, name.contains("odd-names") {
             for path in Self.oddNames + [Self.oddNames[1], "odd/\(String(repeating: "x", count: 5_000))"] {
                 entries.append((path: path, json: #""mode":"100644","type":"blob","size":1"#))
@@ -116,7 +119,10 @@ package struct GitHubEmulatorTrees: Sendable {
                 status: 422, #"{"message":"Only the first 1000 search results are available"}"#)
         }
         let items = all.dropFirst(100 * (page - 1)).prefix(100).map { file -> String in
-            let fragment = #"func find() {\n    \#(words)(in: \"\#(file.path)\")\n}"#
+            let fragment =
+                GitHubEmulatorSecrets.has(String(name))
+                ? "func \(words)() { \(GitHubEmulatorSecrets.code)() }"
+                : #"func find() {\n    \#(words)(in: \"\#(file.path)\")\n}"#
             return #"{"name":"x","path":"\#(file.path)","sha":"\#(id("\(name) \(file.path)"))","text_matches":["#
                 + #"{"fragment":"\#(fragment)","property":"content","matches":[{"text":"x","indices":[0,1]}]}]}"#
         }
