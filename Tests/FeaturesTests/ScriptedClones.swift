@@ -46,7 +46,7 @@ final class ScriptedClones: Sendable {
         ClonesDependencies(
             targets: { requests in
                 self.script.withLock { script in
-                    requests.map { request in
+                    requests.map { request -> CloneTarget in
                         if script.places[request.repository.fullName] == request.folder { return .clone }
                         return script.taken.contains(request.folder) ? .obstacle(.exists(request.folder)) : .free
                     }

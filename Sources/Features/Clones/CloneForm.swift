@@ -80,9 +80,7 @@ public struct CloneForm: Sendable, Equatable {
 
     /// What is cloned or taken: all that nothing is known against.
     var requests: [CloneRequest] {
-        zip(candidates, targets).compactMap { request, target in
-            if case .obstacle = target { nil } else { request }
-        }
+        zip(candidates, targets).filter { if case .obstacle = $0.1 { false } else { true } }.map(\.0)
     }
 
     /// A path as it is shown.
