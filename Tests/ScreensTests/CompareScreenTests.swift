@@ -33,8 +33,28 @@ struct CompareScreenTests {
 
     @Test(arguments: [40, 60]) func whereTwoHaveLittleRoomTheyAreNarrow(columns: Int) {
         let scene = scene(3, columns, 24)
-        #expect(scene.lines[1].contains("/thin") && scene.lines[1].contains("mona/thing"))
+        #expect(scene.lines[1].contains("thing-1") && scene.lines[1].contains("thing-2"))
         #expect(scene.state.shell.columns == columns)
+    }
+
+    @Test(
+        "in 40 columns, names tell two repositories apart, or what they do not have in common, or the owners",
+        arguments: [
+            (["vapor/vapor", "apple/swift-nio"], ["▌vapor", "swift-nio"]),
+            (["octo/SwiftFormat", "octo/a"], ["▌SwiftFormat", "a"]),
+            (["apple/swift-argument-parser", "octo/swift-argument-builder"], ["▌…ent-parser", "…nt-builder"]),
+            (["octo/swift-argument-a-long-end", "octo/swift-argument-b-long-end"], ["▌…a-long-end", "…b-long-end"]),
+            (["swiftlang/swift", "swiftwasm/swift"], ["▌swiftlang/…", "swiftwasm/…"]),
+            (["octo/tui", "mona/tui"], ["▌octo/tui", "mona/tui"]),
+        ])
+    func namesInLittleRoom(repositories: [String], names: [String]) {
+        var scene = Scene.answered(40, 24)
+        let compared = repositories.enumerated().map { number, name in
+            let parts = name.split(separator: "/").map(String.init)
+            return Repository(id: .init(rawValue: 2_000 + Int64(number)), owner: parts[0], name: parts[1])
+        }
+        scene.happen(inComparison: .opened(compared, at: Scene.now))
+        #expect(scene.lines[1].split(separator: " ").map(String.init) == names)
     }
 
     @Test func keysActOnTheSelectedColumn() {

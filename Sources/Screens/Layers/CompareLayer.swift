@@ -9,6 +9,7 @@ struct CompareLayer: Layer {
     /// The cells of a column, and the columns that are shown.
     private let width: Int
     private let columns: Range<Int>
+    private let labels: [Label]
     private let lines: [Line]
 
     /// The cells of the names, and of a column that is easy to read: two fit into 80 cells.
@@ -28,6 +29,9 @@ struct CompareLayer: Layer {
         var isFold = false
     }
 
+    /// What stands above a column: the owner, if there is room for it, and the name.
+    private typealias Label = (owner: CellText?, name: CellText)
+
     private var state: AppState { list.state }
     private var look: Look { list.look }
     private var compare: CompareState { state.compare }
@@ -43,10 +47,53 @@ struct CompareLayer: Layer {
         let fitting = max(1, min(count, max(room / CompareLayer.narrowest, min(2, room / CompareLayer.least))))
         width = min(CompareLayer.widest, room / fitting)
         columns = list.shown.visible(in: fitting)
+        labels = CompareLayer.labels(of: list.state.compare.items, max(1, width - 2), list.look)
         lines = CompareLayer.lines(list.state.compare, list.look, columns, width - 2)
     }
 
     private var namesWidth: Int { min(CompareLayer.names, list.layout.columns / 3) }
+
+    // MARK: The names
+
+    /// What stands above the columns, each in so many cells. The owner is shortened first, as in rows of lists: the name says more. A name
+    /// that would be cut has all the room; of equal names, the owner has it.
+    private static func labels(of repositories: [Repository], _ room: Int, _ look: Look) -> [Label] {
+        let (owners, names) = (repositories.map { look.cells($0.owner) }, repositories.map { look.cells($0.name) })
+        func cut(_ text: CellText, _ room: Int) -> CellText {
+            text.truncated(to: max(0, room), repertoire: look.repertoire)
+        }
+        let shortened: [Label] = zip(owners, names).map { owner, name in
+            let room = room - 1
+            let ownerRoom = min(owner.columns, max(min(owner.columns, 8, room / 2), room - name.columns))
+            return (cut(owner, ownerRoom), cut(name, room - ownerRoom))
+        }
+        let texts = Set(shortened.map { [$0.owner, $0.name] })
+        if texts.count == names.count, zip(shortened, names).allSatisfy({ $0.name == $1 }) { return shortened }
+        if Set(names).count == names.count { return distinct(names, room, look).map { (nil, $0) } }
+        guard Set(owners).count == owners.count else { return shortened }
+        return zip(distinct(owners, max(1, room - 2), look), names).map { owner, name in
+            (owner, cut(name, room - 1 - owner.columns))
+        }
+    }
+
+    /// Texts in so many cells. Those that would look the same have their ends, and begin where they differ at the latest.
+    private static func distinct(_ texts: [CellText], _ room: Int, _ look: Look) -> [CellText] {
+        let cut = texts.map { $0.truncated(to: room, repertoire: look.repertoire) }
+        return texts.indices.map { index in
+            let alike = texts.indices.filter { $0 != index && cut[$0] == cut[index] }
+            if alike.isEmpty { return cut[index] }
+            let clusters = texts[index].clusters
+            let common = alike.map { zip(clusters, texts[$0].clusters).prefix { $0 == $1 }.count }.max() ?? 0
+            var text = look.cells(look.symbols.cut)
+            var (start, columns) = (clusters.count, text.columns)
+            while start > 0, columns + clusters[start - 1].columns <= room {
+                start -= 1
+                columns += clusters[start].columns
+            }
+            text.append(look.cells(clusters[min(start, common)...].map(\.text).joined()))
+            return text.truncated(to: room, repertoire: look.repertoire)
+        }
+    }
 
     // MARK: The table
 
@@ -153,21 +200,15 @@ struct CompareLayer: Layer {
             canvas.skip(to: start(of: column) - 1)
             let begin = canvas.column
             canvas.write(isSelected ? look.symbols.selection : " ", theme.accent)
-            drawName(of: compare.items[column], isSelected ? theme.strong : theme.normal, on: &canvas)
+            if let owner = labels[column].owner {
+                canvas.write(owner, theme.dim)
+                canvas.write("/", theme.dim)
+            }
+            canvas.write(labels[column].name, isSelected ? theme.strong : theme.normal)
             canvas.target(from: begin) {
                 Target(press: [.list(.select(column))], double: list.intents(of: .submit) ?? [])
             }
         }
-    }
-
-    /// The owner is shortened first, as in rows of lists: the name says more.
-    private func drawName(of repository: Repository, _ style: Style, on canvas: inout RowCanvas) {
-        let (owner, name) = (look.cells(repository.owner), look.cells(repository.name))
-        let room = max(1, width - 3)
-        let ownerRoom = min(owner.columns, max(min(owner.columns, 8, room / 2), room - name.columns))
-        canvas.write(owner.truncated(to: ownerRoom, repertoire: look.repertoire), theme.dim)
-        canvas.write("/", theme.dim)
-        canvas.write(name.truncated(to: max(0, room - ownerRoom), repertoire: look.repertoire), style)
     }
 
     private func draw(_ line: Line, on canvas: inout RowCanvas) {
