@@ -68,13 +68,14 @@ extension CursesBackend {
         return nil
     }
 
-    /// The position in a terminal's answer, `ESC [ ROW ; COLUMN R`, whatever was typed around it.
+    /// The position in a terminal's answer, `ESC [ ROW ; COLUMN R`, whatever was typed around it; `nil` for what no terminal answers: what
+    /// the command has printed may have made it say anything.
     static func position(_ answer: [UInt8]) -> Position? {
         guard let end = answer.lastIndex(of: UInt8(ascii: "R")),
             let start = answer[..<end].lastIndex(of: UInt8(ascii: "["))
         else { return nil }
         let numbers = String(decoding: answer[(start + 1)..<end], as: UTF8.self).split(separator: ";").map { Int($0) }
-        guard numbers.count == 2, let row = numbers[0], let column = numbers[1] else { return nil }
+        guard numbers.count == 2, let row = numbers[0], let column = numbers[1], row > 0, column > 0 else { return nil }
         return Position(column: column - 1, row: row - 1)
     }
 
