@@ -188,6 +188,18 @@ import Testing
         #expect(world.store.state.favourites.changes.isEmpty)
     }
 
+    @Test("a row whose repository becomes known while its page is awaited is read")
+    func knownMeanwhile() async {
+        let world = PlainWorld(hasToken: true)
+        await world.type("thing")
+        await world.type("links 1")
+        await world.type("v 2")
+        #expect(world.prompt == nil)
+        var lines: [String] = []
+        for _ in 1...5 { lines += await world.pass(.milliseconds(500)) }
+        #expect(lines.contains("octo/linked-2") && world.prompt == "> ", "\(lines)")
+    }
+
     @Test("nothing is listed for an empty line")
     func start() async {
         let world = PlainWorld()

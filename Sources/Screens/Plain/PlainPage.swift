@@ -27,7 +27,8 @@ struct PlainPage {
     mutating func follow(_ state: AppState, _ look: Look, _ turn: inout PlainFrontEnd.Turn) {
         guard lines == nil else { return }
         guard !isFile else { return followFile(state, look, &turn) }
-        guard let subject = state.page.subject, subject.id == id else { return }
+        // That of the selected row, whose repository may become known meanwhile: then it has another id.
+        guard let subject = state.page.subject, subject.id == state.selectedRepository?.id else { return }
         guard state.isPageSettled else {
             if !isAnnounced { turn.lines.append(Messages.loadingReadme) }
             isAnnounced = true
