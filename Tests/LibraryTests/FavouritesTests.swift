@@ -257,6 +257,20 @@ struct FavouritesTests {
         #expect(try await library.favourites().first?.repository.description == "from GitHub")
     }
 
+    @Test("texts of an import are as long as those of an answer at most")
+    func longTexts() async throws {
+        let library = try await temporary.open()
+        let long = String(repeating: "漢", count: 10_000)
+        var repository = Repository.sample(1, nil, long, topics: (1...50).map { "t\($0)" })
+        (repository.language, repository.license, repository.homepage) = (long, long, long)
+        let imported = Favourite(host: host, repository: repository, addedAt: .at(1))
+        #expect(try await library.importFavourites(try library.exportText(of: [imported])).added == 1)
+        let found = try #require(try await library.favourites().first?.repository)
+        let texts = [found.description, found.language, found.license, found.homepage].compactMap { $0 }
+        #expect(texts.count == 4 && texts.allSatisfy { (1...2_000).contains($0.unicodeScalars.count) })
+        #expect(found.topics.count == 20)
+    }
+
     @Test("dates of an export are ISO 8601, at every end of the calendar, and come back as they were")
     func datesOfAnExport() async throws {
         let moments: [(Int64, String)] = [

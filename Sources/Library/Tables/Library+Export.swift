@@ -88,6 +88,18 @@ extension ExportReader {
     }
 }
 
+extension Repository {
+    /// The most that an answer has of it: a file may have any, which would be compared and drawn.
+    fileprivate var cut: Repository {
+        let (longestText, mostTopics) = (2_000, 20)
+        var cut = mappingTexts { text in
+            text.utf8.count <= longestText ? text : String(text.unicodeScalars.prefix(longestText))
+        }
+        cut.topics = Array(cut.topics.prefix(mostTopics))
+        return cut
+    }
+}
+
 extension Library.Import {
     /// Whether this can be the name of a host, or the address of what stands in for one.
     fileprivate static func isHost(_ text: String) -> Bool {
@@ -115,6 +127,7 @@ extension Library.Import {
             }
         }
         var favourite = favourite
+        if !isOwn { favourite.repository = favourite.repository.cut }
         let note = favourite.note
         favourite.note = nil
         hosts[favourite.host, default: 0] += 1
