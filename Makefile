@@ -102,11 +102,13 @@ quick: test-packages ## Run the tests that only compute, of the targets changed 
 	@Scripts/test --quick $(ARGS)
 
 .PHONY: lint
-lint: ## Check format, house rules and generated files
+lint: ## Check format, house rules and the manual pages
 	@Scripts/check-rules --self-test >&2
 	@Scripts/check-rules >&2
 	@Scripts/generate-children --check >&2
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES) >&2
+	@swift format lint --strict --recursive --configuration "$$(sed '/AllPublic/s/false/true/' .swift-format)" \
+		Sources/Reactive Sources/ReactiveTesting >&2
 	@Scripts/require-packages mandoc >&2
 	@mandoc -T lint -W warning $(MANUAL) >&2
 

@@ -12,18 +12,18 @@ package final class Library: Sendable {
     package struct Limits: Sendable, Hashable {
         /// The maximum number of repositories in the catalogue; those not seen for longest are removed first. A hundred
         /// thousand take about 60 MB.
-        package var catalogue: Int
+        var catalogue: Int
         /// The maximum number of searches in the history.
-        package var history: Int
+        var history: Int
 
         /// The maximum number of chosen repositories of a host; those chosen least often and longest ago are removed first.
-        package var choices: Int
+        var choices: Int
 
         /// The maximum size of all saved pages of repositories, in bytes of the file.
-        package var pageBytes: Int
+        var pageBytes: Int
 
         /// The maximum size of the words of READMEs and their index, in bytes of the file; 0 if none are saved.
-        package var readmeBytes: Int
+        var readmeBytes: Int
 
         /// Creates limits.
         package init(

@@ -3,7 +3,7 @@ public import Core
 /// A README as GitHub renders it, made of blocks that know no width.
 public struct MarkupDocument: Sendable, Equatable {
     /// How much HTML is laid out, in bytes. GitHub itself renders no more of a file.
-    public static let longestHTML = 1 << 20
+    static let longestHTML = 1 << 20
 
     let blocks: [MarkupBlock]
     let links: [String]

@@ -41,7 +41,7 @@ extension MarkupLayout {
         mutating func widen(_ range: Range<Int>) { for index in range { lines[index].block |= 1 } }
 
         /// The memory they take, in bytes.
-        public var byteCount: Int {
+        var byteCount: Int {
             text.count + spans.count * MemoryLayout<PackedSpan>.stride
                 + lines.count * MemoryLayout<PackedLine>.stride
         }

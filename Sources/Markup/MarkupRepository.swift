@@ -4,9 +4,9 @@ public struct MarkupRepository: Sendable, Hashable {
     static let longestAddress = 2_000
 
     /// The address of the web site without a slash at its end, such as `https://github.com`.
-    public let webAddress: String
+    let webAddress: String
     /// The account the repository belongs to.
-    public let owner: String
+    let owner: String
     /// The repository's name.
     public let name: String
 

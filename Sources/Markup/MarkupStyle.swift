@@ -76,7 +76,7 @@ extension MarkupLayout {
         public static let edge = Style(rawValue: 1 << 10)
 
         /// The language of a block of code and the blanks before it, which are no part of the code.
-        public static let label: Style = [.panel, .dim]
+        static let label: Style = [.panel, .dim]
 
         /// Adds the marks of another style, and its tone if it has one.
         public mutating func formUnion(_ other: Style) {

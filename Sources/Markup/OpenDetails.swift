@@ -1,9 +1,9 @@
 /// Which `<details>` of a document a reader has opened or closed.
 public struct OpenDetails: Sendable, Equatable {
     /// Whether all are open at first; if not, those that their author left open.
-    public var areAllOpen: Bool
+    var areAllOpen: Bool
     /// Those that are the other way round, by their index.
-    public private(set) var toggled: Set<Int> = []
+    private(set) var toggled: Set<Int> = []
 
     /// As their author left them, or all open.
     public init(areAllOpen: Bool = false) { self.areAllOpen = areAllOpen }

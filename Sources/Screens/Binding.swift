@@ -14,7 +14,7 @@ public enum Intent: Sendable, Equatable {
 /// Turns events of the terminal into intents.
 public enum Binding {
     /// The intents of an event in a state, in order.
-    public static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
+    static func intents(of event: InputEvent, in state: AppState) -> [Intent] {
         LayerStack(state, Look(state)).intents(of: event)
     }
 
@@ -26,21 +26,21 @@ public enum Binding {
 
 extension Intent {
     /// An action of the shell.
-    public static func shell(_ action: ShellReactor.Action) -> Intent { .send(.shell(action)) }
+    static func shell(_ action: ShellReactor.Action) -> Intent { .send(.shell(action)) }
     /// Something for the list that is shown.
     public static func list(_ action: ListAction) -> Intent { .send(.list(action)) }
     /// An action of the search.
-    public static func search(_ action: SearchReactor.Action) -> Intent { .send(.search(action)) }
+    static func search(_ action: SearchReactor.Action) -> Intent { .send(.search(action)) }
     /// An action of the favourites.
     public static func favourites(_ action: FavouritesReactor.Action) -> Intent { .send(.favourites(action)) }
     /// An action of the history.
-    public static func history(_ action: HistoryReactor.Action) -> Intent { .send(.history(action)) }
+    static func history(_ action: HistoryReactor.Action) -> Intent { .send(.history(action)) }
     /// An action of the account.
-    public static func account(_ action: AccountReactor.Action) -> Intent { .send(.account(action)) }
+    static func account(_ action: AccountReactor.Action) -> Intent { .send(.account(action)) }
     /// Something for the page of a repository.
-    public static func page(_ action: PageReactor.Action) -> Intent { .send(.page(action)) }
+    static func page(_ action: PageReactor.Action) -> Intent { .send(.page(action)) }
     /// Something for completion.
-    public static func completion(_ action: CompletionReactor.Action) -> Intent { .send(.completion(action)) }
+    static func completion(_ action: CompletionReactor.Action) -> Intent { .send(.completion(action)) }
     /// Something for the import of stars.
-    public static func starImport(_ action: StarImportReactor.Action) -> Intent { .send(.starImport(action)) }
+    static func starImport(_ action: StarImportReactor.Action) -> Intent { .send(.starImport(action)) }
 }

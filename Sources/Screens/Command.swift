@@ -71,7 +71,7 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
     }
 
     /// Its section in help.
-    public var section: Section { row.section }
+    var section: Section { row.section }
     /// Its default keys; hints show the first. Commands of the menu alone have none.
     public var defaultKeys: [Key] { row.keys }
     /// What it does, in a few words.

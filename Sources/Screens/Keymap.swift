@@ -30,7 +30,7 @@ public struct Keymap: Sendable, Equatable {
     }
 
     /// The keys of a command; hints show the first. One that does not arrive is the last.
-    public func keys(of command: Command) -> [Key] {
+    func keys(of command: Command) -> [Key] {
         let keys = changes[command] ?? command.defaultKeys
         guard lacksAltEnter, keys.first == Key(.enter, .alt) else { return keys }
         return Array(keys.dropFirst() + keys.prefix(1))

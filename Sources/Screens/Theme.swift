@@ -1,56 +1,56 @@
-public import Features
+import Features
 import Markup
-public import Terminal
+import Terminal
 
 /// The styles of the screens: one accent, four greys, and colours that have one meaning each.
-public struct Theme: Sendable, Equatable {
+struct Theme: Sendable, Equatable {
     typealias Tone = MarkupLayout.Style.Tone
 
     /// What has the focus: the prompt, the selection bar, the active tab.
-    public var accent = Style(isBold: true)
+    var accent = Style(isBold: true)
     /// Plain text.
-    public var normal = Style.standard
+    var normal = Style.standard
     /// The most important text of a row.
-    public var strong = Style(isBold: true)
+    var strong = Style(isBold: true)
     /// Less important text.
-    public var dim = Style(isDim: true)
+    var dim = Style(isDim: true)
     /// Matches of the query.
-    public var match = Style(isUnderlined: true)
+    var match = Style(isUnderlined: true)
     /// Text that was found in a page.
-    public var found = Style(isReversed: true)
+    var found = Style(isReversed: true)
     /// The one of them that is shown, or a link that is being chosen.
-    public var currentFound = Style(isBold: true, isUnderlined: true, isReversed: true)
+    var currentFound = Style(isBold: true, isUnderlined: true, isReversed: true)
     /// The star, and its number.
-    public var star = Style.standard
+    var star = Style.standard
     /// What is new or has changed.
-    public var news = Style(isBold: true)
+    var news = Style(isBold: true)
     /// The mark before an error.
-    public var error = Style(isBold: true)
+    var error = Style(isBold: true)
     /// The name of a qualifier on the query line.
-    public var qualifier = Style(isDim: true)
+    var qualifier = Style(isDim: true)
     /// An operator on the query line.
-    public var queryOperator = Style(isBold: true)
+    var queryOperator = Style(isBold: true)
     /// A quoted phrase on the query line.
-    public var phrase = Style.standard
+    var phrase = Style.standard
     /// A mistake on the query line.
-    public var wrong = Style(isUnderlined: true)
+    var wrong = Style(isUnderlined: true)
     /// A heading of a page.
-    public var heading = Style(isBold: true)
+    var heading = Style(isBold: true)
     /// A link of a page.
-    public var link = Style(isUnderlined: true)
+    var link = Style(isUnderlined: true)
     /// Code within the text of a page.
-    public var code = Style(isBold: true)
+    var code = Style(isBold: true)
     /// A key of a keyboard.
-    public var key = Style(isBold: true)
+    var key = Style(isBold: true)
     /// The styles of the parts of code and documents, by the numbers of their tones.
     private var tones = [Style](repeating: .standard, count: 1 + Tone.allCases.count)
     /// Whether languages have their colours.
-    public var hasLanguageColors = false
+    var hasLanguageColors = false
     /// The background of the selected row, close to the terminal's own; `.standard` if that is unknown: the row is in reverse video.
-    public var selectionBackground = Color.standard
+    var selectionBackground = Color.standard
     /// The background of code and of what lies over the list, between the terminal's own and that of the selected row; `.standard`
     /// likewise.
-    public var panelBackground = Color.standard
+    var panelBackground = Color.standard
 
     /// The backgrounds on which colours must be readable: the terminal's own with those beside it, or both extremes if it is unknown;
     /// none where there are too few colours to choose from.

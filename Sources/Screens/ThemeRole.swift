@@ -1,6 +1,6 @@
 import Features
 import Markup
-package import Terminal
+import Terminal
 
 /// A part of the theme that the user can change: the table behind `theme:`.
 package enum ThemeRole: String, Sendable, CaseIterable {
@@ -64,7 +64,7 @@ package enum ThemeRole: String, Sendable, CaseIterable {
 
 extension Theme {
     /// The styles by the names of their roles.
-    package var styles: [(role: String, style: Style)] {
+    var styles: [(role: String, style: Style)] {
         ThemeRole.allCases.compactMap { role in role.row.style.map { (role.rawValue, self[keyPath: $0]) } }
     }
 

@@ -7,7 +7,7 @@ public struct Canvas {
     /// The drawable area.
     public private(set) var area: Rect
     /// The characters that can be written.
-    public let repertoire: Repertoire
+    let repertoire: Repertoire
     /// Cells at the end of each row that stay free.
     private var margin = 0
     /// The cell whose meaning is asked for; `nil` for a frame to show.
@@ -29,7 +29,7 @@ public struct Canvas {
     public var isProbing: Bool { probe != nil }
 
     /// Whether a row is drawn: all are, unless it is asked what a cell of another stands for.
-    public func draws(_ row: Int) -> Bool { probe.map { $0.row == row } ?? true }
+    func draws(_ row: Int) -> Bool { probe.map { $0.row == row } ?? true }
 
     /// Says what cells of a row stand for, until they are drawn over. Columns are counted as ``row(_:_:)`` does, and given to the
     /// function, which is called only if it is asked for.

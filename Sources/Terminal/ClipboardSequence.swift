@@ -2,7 +2,7 @@
 /// "Operating System Commands").
 public struct ClipboardSequence: Sendable, Hashable {
     /// The bytes for the terminal.
-    public let bytes: [UInt8]
+    let bytes: [UInt8]
 
     /// The maximum length of a text, in bytes of UTF-8.
     public static let limit = 2_048

@@ -62,7 +62,7 @@ public struct Frame: Sendable, Equatable {
     }
 
     /// The size of the screen it was drawn for.
-    public var size: Size
+    var size: Size
     /// The rows, as many as the size has.
     public var rows: [Row]
     /// The position of the cursor; `nil` hides it.

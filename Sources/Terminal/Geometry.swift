@@ -43,7 +43,7 @@ public struct Rect: Sendable, Hashable {
     public init(_ size: Size) { self.init(columns: 0..<size.columns, rows: 0..<size.rows) }
 
     /// The intersection with another rectangle; empty if they do not overlap.
-    public func intersection(_ other: Rect) -> Rect {
+    func intersection(_ other: Rect) -> Rect {
         Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
     }
 }

@@ -1,11 +1,11 @@
-public import Core
+import Core
 
 /// The terminal in its usual line mode, for a front end without a screen: the terminal edits each line and sends it whole. Nothing about
 /// it is changed.
 public final class LineTerminal {
     private var device: TerminalDevice
     /// The characters it can show.
-    public let repertoire: Repertoire
+    let repertoire: Repertoire
 
     /// Opens the terminal of the process.
     public init(path: String = "/dev/tty") throws(TerminalError) {

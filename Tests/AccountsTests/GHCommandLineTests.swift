@@ -1,8 +1,9 @@
-import GitHub
 import Glibc
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// What gh knows: its file, and the program, played by a script.
 struct GHCommandLineTests {

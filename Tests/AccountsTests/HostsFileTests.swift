@@ -1,6 +1,7 @@
-import GitHub
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// What stands in files of accounts.
 struct HostsFileTests {

@@ -1,7 +1,7 @@
-import GitHub
 import TestSupport
 import Testing
 
+@testable import GitHub
 @testable import github_search_example
 
 /// How the example reads GitHub's answers.

@@ -1,11 +1,11 @@
-import GitHub
 import Reactive
 import ReactiveTesting
 import Synchronization
-import Terminal
 import TestSupport
 import Testing
 
+@testable import GitHub
+@testable import Terminal
 @testable import github_search_example
 
 /// The example's reactor, replayed: time is a clock that the test advances, GitHub is a closure.

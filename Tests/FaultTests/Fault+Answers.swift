@@ -1,5 +1,6 @@
-import GitHub
 import TestSupport
+
+@testable import GitHub
 
 extension Fault {
     private static let json: Headers = ["Content-Type": "application/json; charset=utf-8"]

@@ -1,5 +1,6 @@
-import GitHub
 import TestSupport
+
+@testable import GitHub
 
 extension Fault {
     private static let checkNetwork = "Check your connection and any proxy, then retry."

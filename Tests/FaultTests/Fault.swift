@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// One row of the matrix: something that goes wrong, and all that follows from it.
 struct Fault: Sendable, CustomTestStringConvertible {

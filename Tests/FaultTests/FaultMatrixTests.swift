@@ -1,8 +1,9 @@
-import Core
-import Features
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import GitHub
 
 /// Every fault, at every moment: what the state says, what the screen says, what happens by itself, and that it passes.
 @MainActor

@@ -1,7 +1,8 @@
-import GitHub
 import Glibc
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// Whether the environment has a proxy: it would look names up in the place of libcurl.
 let hasProxy = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains { (name: String) in

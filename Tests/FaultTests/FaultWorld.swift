@@ -1,15 +1,15 @@
-import Core
-import GitHub
-import Markup
 import Reactive
 import ReactiveTesting
-import Screens
 import Synchronization
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import GitHub
+@testable import Markup
+@testable import Screens
+@testable import Terminal
 
 /// The program without its terminal: the real store, client, transport and renderer, against the emulator. Only the
 /// reactor's time is the test's.

@@ -1,7 +1,8 @@
-import GitHub
 import Glibc
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// Real HTTP/2, which is what GitHub speaks: `nghttpd` tells which frames came on which connection.
 @Suite(.hangLimit) struct HTTP2Tests {

@@ -1,9 +1,10 @@
-import Core
-import Features
-import GitHub
 import Glibc
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import GitHub
 
 /// A connection that is kept for later requests may be dead when the next one comes: the machine slept, is in another
 /// network now, or the server had no more patience. Nobody is bothered with that.

@@ -1,8 +1,9 @@
-import Core
-import Features
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import GitHub
 
 /// `Link` fields that lead somewhere they should not: the page they came with is good, and what they ask for is not done.
 @MainActor

@@ -1,10 +1,11 @@
-import Core
-import Features
-import GitHub
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import GitHub
 
 /// Every fault while the page of a repository loads: the list and its keys stay as they are, the page says what happened, and it passes.
 @MainActor

@@ -1,5 +1,6 @@
-import GitHub
 import Synchronization
+
+@testable import GitHub
 
 /// The real transport, with two things around it: it counts what it is asked for, and it can send requests to another
 /// address than their own, where a fault is that no server of the emulator can have: no name, no listener, no certificate.

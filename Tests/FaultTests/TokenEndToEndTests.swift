@@ -1,6 +1,7 @@
-import GitHub
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// The executable with a token, through one fault after the other: every byte it wrote and every byte others got is looked at.
 @Suite(.hangLimit, .fewAtATime) struct TokenEndToEndTests {

@@ -1,9 +1,9 @@
-import Core
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// What ends without an answer is over: no spinner, no "loading", and what follows goes on.

@@ -1,8 +1,9 @@
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// Questions: data in the state, answers as actions.
 @MainActor @Suite(.accounted)

@@ -1,8 +1,8 @@
-import Core
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Worlds with the files of a repository.

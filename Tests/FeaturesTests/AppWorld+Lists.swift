@@ -1,10 +1,11 @@
-import Core
-import Features
-import Markup
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Markup
 
 extension AppWorld {
     /// A program with GitHub's results of a search in its list.

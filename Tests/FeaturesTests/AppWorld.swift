@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// The whole program without its screen, its network and its disk: a library that does what it is told, a GitHub that answers by hand.
 @MainActor

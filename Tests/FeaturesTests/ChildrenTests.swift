@@ -1,8 +1,8 @@
-import Core
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Every child of the program takes part in everything. What the compiler cannot see is looked up in mirrors.

@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// The program counts its time on from one moment, so its present does not jump. Should it do so all the same, a countdown
 /// may be wrong by the jump, and by no more: it ends, and asks once.

@@ -1,8 +1,9 @@
-import Core
-import Features
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Cloning from the list: the form, the series, what quitting and printing mean meanwhile.
 @MainActor @Suite(.accounted) struct ClonesTests {

@@ -1,8 +1,8 @@
-import Core
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Completion beside the query line, in the whole program.

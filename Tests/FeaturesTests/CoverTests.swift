@@ -1,7 +1,8 @@
-import Core
-import Features
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// What covers the lists is closed by what leads elsewhere: one key is one action.
 @MainActor @Suite(.accounted) struct CoverTests {

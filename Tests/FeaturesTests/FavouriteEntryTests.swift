@@ -1,6 +1,7 @@
-import Core
-import Features
 import Testing
+
+@testable import Core
+@testable import Features
 
 @Suite("Entries of the list of favourites")
 struct FavouriteEntryTests {

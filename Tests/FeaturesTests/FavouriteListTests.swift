@@ -1,7 +1,8 @@
-import Core
-import Features
 import SeededRandom
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// The list changes with its parts; it is to be what it would be made anew.
 @Suite struct FavouriteListTests {

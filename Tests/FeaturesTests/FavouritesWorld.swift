@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// The outside of a favourites reactor as a test plays it: a library in memory that says what the test has it say.
 @MainActor

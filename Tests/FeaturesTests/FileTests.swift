@@ -1,11 +1,11 @@
-import Core
-import Markup
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// The viewer of a file: how it is loaded, where it is scrolled to, and what its addresses are.
 @MainActor @Suite(.accounted)

@@ -1,8 +1,8 @@
-import Core
-import Markup
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// Texts of files as they are laid out, whatever a stranger has put into them.
 @Suite struct FileTextTests {

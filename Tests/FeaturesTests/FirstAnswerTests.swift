@@ -1,7 +1,7 @@
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// The search for the words of the command line may end the program before there is a screen.

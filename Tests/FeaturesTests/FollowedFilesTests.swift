@@ -1,8 +1,8 @@
-import Core
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Enter on symbolic links and submodules, in the whole program without its screen.

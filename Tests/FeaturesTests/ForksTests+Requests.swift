@@ -1,9 +1,9 @@
-import Core
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Further pages of forks, and the commits they are ahead.

@@ -1,8 +1,8 @@
-import Core
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// The forks of the selected repository, in the whole program without its screen.

@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Putting a search back while its removal is still being written.
 @MainActor @Suite(.accounted)

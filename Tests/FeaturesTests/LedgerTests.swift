@@ -1,9 +1,9 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import TestSupport
 
 /// The probe counts everything, and no test of a feature goes past it.

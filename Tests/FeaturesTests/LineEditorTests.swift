@@ -1,6 +1,7 @@
-import Features
 import SeededRandom
 import Testing
+
+@testable import Features
 
 struct LineEditorTests {
     /// A line with its cursor where the `|` is, and then edited.

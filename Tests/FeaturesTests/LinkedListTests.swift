@@ -1,6 +1,7 @@
-import Core
-import Features
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// The repositories that a README or a text links to.
 struct LinkedListTests {

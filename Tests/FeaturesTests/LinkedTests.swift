@@ -1,9 +1,9 @@
-import Core
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// The repositories that a README links to, in the whole program without its screen.

@@ -1,8 +1,9 @@
-import Core
-import Features
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// What all list screens do alike, tried on each of them.
 @MainActor @Suite(.accounted)

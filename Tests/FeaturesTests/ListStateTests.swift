@@ -1,5 +1,6 @@
-import Features
 import Testing
+
+@testable import Features
 
 struct ListStateTests {
     private func list(_ count: Int, rows: Int) -> ListState<Int> {

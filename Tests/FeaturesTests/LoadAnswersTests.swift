@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// What each kind of answer means for what was asked for, for others of its kind, and for who asks again: the same for all kinds.

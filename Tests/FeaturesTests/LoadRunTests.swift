@@ -1,11 +1,11 @@
-import Core
-import Markup
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// What commands load without a screen, and how long what was saved is enough.
 @MainActor struct LoadRunTests {

@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
 
 /// What GitHub answers besides the search in a simulation: windows of an hour for REST and GraphQL and of a minute for code, on a clock
 /// that is not the program's. It puts itself before the dependencies that answer, and counts what was asked for.

@@ -1,8 +1,9 @@
-import Core
-import Features
 import ReactiveTesting
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
 
 /// GitHub's part of a simulation: windows of a minute, the first of which begins with the first search, on a clock that is not
 /// the program's.

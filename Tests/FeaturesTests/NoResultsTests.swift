@@ -1,10 +1,10 @@
-import Core
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Help for a query without results, from what is known locally.

@@ -1,8 +1,9 @@
-import Core
-import Features
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Notes, and leaving them.
 @MainActor @Suite(.accounted)

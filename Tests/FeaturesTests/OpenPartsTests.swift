@@ -1,8 +1,9 @@
-import Features
 import Reactive
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// Page and details begin as they were left.
 @MainActor @Suite(.accounted) struct OpenPartsTests {

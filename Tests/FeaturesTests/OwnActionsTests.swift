@@ -1,8 +1,9 @@
-import Core
-import Features
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// The user's own actions, on the selected or the marked repositories.
 @MainActor @Suite(.accounted) struct OwnActionsTests {

@@ -1,8 +1,9 @@
-import Core
-import Features
-import Markup
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Markup
 
 /// The `<details>` of a page: opened and closed by their numbers, which follow those of the links.
 @MainActor @Suite(.accounted)

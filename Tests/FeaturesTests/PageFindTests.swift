@@ -1,10 +1,10 @@
-import Core
-import Markup
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// Looking for text in a page, and choosing its links.
 @MainActor @Suite(.accounted)

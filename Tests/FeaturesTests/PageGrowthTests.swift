@@ -1,12 +1,12 @@
-import Core
-import Markup
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// Pages that a stranger has made large: what they cost, and what they hold up.
 @MainActor @Suite(.accounted)

@@ -1,11 +1,11 @@
-import Core
-import Markup
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// The page of the selected repository, in the whole program without its screen.
 @MainActor @Suite(.accounted)

@@ -1,9 +1,9 @@
-import Core
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// The pauses that GitHub asks for, in the whole program without its screen: capped, shared, counted down, and passed once by key.

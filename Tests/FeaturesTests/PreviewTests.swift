@@ -1,11 +1,11 @@
-import Core
-import Markup
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// The selected file beside the list of files, in the whole program without its screen.
 @MainActor @Suite(.accounted)

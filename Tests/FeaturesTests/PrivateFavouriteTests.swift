@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import Features
 
 @Suite("Favourites of private repositories") struct PrivateFavouriteTests {

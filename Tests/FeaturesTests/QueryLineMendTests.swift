@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// What the check of the line leads to: when it speaks, what is held back, and what a mend does to the cursor.
 @MainActor @Suite(.accounted)

@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import SeededRandom
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// A user of the whole program who completes qualifiers, reads lists past 1,000 results, and leaves the keyboard alone for
 /// minutes, against GitHub's fixed windows.

@@ -1,10 +1,10 @@
-import Core
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Reading the READMEs of favourites, in the whole program without its screen.

@@ -1,8 +1,8 @@
-import Core
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// What may be requested of the three rate limits. Time is a ``ManualClock``.

@@ -1,8 +1,8 @@
-import Core
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Facts that an earlier session saved.

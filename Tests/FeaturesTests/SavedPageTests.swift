@@ -1,11 +1,11 @@
-import Core
-import Markup
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// Pages that were saved in an earlier session, and what happens when they cannot be refreshed.
 @MainActor @Suite(.accounted)

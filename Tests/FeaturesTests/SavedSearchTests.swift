@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Saved searches in the whole program.
 @MainActor @Suite(.accounted)

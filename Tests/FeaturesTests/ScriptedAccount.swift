@@ -1,8 +1,9 @@
-import Core
-import Features
 import ReactiveTesting
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
 
 /// The account that is kept on disk, and GitHub's word on it, as a test plays them.
 final class ScriptedAccount: Sendable {

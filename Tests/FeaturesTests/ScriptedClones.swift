@@ -1,7 +1,8 @@
-import Core
-import Features
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
 
 /// A git that clones when it is told to, and folders that are what a test says.
 final class ScriptedClones: Sendable {

@@ -1,7 +1,8 @@
-import Core
-import Features
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
 
 /// Commands that are noted instead of run, and end as a test says.
 final class ScriptedCommands: Sendable {

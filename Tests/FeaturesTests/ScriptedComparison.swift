@@ -1,9 +1,10 @@
-import Core
-import Features
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Facts for comparisons, with a record of what was requested.
 final class ScriptedComparison: Sendable {

@@ -1,9 +1,10 @@
-import Core
-import Features
-import Markup
 import ReactiveTesting
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
+@testable import Markup
 
 /// Files that a test hands out by their paths; others are a line with their path in it.
 final class ScriptedFile: Sendable {

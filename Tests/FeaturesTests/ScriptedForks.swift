@@ -1,9 +1,9 @@
-import Core
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Forks that a test hands out, with a record of what was requested.

@@ -1,9 +1,10 @@
-import Core
-import Features
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Facts about linked repositories that a test hands out, with a record of what was requested.
 ///

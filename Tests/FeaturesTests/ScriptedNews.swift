@@ -1,9 +1,10 @@
-import Core
-import Features
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Favourites that are checked for news, and what GitHub says of them, in memory.
 final class ScriptedNews: Sendable {

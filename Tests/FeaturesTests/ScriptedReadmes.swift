@@ -1,10 +1,11 @@
-import Core
-import Features
-import Markup
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Markup
 
 /// READMEs that a test hands out: by repository, else a line that names it.
 final class ScriptedReadmes: Sendable {

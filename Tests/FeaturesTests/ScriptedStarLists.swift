@@ -1,7 +1,8 @@
-import Core
-import Features
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
 
 /// An account's lists of stars on GitHub and in the library, in memory.
 final class ScriptedStarLists: Sendable {

@@ -1,9 +1,10 @@
-import Core
-import Features
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Stars at a host and the library they are imported into, in memory.
 final class ScriptedStars: Sendable {

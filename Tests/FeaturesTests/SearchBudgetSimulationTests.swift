@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Five hundred queries typed by somebody who asks for six a minute, on the real reactor, with GitHub's fixed windows.
 @MainActor @Suite(.accounted)

@@ -1,9 +1,9 @@
-import Core
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// Enter chooses what the user can have seen, and nothing else.

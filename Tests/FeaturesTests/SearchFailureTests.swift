@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// What goes wrong, what is waited for, and what happens by itself.
 @MainActor @Suite(.accounted)

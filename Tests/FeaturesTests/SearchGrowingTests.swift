@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// What was seen before comes in growing answers; the list takes them in place.
 @MainActor @Suite(.accounted)

@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Answers and budgets of earlier processes.
 @MainActor @Suite(.accounted)

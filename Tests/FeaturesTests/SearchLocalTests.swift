@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// What was seen before stands on the list before GitHub answers, and gives way to its answer.
 @MainActor @Suite(.accounted)

@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// A query that GitHub is known to refuse costs nothing: no request, and not the rows.
 @MainActor @Suite(.accounted)

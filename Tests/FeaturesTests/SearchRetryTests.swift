@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Failures that often pass by themselves are met with two more attempts; no other is.
 @MainActor @Suite(.accounted)

@@ -1,8 +1,9 @@
-import Core
-import Features
 import Reactive
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Lists past GitHub's 1,000 results.
 @MainActor @Suite(.accounted)

@@ -1,8 +1,9 @@
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Features
 
 /// What belongs to no feature: help, notices, the way out.
 @MainActor @Suite(.accounted)

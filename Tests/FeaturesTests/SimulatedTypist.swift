@@ -1,6 +1,7 @@
-import Features
 import SeededRandom
 import TestSupport
+
+@testable import Features
 
 /// Somebody who looks for repositories, as a list of what they do and how long they pause before each of it: bursts of keys,
 /// slips and corrections, pauses in the middle, words added and taken back, earlier queries typed again.

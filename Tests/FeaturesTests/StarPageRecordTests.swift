@@ -1,6 +1,7 @@
-import Core
-import Features
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// What is remembered of a page of stars.
 @Suite struct StarPageRecordTests {

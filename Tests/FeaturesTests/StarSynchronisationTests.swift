@@ -1,8 +1,9 @@
-import Core
-import Features
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Stars made favourites, page by page, without a network and without a file.
 @Suite(.hangLimit) struct StarSynchronisationTests {

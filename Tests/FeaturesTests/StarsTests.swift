@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Changes of favourites on their way to GitHub: in order, once, and undone where it refuses.
 @MainActor @Suite(.accounted)

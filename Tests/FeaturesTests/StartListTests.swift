@@ -1,10 +1,10 @@
-import Core
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 
 /// What is below the empty line of the search: it follows history and favourites, costs no request, and each row is an Enter away.

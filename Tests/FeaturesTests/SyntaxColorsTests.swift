@@ -1,8 +1,8 @@
-import Core
-import Markup
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 
 /// Comments and strings, by families of languages.
 @Suite struct SyntaxColorsTests {

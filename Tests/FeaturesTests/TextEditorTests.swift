@@ -1,6 +1,7 @@
-import Features
 import SeededRandom
 import Testing
+
+@testable import Features
 
 /// A text of several lines: editing, wrapping, moving over rows.
 @Suite struct TextEditorTests {

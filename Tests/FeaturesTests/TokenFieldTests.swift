@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Signing in with a token that is typed or pasted: what is done with it, and that its text is nowhere.
 @MainActor @Suite(.accounted)

@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import SeededRandom
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// A user of the whole program who searches, and goes on from what is found: to pages, comparisons, files, code, linked repositories,
 /// forks, favourites and their lists. GitHub has fixed windows, for each resource one.

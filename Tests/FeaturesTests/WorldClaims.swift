@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// Nothing may say that it loads while nothing runs, nor count down to a moment that has passed.
 extension StoreProbe {

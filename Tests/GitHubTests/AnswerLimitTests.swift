@@ -1,7 +1,7 @@
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import GitHub
 
 /// What is decoded of bodies that are made to cost as much as possible. What gets to the decoder is counted, not memory.

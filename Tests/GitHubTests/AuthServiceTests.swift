@@ -1,8 +1,9 @@
-import Core
-import GitHub
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Where tokens are found, kept and forgotten.
 struct AuthServiceTests {

@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// What a comparison shows of repositories, from the emulated GitHub.
 @Suite(.hangLimit) struct ComparedFactsTests {

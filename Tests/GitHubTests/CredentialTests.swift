@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 struct CredentialTests {
     private func look(in environment: [String: String]) throws -> Credential.Finding {

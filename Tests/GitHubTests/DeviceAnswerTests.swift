@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// What a server may say to a login, and what becomes of it.
 struct DeviceAnswerTests {

@@ -1,5 +1,6 @@
-import GitHub
 import TestSupport
+
+@testable import GitHub
 
 /// Gives a test a client on libcurl and the emulated GitHub it talks to, and ends both.
 func withEmulatedClient(

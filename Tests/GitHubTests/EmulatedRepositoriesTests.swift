@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Repositories by name, and stars, with the real libcurl against the emulated GitHub.
 @Suite(.hangLimit)

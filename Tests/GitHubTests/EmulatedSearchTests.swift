@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// The client with the real libcurl against the emulated GitHub. The time limit is a net for a run that hangs.
 @Suite(.hangLimit)

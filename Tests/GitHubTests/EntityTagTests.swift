@@ -1,7 +1,7 @@
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import GitHub
 
 /// Etags are kept only if a later request can carry them.

@@ -1,8 +1,9 @@
-import Core
-import GitHub
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Facts about repositories, from the emulated GitHub.
 @Suite(.hangLimit) struct FactsTests {

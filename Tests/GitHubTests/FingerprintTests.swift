@@ -1,5 +1,6 @@
-import GitHub
 import Testing
+
+@testable import GitHub
 
 @Suite struct FingerprintTests {
     /// NIST's examples for FIPS 180-4, of one block and of two, and the empty message.

@@ -1,6 +1,7 @@
-import Core
-import GitHub
 import TestSupport
+
+@testable import Core
+@testable import GitHub
 
 /// The moment of this machine's clock in these tests: 2026-01-02T03:04:05Z.
 let machineTime = Timestamp(seconds: 1_767_323_045)

@@ -1,5 +1,6 @@
-import GitHub
 import Testing
+
+@testable import GitHub
 
 /// What only looks like the name of a host.
 struct HostNameFormTests {

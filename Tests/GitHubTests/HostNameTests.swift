@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Which GitHub is meant, where it is, and whose token goes there.
 struct HostNameTests {

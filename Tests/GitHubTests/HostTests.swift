@@ -1,6 +1,7 @@
-import Core
-import GitHub
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 struct HostTests {
     private func address(

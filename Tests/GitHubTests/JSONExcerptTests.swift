@@ -1,7 +1,7 @@
-import Core
 import FoundationEssentials
 import Testing
 
+@testable import Core
 @testable import GitHub
 
 /// The part of an answer that is decoded, out of the whole.

@@ -1,6 +1,7 @@
-import Core
-import GitHub
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 private let second = "https://api.github.com/search/repositories?q=a&page=2"
 

@@ -1,8 +1,9 @@
-import Core
-import GitHub
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// A login is between this program and one host.
 struct LoginOriginTests {

@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// The organisations of an account.
 struct OrganizationsTests {

@@ -1,6 +1,7 @@
-import Core
-import GitHub
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// What the client reads in the header fields about budgets and moments.
 struct RateLimitTests {

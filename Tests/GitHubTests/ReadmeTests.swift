@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// READMEs from a server on loopback.
 @Suite struct ReadmeTests {

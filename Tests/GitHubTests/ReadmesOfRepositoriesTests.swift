@@ -1,7 +1,7 @@
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import GitHub
 
 /// Which READMEs repositories have, and their texts, from the emulated GitHub.

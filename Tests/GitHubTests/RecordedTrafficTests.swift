@@ -1,8 +1,8 @@
-import Core
 import FoundationEssentials
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import GitHub
 
 /// What GitHub really answered. These tests skip where `GHLANCE_RECORDINGS` is unset.

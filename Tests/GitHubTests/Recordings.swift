@@ -1,5 +1,6 @@
 import FoundationEssentials
-import GitHub
+
+@testable import GitHub
 
 /// The folder of recorded traffic that `GHLANCE_RECORDINGS` names. It is no part of this project: tests that need it skip
 /// where the variable is unset.

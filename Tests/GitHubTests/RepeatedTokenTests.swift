@@ -1,8 +1,9 @@
-import Core
-import GitHub
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// A server that repeats the token in what it says: proxies and servers made for tests do.
 struct RepeatedTokenTests {

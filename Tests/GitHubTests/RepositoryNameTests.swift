@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Names that no repository has are in no address and come from no answer.
 @Suite(.hangLimit) struct RepositoryNameTests {

@@ -1,8 +1,8 @@
-import Core
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import GitHub
 
 /// The one place that every request of a run passes.

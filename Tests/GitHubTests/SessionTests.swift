@@ -1,8 +1,9 @@
-import Core
-import GitHub
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Who asks, and what becomes of a token that GitHub does not accept.
 struct SessionTests {

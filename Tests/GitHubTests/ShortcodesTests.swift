@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import GitHub
 
 /// Emoji that descriptions name.

@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Lists of stars, from an emulated GitHub.
 @Suite struct StarListsTests {

@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// Trees, commits and the search for code, from the emulated GitHub.
 @Suite(.hangLimit) struct TreeTests {

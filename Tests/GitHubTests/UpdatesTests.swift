@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// What has become of repositories, from an emulated GitHub.
 @Suite struct UpdatesTests {

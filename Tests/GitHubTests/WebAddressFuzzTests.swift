@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import SeededRandom
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// What is printed for `$(…)` and handed to a browser, whatever a server says.
 struct WebAddressFuzzTests {

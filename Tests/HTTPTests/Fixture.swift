@@ -1,6 +1,7 @@
-import GitHub
 import TestSupport
 import Testing
+
+@testable import GitHub
 
 /// Runs a test with a server and a transport, and shuts both down behind it.
 func withServer<Result: Sendable>(

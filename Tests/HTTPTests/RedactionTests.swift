@@ -1,5 +1,6 @@
-import GitHub
 import Testing
+
+@testable import GitHub
 
 struct RedactionTests {
     @Test(

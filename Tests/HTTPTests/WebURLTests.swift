@@ -1,5 +1,6 @@
-import GitHub
 import Testing
+
+@testable import GitHub
 
 @Suite struct WebURLTests {
     @Test(

@@ -1,7 +1,7 @@
-import Core
 import GRDB
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Answers and budgets that are kept for the next process")

@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// What a library says that it has, and what clearing leaves.

@@ -1,8 +1,8 @@
-import Core
 import Glibc
 import Synchronization
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Copies of a library")

@@ -1,10 +1,10 @@
-import Core
 import Glibc
 import SeededRandom
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// Files damaged in many ways, and what is there after the library was opened.

@@ -1,8 +1,8 @@
-import Core
 import GRDB
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// Every number in a file that may be damaged, or written by anybody: each numeric column, and each number in stored JSON. Both are

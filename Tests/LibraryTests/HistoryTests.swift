@@ -1,7 +1,8 @@
-import Core
-import Library
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Library
 
 @Suite("History")
 struct HistoryTests {

@@ -1,10 +1,10 @@
-import Core
 import GRDB
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Locks that another process holds, and other things in the library's place")

@@ -1,9 +1,9 @@
-import Core
 import GRDB
 import Glibc
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("The log of a library, after a crash", .hangLimit)

@@ -1,7 +1,7 @@
-import Core
 import SeededRandom
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Favourites as a list in Markdown")

@@ -1,8 +1,8 @@
-import Core
 import GRDB
 import Glibc
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// Files that versions of the program have left, named after how many migrations they had: `Fixtures/library-5.sqlite`.

@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// The local name that was probably meant.

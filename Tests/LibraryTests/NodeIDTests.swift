@@ -1,8 +1,8 @@
-import Core
 import GRDB
 import Glibc
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// GraphQL's ids of repositories, without which facts about local rows cost a REST request each.

@@ -1,10 +1,10 @@
-import Core
 import Dispatch
 import GRDB
 import Glibc
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Opening the library")

@@ -1,8 +1,8 @@
-import Core
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("What is saved of repositories is shown to those who have seen it, and of public ones to everybody")

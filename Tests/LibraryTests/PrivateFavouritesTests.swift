@@ -1,8 +1,8 @@
-import Core
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Favourites of private repositories are whole for who saw them, names and notes for others", .hangLimit)

@@ -1,8 +1,8 @@
-import Core
 import GRDB
 import Synchronization
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Rows that an identity alone may see")

@@ -1,10 +1,10 @@
-import Core
 import GRDB
 import Glibc
 import SeededRandom
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Several processes, and the sudden end of one", .hangLimit)

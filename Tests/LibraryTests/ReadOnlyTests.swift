@@ -1,9 +1,9 @@
-import Core
 import GRDB
 import Glibc
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("A library that cannot be written to", .hangLimit)

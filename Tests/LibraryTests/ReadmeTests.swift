@@ -1,8 +1,8 @@
-import Core
 import GRDB
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("The words of READMEs")

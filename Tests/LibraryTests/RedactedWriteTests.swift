@@ -1,7 +1,7 @@
-import Core
 import Synchronization
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// What a server has sent is written without secrets, whichever way it comes in.

@@ -1,6 +1,7 @@
-import Core
-import Library
 import Testing
+
+@testable import Core
+@testable import Library
 
 /// The saved form of facts.
 struct SavedFactsTests {

@@ -1,7 +1,7 @@
-import Core
 import GRDB
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("Pages of repositories that are kept for the next process")

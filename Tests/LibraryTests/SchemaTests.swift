@@ -1,9 +1,9 @@
-import Core
 import GRDB
 import Glibc
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Library
 
 /// Files whose tables, views and triggers are not those that the program makes.

@@ -1,7 +1,7 @@
-import Core
 import GRDB
 import Testing
 
+@testable import Core
 @testable import Library
 
 @Suite("The queue of stars to be sent")

@@ -1,6 +1,7 @@
-import Core
-import Library
 import Testing
+
+@testable import Core
+@testable import Library
 
 @Suite("Changes of stars that the host refuses")
 struct StarRefusalTests {

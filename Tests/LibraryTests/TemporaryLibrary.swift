@@ -1,8 +1,8 @@
-import Core
 import GRDB
 import Glibc
 import TestSupport
 
+@testable import Core
 @testable import Library
 
 /// A folder for a library that is gone when the test is over.

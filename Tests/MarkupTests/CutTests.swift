@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// A document that is cut ends with its text, whatever the cut went through.
 struct CutTests {

@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import Markup
 
 /// Code as GitHub's highlighter marks it.

@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// Documents that are made to take memory or time: each is laid out in bounded pieces.
 struct HostileDocumentTests {

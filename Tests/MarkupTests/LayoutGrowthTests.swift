@@ -1,8 +1,9 @@
-import Core
-import Markup
 import SeededRandom
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// How much work and memory a document takes that was made to take much.
 struct LayoutGrowthTests {

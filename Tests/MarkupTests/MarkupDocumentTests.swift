@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 struct MarkupDocumentTests {
     @Test("headings, paragraphs, lists, code and links become lines")

@@ -1,7 +1,8 @@
-import Core
-import Markup
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// Our own documents as they are laid out, in `Golden/documents.txt`.
 ///

@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// What a README says at the links that are asked for.
 struct MarkupLinksTests {

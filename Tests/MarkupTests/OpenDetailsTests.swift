@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// The `<details>` of a document, which a reader opens and closes.
 struct OpenDetailsTests {

@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import Markup
 
 /// A secret in a document is not shown, however it is written.

@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// What stands above a document is not said again at its beginning.
 struct RepeatedTextTests {

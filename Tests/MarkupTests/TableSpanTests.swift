@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// Cells that are wider than a column or higher than a row.
 struct TableSpanTests {

@@ -1,6 +1,7 @@
-import Core
-import Markup
 import Testing
+
+@testable import Core
+@testable import Markup
 
 /// How columns share a room that is too narrow for all of them.
 struct TableWidthTests {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Where clones go, which there are, and what git says of itself.
 @Suite struct ClonePlacesTests {

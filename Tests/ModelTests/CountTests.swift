@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Numbers from outside, brought into range where they are read.
 struct CountTests {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 struct FailureMessageTests {
     private static let failures: [Failure] = [

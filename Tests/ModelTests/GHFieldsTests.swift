@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// The fields of JSON are gh's: their names, and their shapes.
 struct GHFieldsTests {

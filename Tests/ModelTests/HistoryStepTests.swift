@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 struct HistoryStepTests {
     private func entry(_ query: String, at seconds: Int64) -> HistoryEntry {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// The languages of Linguist, all of them.
 struct LanguageTests {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Where symbolic links and submodules lead.
 @Suite struct ReferencesInTreesTests {

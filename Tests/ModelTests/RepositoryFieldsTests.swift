@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// The forms of a chosen repository, and the fields they are made of.
 struct RepositoryFieldsTests {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Repositories as people point at them.
 @Suite struct RepositoryReferenceTests {

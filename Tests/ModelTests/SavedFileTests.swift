@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Files as they are saved.
 @Suite struct SavedFileTests {

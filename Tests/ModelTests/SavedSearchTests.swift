@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// The names of saved searches, and what they remember.
 struct SavedSearchTests {

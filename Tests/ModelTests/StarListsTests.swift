@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// The index of lists of stars.
 @Suite struct StarListsTests {

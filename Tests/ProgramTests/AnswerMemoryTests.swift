@@ -1,9 +1,10 @@
-import Core
-import GitHub
 import Glibc
-import Library
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
+@testable import Library
 
 /// What a large answer costs. The peak of this process is measured, so nothing else may run beside it.
 @Suite(.serialized) struct AnswerMemoryTests {

@@ -1,7 +1,8 @@
-import Core
-import GitHub
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import GitHub
 
 /// An answer of each endpoint with every number that is read, and how it is requested.
 struct AnswerSample: Sendable, CustomTestStringConvertible {

@@ -1,12 +1,13 @@
-import Core
-import Features
-import Library
 import Reactive
-import Screens
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Library
+@testable import Screens
+@testable import Terminal
 
 /// Any line at all, through everything that happens while it is typed: the check, its fixes, completion, the search of a real
 /// library, and drawing.

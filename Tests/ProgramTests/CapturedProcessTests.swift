@@ -1,11 +1,11 @@
-import Core
-import Features
 import Glibc
 import ReactiveTesting
-import System
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import System
 @testable import ghlance
 
 /// Real commands without a terminal.

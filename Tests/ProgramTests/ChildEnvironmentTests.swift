@@ -1,9 +1,9 @@
-import GitHub
 import Glibc
-import System
 import TestSupport
 import Testing
 
+@testable import GitHub
+@testable import System
 @testable import Terminal
 @testable import ghlance
 

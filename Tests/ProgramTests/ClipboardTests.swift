@@ -1,9 +1,9 @@
-import Features
 import Glibc
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Features
+@testable import Terminal
 @testable import ghlance
 
 /// How a web address gets to the clipboard. The programs are scripts that keep what they read.

@@ -1,7 +1,7 @@
-import Core
-import Library
 import Testing
 
+@testable import Core
+@testable import Library
 @testable import ghlance
 
 struct CommandLineCompletionTests {

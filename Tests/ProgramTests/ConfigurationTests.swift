@@ -1,15 +1,15 @@
 import ArgumentParser
-import Core
 import Dispatch
-import Features
-import GitHub
 import Glibc
-import Screens
-import System
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import GitHub
+@testable import Screens
+@testable import System
+@testable import Terminal
 @testable import ghlance
 
 struct ConfigurationTests {

@@ -1,11 +1,11 @@
-import Core
-import GitHub
-import Screens
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import GitHub
+@testable import Screens
+@testable import Terminal
 
 /// Every number that is read from outside.
 @Suite(.hangLimit) struct DecodedNumbersTests {

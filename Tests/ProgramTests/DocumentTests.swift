@@ -1,8 +1,8 @@
 import ArgumentParser
-import Screens
 import TestSupport
 import Testing
 
+@testable import Screens
 @testable import ghlance
 
 /// README and manual agree with the program, and with each other.

@@ -1,11 +1,12 @@
-import Core
-import Features
-import GitHub
-import Library
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import GitHub
+@testable import Library
+@testable import Screens
+@testable import Terminal
 
 /// Numbers that no repository has: through an answer, an import and a row of the library to the screen.
 @Suite(.hangLimit) struct ExtremeNumbersTests {

@@ -1,8 +1,8 @@
-import Core
-import Features
-import GitHub
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import GitHub
 @testable import ghlance
 
 /// The web addresses of files: read from links, and made for them.

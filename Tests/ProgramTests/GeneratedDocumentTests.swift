@@ -1,8 +1,8 @@
 import Glibc
-import Screens
 import TestSupport
 import Testing
 
+@testable import Screens
 @testable import ghlance
 
 /// The reference and the manual pages are what their tables say. `make docs` writes them.

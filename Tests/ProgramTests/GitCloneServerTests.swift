@@ -1,11 +1,12 @@
-import Core
-import Features
-import GitHub
 import Glibc
 import Synchronization
 import TestSupport
 import Testing
-import ghlance
+
+@testable import Core
+@testable import Features
+@testable import GitHub
+@testable import ghlance
 
 /// Clones by the real git from a real server on the loopback interface, and what is left when that fails.
 @Suite(.hangLimit) struct GitCloneServerTests {

@@ -1,10 +1,11 @@
-import Core
 import Glibc
 import Synchronization
-import System
 import TestSupport
 import Testing
-import ghlance
+
+@testable import Core
+@testable import System
+@testable import ghlance
 
 /// Clones by a git that is a script, and what is left of them.
 @Suite(.hangLimit) struct GitCloneTests {

@@ -1,8 +1,9 @@
-import GitHub
 import Glibc
 import Synchronization
-import System
 import TestSupport
+
+@testable import GitHub
+@testable import System
 
 /// A repository that git itself serves over HTTP: each request is one of `git http-backend` (git-http-backend(1)).
 final class GitServer: Sendable {

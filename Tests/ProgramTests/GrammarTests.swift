@@ -1,8 +1,8 @@
 import ArgumentParser
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import ghlance
 
 /// All commands by one grammar: what they declare, and what they do with it.

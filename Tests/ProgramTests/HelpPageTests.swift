@@ -1,7 +1,7 @@
 import ArgumentParser
-import Core
 import Testing
 
+@testable import Core
 @testable import ghlance
 
 /// `ghlance help agents`, and the skill that is made of it.

@@ -1,8 +1,8 @@
 import ArgumentParser
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import ghlance
 
 /// Rows of lists: their options, their order and their forms.

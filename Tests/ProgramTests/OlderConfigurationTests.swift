@@ -1,7 +1,7 @@
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import ghlance
 
 /// Files with a value for every setting that a version of the program had: `Fixtures/config-1.yml`, the first that read one, and so on.

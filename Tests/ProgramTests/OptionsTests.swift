@@ -1,10 +1,10 @@
 import ArgumentParser
-import Core
-import Features
-import GitHub
 import SeededRandom
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import GitHub
 @testable import ghlance
 
 extension Settings {

@@ -1,9 +1,9 @@
 import ArgumentParser
-import Core
-import Screens
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Screens
+@testable import Terminal
 @testable import ghlance
 
 /// The values of `--action`.

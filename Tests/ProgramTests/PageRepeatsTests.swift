@@ -1,11 +1,11 @@
-import Core
-import GitHub
-import Library
-import System
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import GitHub
+@testable import Library
+@testable import System
 @testable import ghlance
 
 /// The README on a page does not say what stands above it.

@@ -1,12 +1,12 @@
-import Core
-import Features
-import GitHub
 import Glibc
-import Library
-import System
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import GitHub
+@testable import Library
+@testable import System
 @testable import ghlance
 
 /// Files that others than the user could have put at their places.

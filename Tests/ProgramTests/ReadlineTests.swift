@@ -1,10 +1,11 @@
-import Core
-import Features
-import Screens
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The line, key by key beside GNU readline's in bash: the same keys leave the same text and the same cursor.
 @Suite(.hangLimit) struct ReadlineTests {

@@ -1,9 +1,9 @@
-import Core
-import GitHub
-import Library
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import GitHub
+@testable import Library
 @testable import ghlance
 
 /// A step of reading the READMEs of favourites, with a real library.

@@ -1,10 +1,10 @@
-import Core
-import GitHub
-import Library
-import System
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import GitHub
+@testable import Library
+@testable import System
 @testable import ghlance
 
 /// What is kept of the pages that GitHub has answered with.

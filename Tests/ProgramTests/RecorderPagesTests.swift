@@ -1,12 +1,12 @@
-import Core
-import Features
-import GitHub
 import Glibc
-import Library
-import System
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import GitHub
+@testable import Library
+@testable import System
 @testable import ghlance
 
 /// What is kept of repositories' pages, and for whom.

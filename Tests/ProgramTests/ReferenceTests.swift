@@ -1,8 +1,8 @@
 import ArgumentParser
-import Screens
 import TestSupport
 import Testing
 
+@testable import Screens
 @testable import ghlance
 
 /// The reference of the command line, and the tables it is made of.

@@ -1,11 +1,11 @@
-import Core
-import Features
-import GitHub
-import Library
 import Synchronization
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import GitHub
+@testable import Library
 @testable import ghlance
 
 /// Favourites that are stars, too, with a real library, the real libcurl and an emulated GitHub that refuses.

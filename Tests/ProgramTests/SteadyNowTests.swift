@@ -1,8 +1,8 @@
-import Core
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import ghlance
 
 struct SteadyNowTests {

@@ -1,9 +1,9 @@
-import Features
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Features
 @testable import Screens
+@testable import Terminal
 @testable import ghlance
 
 /// Themes in files of their own.

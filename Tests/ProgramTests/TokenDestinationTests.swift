@@ -1,9 +1,9 @@
-import Core
-import Features
-import GitHub
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
+@testable import GitHub
 @testable import ghlance
 
 /// Which token of a user goes to which API.

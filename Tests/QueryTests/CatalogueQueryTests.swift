@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// What a query looks up in the index of local repositories.
 struct CatalogueQueryTests {

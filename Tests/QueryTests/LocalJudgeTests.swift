@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 struct LocalJudgeTests {
     /// swift-nio of apple, with rounder numbers.

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// What a wrong value is said to be instead, on the screen and on the command line.
 struct MendTests {

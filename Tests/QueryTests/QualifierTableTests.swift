@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// The table of qualifiers is the only place that knows them.
 struct QualifierTableTests {

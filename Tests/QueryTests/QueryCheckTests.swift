@@ -1,6 +1,7 @@
-import Core
 import SeededRandom
 import Testing
+
+@testable import Core
 
 struct QueryCheckTests {
     private static var facts: QueryFacts {

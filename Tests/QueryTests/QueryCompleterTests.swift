@@ -1,6 +1,7 @@
-import Core
 import SeededRandom
 import Testing
+
+@testable import Core
 
 /// Completion as a function of line and cursor; `|` stands for the cursor.
 struct QueryCompleterTests {

@@ -1,6 +1,7 @@
-import Core
 import SeededRandom
 import Testing
+
+@testable import Core
 
 /// Qualifiers that are added to a query and removed again.
 struct QueryFilterTests {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Mistakes that GitHub refuses, or answers with something else than what was meant.
 struct QueryMistakeTests {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 struct QueryProblemTests {
     private static func kinds(_ text: String) -> [QueryProblem.Kind] { SearchQuery(text).problems.map(\.kind) }

@@ -1,6 +1,7 @@
-import Core
 import SeededRandom
 import Testing
+
+@testable import Core
 
 /// What holds for every text, tried on texts put together from parts of the syntax by a seeded generator.
 struct QueryPropertyTests {

@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Inputs that a fuzzer found to break a property of queries.
 struct SearchQueryFuzzTests {

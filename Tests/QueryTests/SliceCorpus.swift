@@ -1,5 +1,6 @@
-import Core
 import SeededRandom
+
+@testable import Core
 
 /// Repositories as a search of GitHub has them: with ties, and with fields missing from the answers.
 struct SliceCorpus {

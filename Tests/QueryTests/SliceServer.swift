@@ -1,5 +1,6 @@
-import Core
 import SeededRandom
+
+@testable import Core
 
 /// A search that answers as GitHub does: it unites two qualifiers of one name, gives 1,000 results, miscounts, and lets
 /// rows that tie change places between two pages, so that one comes twice and another not at all.

@@ -1,6 +1,7 @@
-import Core
 import SeededRandom
 import Testing
+
+@testable import Core
 
 /// Reading on past GitHub's 1,000 results.
 struct SlicesTests {

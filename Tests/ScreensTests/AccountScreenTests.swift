@@ -1,9 +1,9 @@
-import Core
-import Screens
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The account dialog as frames, and its keys.
 struct AccountScreenTests {

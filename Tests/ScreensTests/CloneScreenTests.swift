@@ -1,10 +1,10 @@
-import Core
 import Reactive
-import Screens
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The form for clones, their progress, and the marks of what is cloned.
 @Suite struct CloneScreenTests {

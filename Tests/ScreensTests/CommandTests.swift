@@ -1,8 +1,8 @@
-import Features
-import Terminal
 import Testing
 
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The one table of commands.
 @Suite struct CommandTests {

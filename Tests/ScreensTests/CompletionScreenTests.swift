@@ -1,9 +1,9 @@
-import Core
-import Features
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The query line with its parts in styles, what is wrong with it, and the list of completions below the token.
 @Suite struct CompletionScreenTests {

@@ -1,8 +1,8 @@
-import Features
-import Terminal
 import Testing
 
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 struct ConfiguredScreenTests {
     @Test("no two default keys are the same where both commands work")

@@ -1,9 +1,10 @@
-import Core
-import Features
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The option that keeps the cursor on what is selected.
 @Suite struct CursorOnRowTests {

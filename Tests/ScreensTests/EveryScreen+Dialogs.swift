@@ -1,8 +1,8 @@
-import Core
 import Reactive
-import Screens
 
+@testable import Core
 @testable import Features
+@testable import Screens
 
 /// Dialogs, questions and notices.
 extension EveryScreen {

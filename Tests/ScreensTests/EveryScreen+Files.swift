@@ -1,5 +1,4 @@
-import Core
-
+@testable import Core
 @testable import Features
 
 extension Scene {

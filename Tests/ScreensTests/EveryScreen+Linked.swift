@@ -1,7 +1,6 @@
-import Core
-import Screens
-
+@testable import Core
 @testable import Features
+@testable import Screens
 
 extension Scene {
     /// A README with two sections; wide names, escapes and nothing in it.

@@ -1,8 +1,7 @@
-import Core
-import Markup
-import Terminal
-
+@testable import Core
 @testable import Features
+@testable import Markup
+@testable import Terminal
 
 extension EveryScreen {
     /// A README of every style, wider than narrow screens.

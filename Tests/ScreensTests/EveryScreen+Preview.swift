@@ -1,5 +1,4 @@
-import Core
-
+@testable import Core
 @testable import Features
 
 /// The selected file beside the list of files, where there is room.

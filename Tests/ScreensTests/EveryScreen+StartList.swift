@@ -1,6 +1,6 @@
-import Core
-import Features
-import Screens
+@testable import Core
+@testable import Features
+@testable import Screens
 
 /// What is below the empty line.
 extension EveryScreen {

@@ -1,9 +1,10 @@
-import Core
-import Features
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// What holds for every screen at every size.
 @Suite struct EverySizeTests {

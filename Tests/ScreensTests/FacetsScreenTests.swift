@@ -1,10 +1,10 @@
-import Core
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The menu of facets, and what helps a query without results.
 @Suite struct FacetsScreenTests {

@@ -1,11 +1,11 @@
-import Core
-import Markup
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
+@testable import Terminal
 
 /// The viewer of a file: what is drawn, and what its keys do.
 @Suite struct FileScreenTests {

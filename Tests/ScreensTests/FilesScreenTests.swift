@@ -1,9 +1,9 @@
-import Core
-import Screens
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The list of files on the screen.
 struct FilesScreenTests {

@@ -1,9 +1,10 @@
-import Core
-import Features
 import Reactive
-import Screens
-import Terminal
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The list of forks on the screen.
 struct ForksScreenTests {

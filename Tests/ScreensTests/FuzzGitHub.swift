@@ -1,9 +1,10 @@
-import Core
-import Features
-import Markup
 import ReactiveTesting
 import Synchronization
 import TestSupport
+
+@testable import Core
+@testable import Features
+@testable import Markup
 
 /// A GitHub that answers at once, sometimes with a failure or a limit, decided by the question and how often it was asked. It counts its
 /// answers.

@@ -1,11 +1,12 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The program without a terminal and without a network: bytes go in, states are drawn. GitHub answers at once, sometimes
 /// with a failure, decided by the number of the question.

@@ -1,8 +1,9 @@
-import Features
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// Frames as they are, kept as text: whoever changes how a screen looks sees it in the difference of these files.
 ///

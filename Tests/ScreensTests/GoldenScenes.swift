@@ -1,8 +1,9 @@
-import Core
-import Features
 import Reactive
 import SeededRandom
-import Terminal
+
+@testable import Core
+@testable import Features
+@testable import Terminal
 
 /// Screens of every kind, each decided by its seed: what is shown, how it came about, and how large it is.
 struct GoldenScenes {

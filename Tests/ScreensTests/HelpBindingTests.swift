@@ -1,8 +1,8 @@
-import Features
-import Terminal
 import Testing
 
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// What keys ask for while help is open.
 @Suite struct HelpBindingTests {

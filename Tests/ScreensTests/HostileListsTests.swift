@@ -1,8 +1,9 @@
-import Core
-import Features
-import Screens
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
 
 /// Texts of strangers in comparisons, lists of links and names of lists: they cost no more than what is seen of them.
 struct HostileListsTests {

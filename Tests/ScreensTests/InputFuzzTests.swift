@@ -1,11 +1,12 @@
-import Core
-import Features
 import Reactive
-import Screens
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// Any bytes at all, through everything between the terminal's two ends: decoder, bindings, stores, renderer.
 @MainActor @Suite struct InputFuzzTests {

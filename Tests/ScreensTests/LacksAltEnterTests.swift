@@ -1,8 +1,8 @@
-import Features
-import Terminal
 import Testing
 
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// Terminals that keep Alt-Enter for themselves.
 @Suite struct LacksAltEnterTests {

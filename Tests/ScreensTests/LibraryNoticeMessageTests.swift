@@ -1,6 +1,7 @@
-import Core
-import Screens
 import Testing
+
+@testable import Core
+@testable import Screens
 
 /// What is said when the library had to be repaired, replaced or reopened.
 struct LibraryNoticeMessageTests {

@@ -1,8 +1,8 @@
-import Features
-import Terminal
 import Testing
 
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The table of the list screens, as they are drawn.
 struct ListPresentationTests {

@@ -1,11 +1,11 @@
-import Core
-import Features
 import Reactive
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The first and the last cell of the screen stay free.
 @Suite struct MarginTests {

@@ -1,9 +1,9 @@
-import Core
-import Features
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The menu knows the words of other programs, and says why a command cannot run.
 @Suite struct MenuWordsTests {

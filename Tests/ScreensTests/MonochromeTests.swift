@@ -1,9 +1,10 @@
-import Features
-import Screens
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// Colour is never the only sign: what differs with colours differs without them, by its characters or by bold, dim, underlined and reversed
 /// ones, which a terminal with `NO_COLOR` shows, too.

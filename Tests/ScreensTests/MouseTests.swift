@@ -1,11 +1,11 @@
-import Core
-import Markup
 import SeededRandom
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
+@testable import Terminal
 
 /// What a press of the mouse leads to. What can be pressed is looked for in the drawn screen.
 @Suite struct MouseTests {

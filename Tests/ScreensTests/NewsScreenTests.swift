@@ -1,10 +1,10 @@
-import Core
-import Features
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// What the favourites screen shows of news.
 @Suite struct NewsScreenTests {

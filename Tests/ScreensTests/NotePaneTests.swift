@@ -1,9 +1,10 @@
-import Core
-import Features
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The editor of a note, the form for a repository, and the question before changes are lost.
 @Suite struct NotePaneTests {

@@ -1,10 +1,10 @@
-import Core
 import Reactive
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The user's own actions in the menus, in help and by their keys.
 @Suite struct OwnActionsScreenTests {

@@ -1,10 +1,10 @@
-import Core
-import Markup
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
+@testable import Terminal
 
 /// What a key or a frame costs on a page that a stranger has made large: no more than on a small one.
 @Suite struct PageGrowthScreenTests {

@@ -1,6 +1,7 @@
-import Core
-import Features
 import Testing
+
+@testable import Core
+@testable import Features
 
 /// The page where it has little room below the list.
 @Suite struct PageRoomTests {

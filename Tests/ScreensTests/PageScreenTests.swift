@@ -1,10 +1,10 @@
-import Core
-import Markup
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
+@testable import Terminal
 
 /// The page of a repository: where it is, and what is in it.
 @Suite struct PageScreenTests {

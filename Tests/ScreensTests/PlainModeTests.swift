@@ -1,9 +1,9 @@
-import Core
-import Features
 import Reactive
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
 
 @MainActor

@@ -1,10 +1,10 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
 
 /// Plain mode in front of a real store: lines go in, lines come out.

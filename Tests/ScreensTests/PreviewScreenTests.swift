@@ -1,10 +1,10 @@
-import Core
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The selected file beside the list of files: what is drawn, and what its keys do.
 @Suite struct PreviewScreenTests {

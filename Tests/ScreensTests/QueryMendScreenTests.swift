@@ -1,9 +1,9 @@
-import Core
-import Features
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// A mend that is shown is a key away.
 @Suite struct QueryMendScreenTests {

@@ -1,10 +1,10 @@
-import Core
-import Markup
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
+@testable import Terminal
 
 /// The keys of a pager, on a page and in a file.
 @Suite struct ReadingKeysTests {

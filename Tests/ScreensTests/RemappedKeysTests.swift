@@ -1,10 +1,10 @@
-import Core
-import Features
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// With another key for every command, no default key is left in anything a user reads.
 struct RemappedKeysTests {

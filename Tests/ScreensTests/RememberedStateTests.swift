@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
 import ReactiveTesting
-import Screens
-import Terminal
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// Whatever an earlier session has left open, and however large the window is: what is typed first is the query.
 @MainActor @Suite struct RememberedStateTests {

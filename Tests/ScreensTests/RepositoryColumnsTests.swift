@@ -1,6 +1,6 @@
-import Core
 import Testing
 
+@testable import Core
 @testable import Screens
 
 @Suite struct RepositoryColumnsTests {

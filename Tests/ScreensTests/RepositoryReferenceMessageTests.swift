@@ -1,6 +1,7 @@
-import Core
-import Screens
 import Testing
+
+@testable import Core
+@testable import Screens
 
 /// What is said of a text that names no repository.
 @Suite struct RepositoryReferenceMessageTests {

@@ -1,9 +1,9 @@
-import Core
-import Features
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// One row of the list.
 @Suite struct RepositoryRowTests {

@@ -1,10 +1,10 @@
-import Core
-import Features
 import SeededRandom
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The cache changes nothing but speed.
 @Suite struct RowCacheTests {

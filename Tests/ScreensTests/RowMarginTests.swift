@@ -1,9 +1,9 @@
-import Core
-import Features
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The cells before a repository's name.
 @Suite struct RowMarginTests {

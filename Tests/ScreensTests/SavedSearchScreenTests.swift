@@ -1,8 +1,9 @@
-import Core
-import Features
-import Screens
-import Terminal
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// What saved searches look like, and what their keys ask for.
 @Suite struct SavedSearchScreenTests {

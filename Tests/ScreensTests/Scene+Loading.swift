@@ -1,5 +1,4 @@
-import Core
-
+@testable import Core
 @testable import Features
 
 /// What the loader has of what a scene shows.

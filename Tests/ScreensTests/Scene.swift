@@ -1,10 +1,10 @@
-import Core
 import Reactive
-import Screens
-import Terminal
 import TestSupport
 
+@testable import Core
 @testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// A screen as the program would have it: a state made of mutations that really happen, with the activity that a store notes beside them.
 struct Scene {

@@ -1,7 +1,6 @@
-import Features
-import Terminal
-
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 extension ScreenLayout {
     /// The layout for a state; `nil` where the screen is too small for any.

@@ -1,8 +1,9 @@
-import Core
-import Features
-import Screens
-import Terminal
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// Several screens in one program: tabs, ways between them, and what each keeps for itself.
 @Suite struct ScreensTogetherTests {

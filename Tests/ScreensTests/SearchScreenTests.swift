@@ -1,8 +1,9 @@
-import Core
-import Features
-import Screens
-import Terminal
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// What the search screen shows while nothing is wrong.
 @Suite struct SearchScreenTests {

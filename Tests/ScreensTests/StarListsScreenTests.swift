@@ -1,11 +1,11 @@
-import Core
 import Reactive
-import Screens
-import Terminal
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// Lists of stars: sections of the favourites, and the dialog that puts a repository in lists.
 @Suite struct StarListsScreenTests {

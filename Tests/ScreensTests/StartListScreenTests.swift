@@ -1,9 +1,9 @@
-import Core
-import Features
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The list below the empty line, as it is drawn and what its keys ask for.
 @Suite struct StartListScreenTests {

@@ -1,8 +1,9 @@
-import Core
-import Features
 import Reactive
-import Screens
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
 
 /// The last line and the first.
 @Suite struct StatusLineTests {

@@ -1,9 +1,9 @@
-import Core
-import Features
-import Terminal
 import Testing
 
+@testable import Core
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// What is said of the selected repository below the list.
 @Suite struct StripTests {

@@ -1,10 +1,11 @@
-import Core
-import Features
 import Reactive
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The screens in front of a stub: states go in, actions come out, and nothing is at work behind.
 @MainActor

@@ -1,9 +1,10 @@
-import Core
-import Features
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 @Suite struct ThemeTests {
     private func colors(_ scene: Scene, _ colors: Int) -> Set<Color> {

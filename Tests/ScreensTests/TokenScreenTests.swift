@@ -1,9 +1,10 @@
-import Core
-import Features
-import Screens
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Features
+@testable import Screens
+@testable import Terminal
 
 /// The field for a token: what is typed into it, and that no frame shows it.
 struct TokenScreenTests {

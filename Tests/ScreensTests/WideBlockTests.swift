@@ -1,10 +1,10 @@
-import Core
-import Markup
-import Terminal
 import Testing
 
+@testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
+@testable import Terminal
 
 /// Blocks that are wider than the page, scrolled sideways; emphasis and links; a README with nothing in it.
 @Suite struct WideBlockTests {

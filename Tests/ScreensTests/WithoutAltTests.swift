@@ -1,8 +1,8 @@
-import Features
-import Terminal
 import Testing
 
+@testable import Features
 @testable import Screens
+@testable import Terminal
 
 /// The program on a terminal that sends no Alt keys.
 @Suite struct WithoutAltTests {

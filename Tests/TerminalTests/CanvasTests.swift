@@ -1,8 +1,9 @@
-import Core
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Core
+@testable import Terminal
 
 /// Drawing rows into a part of a frame.
 @Suite struct CanvasTests {

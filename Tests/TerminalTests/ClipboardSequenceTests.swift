@@ -1,5 +1,6 @@
-import Terminal
 import Testing
+
+@testable import Terminal
 
 /// What is written to a terminal to copy a text.
 struct ClipboardSequenceTests {

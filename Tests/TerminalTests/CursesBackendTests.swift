@@ -1,9 +1,9 @@
-import Core
 import Glibc
 import SeededRandom
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Terminal
 
 /// The real ncurses on a pseudo-terminal. One after the other: ncurses has one screen at a time.

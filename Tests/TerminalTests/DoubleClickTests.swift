@@ -1,5 +1,6 @@
-import Terminal
 import Testing
+
+@testable import Terminal
 
 /// When two presses are a double click.
 @Suite struct DoubleClickTests {

@@ -1,7 +1,8 @@
 import SeededRandom
-import Terminal
 import TestSupport
 import Testing
+
+@testable import Terminal
 
 /// What a terminal sends, and what it means.
 struct Input: Sendable, CustomTestStringConvertible {

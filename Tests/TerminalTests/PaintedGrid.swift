@@ -1,8 +1,8 @@
-import Core
 import Glibc
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Terminal
 
 /// A screen of tmux that ncurses paints on from the test's own process: texts in fields of a grid, with a border at the right

@@ -1,6 +1,7 @@
-import Core
 import TestSupport
 import Testing
+
+@testable import Core
 
 /// What tmux makes of what ncurses makes of what we draw: each border is where it should be.
 @MainActor @Suite(.serialized) struct PaintedGridTests {

@@ -1,9 +1,9 @@
-import Core
 import Glibc
 import SeededRandom
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Terminal
 
 /// Rows of which only a part has changed: the rest is not written again.

@@ -1,8 +1,8 @@
-import Core
 import SeededRandom
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Terminal
 
 /// Rows that move are found, and moved instead of being drawn.

@@ -1,7 +1,7 @@
-import Core
 import TestSupport
 import Testing
 
+@testable import Core
 @testable import Terminal
 
 /// Terminals that stop reading. Each of these tests would wait forever if anything waited for the terminal.

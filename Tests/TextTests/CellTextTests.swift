@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// A text, what it is drawn as, and in how many cells.
 struct Form: Sendable, CustomTestStringConvertible {

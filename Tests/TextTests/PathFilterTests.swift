@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Paths that are filtered by letters in their order.
 struct PathFilterTests {

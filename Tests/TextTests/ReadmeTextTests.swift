@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 @Suite("The words of a README")
 struct ReadmeTextTests {

@@ -1,6 +1,7 @@
-import Core
 import SeededRandom
 import Testing
+
+@testable import Core
 
 @Suite("Search terms")
 struct SearchTermsTests {

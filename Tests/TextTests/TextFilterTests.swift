@@ -1,6 +1,7 @@
-import Core
 import SeededRandom
 import Testing
+
+@testable import Core
 
 /// A filter and what is highlighted for it.
 struct TextFilterTests {

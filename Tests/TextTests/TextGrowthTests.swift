@@ -1,5 +1,6 @@
-import Core
 import Testing
+
+@testable import Core
 
 /// Four times the text is four times the work.
 struct TextGrowthTests {

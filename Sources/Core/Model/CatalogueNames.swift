@@ -24,7 +24,7 @@ public struct CatalogueNames: Sendable, Hashable {
     /// What they are the answer to.
     public var request: Request
     /// The names, the most frequent first.
-    public var names: [String]
+    var names: [String]
 
     /// Creates names.
     public init(_ request: Request, names: [String]) { (self.request, self.names) = (request, names) }

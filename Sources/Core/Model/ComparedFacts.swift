@@ -3,11 +3,11 @@ public struct ComparedFacts: Sendable, Hashable {
     /// A README, without its text.
     public struct Outline: Sendable, Hashable {
         /// Its length in bytes; `nil` if it is not known.
-        public var bytes: Int?
+        var bytes: Int?
         /// The number of its headings; `nil` if it is not known.
-        public var headings: Int?
+        var headings: Int?
         /// Whether there are more, in a part that was not read.
-        public var hasMore: Bool
+        var hasMore: Bool
 
         /// An outline.
         public init(bytes: Int?, headings: Int?, hasMore: Bool = false) {

@@ -26,7 +26,7 @@ public struct Comparison: Sendable, Equatable {
         /// The text; untrusted.
         public var text: String
         /// New stars by week, the oldest first; empty in other rows.
-        public var weeks: [Int] = []
+        var weeks: [Int] = []
         /// Why it is not known; `nil` if it is.
         public var unknown: ComparedFacts.Unknown?
         /// What JSON says.
@@ -41,9 +41,9 @@ public struct Comparison: Sendable, Equatable {
         /// A cell for each repository.
         public let cells: [Cell]
         /// How much the cells differ: from 0 to 1, -1 if that cannot be said.
-        public let difference: Double
+        let difference: Double
         /// Whether all are known and the same.
-        public let isEqual: Bool
+        let isEqual: Bool
     }
 
     /// What cells are compared by.
@@ -61,7 +61,7 @@ public struct Comparison: Sendable, Equatable {
     /// The rows that are the same everywhere.
     public let equal: [Row]
     /// The most new stars in a week: the scale of all columns.
-    public let mostStars: Int
+    let mostStars: Int
 
     /// Compares repositories at a moment.
     public init(_ repositories: [Repository], _ facts: [Repository.ID: ComparedFacts], now: Timestamp) {

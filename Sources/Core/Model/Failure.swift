@@ -25,7 +25,7 @@ public enum Failure: Error, Sendable, Hashable {
         /// Seconds to wait, from the time of the response; at most ``RequestWait/longest``.
         public private(set) var waitSeconds: Int64
         /// GitHub's message; untrusted.
-        public var message: String
+        var message: String
 
         /// Creates a limit.
         public init(kind: Kind, waitSeconds: Int64, message: String) {

@@ -1,7 +1,7 @@
 /// The last saved search, and the one it replaced.
 public struct HistoryStep: Sendable, Hashable {
     /// How many seconds the results of a search must have been looked at.
-    public static let look: Int64 = 2
+    static let look: Int64 = 2
 
     /// The search.
     public var entry: HistoryEntry

@@ -3,11 +3,11 @@ public struct RestoredCopy: Sendable, Hashable {
     /// The number of favourites.
     public var favourites: Int
     /// The number of notes.
-    public var notes: Int
+    var notes: Int
     /// The number of saved searches.
-    public var savedSearches: Int
+    var savedSearches: Int
     /// When the copy was saved.
-    public var savedAt: Timestamp
+    var savedAt: Timestamp
 
     /// Creates a restoration.
     public init(favourites: Int = 0, notes: Int = 0, savedSearches: Int = 0, savedAt: Timestamp) {

@@ -13,7 +13,7 @@ public struct RateLimit: Sendable, Hashable {
     /// When the window ends, by the server's clock.
     public var reset: Timestamp
     /// The time of the response, by the server's clock (`Date`).
-    public var date: Timestamp
+    var date: Timestamp
 
     /// Creates a rate limit. Its numbers are limited as every ``Count`` is.
     public init(resource: String, limit: Int, remaining: Int, used: Int, reset: Timestamp, date: Timestamp) {

@@ -65,7 +65,7 @@ public struct Repository: Sendable, Hashable, Identifiable {
     /// When something was pushed last; `nil` for an empty repository.
     public var pushedAt: Timestamp?
     /// What else a REST answer said of it.
-    public var details: RepositoryDetails
+    var details: RepositoryDetails
 
     /// The longest text that is kept of a repository, in scalars, and the most topics. GitHub takes 350 characters for a description,
     /// 255 for a home page and 20 topics; only other servers and files have more.

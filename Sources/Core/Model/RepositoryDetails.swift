@@ -39,15 +39,15 @@ public struct RepositoryDetails: Sendable, Hashable {
     }
 
     /// What it has and is.
-    public var traits: Traits
+    var traits: Traits
     /// Of what that is known: servers of other versions say less.
-    public var known: Traits
+    var known: Traits
     /// The id of its owner in GraphQL.
-    public var ownerID: String?
+    var ownerID: String?
     /// What its owner is.
-    public var ownerType: OwnerType?
+    var ownerType: OwnerType?
     /// How many users watch it; only where it was asked for alone.
-    public var watchers: Count?
+    var watchers: Count?
 
     /// Those of a repository that comes from elsewhere.
     public static let unknown = RepositoryDetails(traits: [], of: [])
@@ -61,7 +61,7 @@ public struct RepositoryDetails: Sendable, Hashable {
     }
 
     /// Whether it has or is something; `nil` if that is not known.
-    public func has(_ trait: Traits) -> Bool? { known.contains(trait) ? traits.contains(trait) : nil }
+    func has(_ trait: Traits) -> Bool? { known.contains(trait) ? traits.contains(trait) : nil }
 
     /// Always.
     public static func == (_: RepositoryDetails, _: RepositoryDetails) -> Bool { true }

@@ -133,7 +133,7 @@ extension RepositoryFacts.LanguageSize: Codable {
 
 extension RepositoryFacts.Gap {
     /// The same gap with every text from the server transformed.
-    public func mappingTexts(_ change: (String) -> String) -> RepositoryFacts.Gap {
+    func mappingTexts(_ change: (String) -> String) -> RepositoryFacts.Gap {
         switch self {
         case .notFound: .notFound
         case .forbidden(let message): .forbidden(message: change(message))

@@ -1,23 +1,23 @@
 /// What GitHub says of a repository that is a favourite. Texts are untrusted.
 public struct RepositoryUpdate: Sendable, Hashable {
     /// GitHub's id in GraphQL.
-    public var nodeID: String
+    var nodeID: String
     /// The owner's login.
-    public var owner: String
+    var owner: String
     /// Its name.
     public var name: String
     /// Its description.
     public var description: String?
     /// How many users starred it.
-    public var stars: Int
+    var stars: Int
     /// How many forks it has.
-    public var forks: Int
+    var forks: Int
     /// When something was pushed last.
-    public var pushedAt: Timestamp?
+    var pushedAt: Timestamp?
     /// Whether it is read-only.
-    public var isArchived: Bool
+    var isArchived: Bool
     /// The SPDX identifier of its licence; `nil` if GitHub knows none.
-    public var license: String?
+    var license: String?
     /// The tag of its latest release that is neither a draft nor a prerelease; empty if it has none.
     public var release: String
 

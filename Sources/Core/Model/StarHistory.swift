@@ -5,7 +5,7 @@ public struct StarHistory: Sendable, Hashable {
         /// When it began.
         public var start: Timestamp
         /// The new stars of each day, at most seven.
-        public var days: [Int]
+        var days: [Int]
 
         /// A week.
         public init(start: Timestamp, days: [Int]) {

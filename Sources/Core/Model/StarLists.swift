@@ -3,9 +3,9 @@ public struct StarList: Sendable, Hashable, Identifiable, Codable {
     /// A repository in it.
     public struct Item: Sendable, Hashable, Codable {
         /// Its node id.
-        public var node: String
+        var node: String
         /// Its id; `nil` if GitHub did not say.
-        public var repository: Repository.ID?
+        var repository: Repository.ID?
 
         /// Creates an item.
         public init(node: String, repository: Repository.ID?) { (self.node, self.repository) = (node, repository) }

@@ -5,7 +5,7 @@ extension Timestamp {
     public var dateText: String { text("%Y-%m-%d") }
 
     /// The moment in UTC as ISO 8601 has it: `2026-12-31T23:59:59Z`.
-    public var iso8601Text: String {
+    var iso8601Text: String {
         let text = text("%Y-%m-%dT%H:%M:%SZ")
         // Of a year before 1000 the C library writes fewer than four digits.
         return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text

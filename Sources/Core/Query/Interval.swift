@@ -1,9 +1,9 @@
 /// The values between two bounds, inclusive; a missing bound is no limit.
 public struct Interval<Bound: Comparable & Hashable & Sendable>: Sendable, Hashable {
     /// The smallest value.
-    public var lower: Bound?
+    var lower: Bound?
     /// The greatest value.
-    public var upper: Bound?
+    var upper: Bound?
 
     /// Whether it contains a value.
     public func contains(_ value: Bound) -> Bool {

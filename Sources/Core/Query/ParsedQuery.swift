@@ -8,7 +8,7 @@ public struct ParsedQuery: Sendable, Hashable {
     /// The tokens in order; only white space is between them.
     public let tokens: [QueryToken]
     /// The qualifiers there are.
-    public let table: QualifierTable
+    let table: QualifierTable
     /// The expression of words and qualifiers, without `in:` and `sort:`.
     public let expression: QueryExpression
 

@@ -19,9 +19,9 @@ public struct Qualifier: Sendable, Hashable {
     /// The name of the qualifier.
     public let name: QualifierName
     /// What may follow its colon.
-    public let grammar: QualifierGrammar
+    let grammar: QualifierGrammar
     /// The name of the property of `props.NAME:`, in lower case; `nil` for other qualifiers.
-    public let property: String?
+    let property: String?
     /// The value as typed, without quotation marks.
     public let value: String
     /// The meaning of the value.

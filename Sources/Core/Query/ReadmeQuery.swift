@@ -5,7 +5,7 @@ public struct ReadmeQuery: Sendable {
     /// Tells which candidates match.
     public let judge: LocalJudge
     /// Whether the query itself asks for READMEs.
-    public let isExplicit: Bool
+    let isExplicit: Bool
 
     private let patterns: [TextPattern]
 

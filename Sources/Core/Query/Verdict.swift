@@ -11,7 +11,7 @@ public enum Verdict: Sendable, Hashable, CaseIterable {
     init(_ isMatch: Bool) { self = isMatch ? .yes : .no }
 
     /// The negation; unknown stays unknown.
-    public static prefix func ! (verdict: Verdict) -> Verdict {
+    static prefix func ! (verdict: Verdict) -> Verdict {
         switch verdict {
         case .yes: .no
         case .no: .yes

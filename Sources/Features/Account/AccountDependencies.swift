@@ -5,9 +5,9 @@ public struct AccountDependencies: Sendable {
     /// The result of looking for a token, without the token itself.
     public struct Finding: Sendable, Equatable {
         /// Its source; `nil` if there is none.
-        public var source: String?
+        var source: String?
         /// Why other tokens could not be used, one sentence each.
-        public var complaints: [String]
+        var complaints: [String]
 
         /// A finding.
         public init(source: String?, complaints: [String] = []) {
@@ -17,15 +17,15 @@ public struct AccountDependencies: Sendable {
     }
 
     /// Looks for a token and uses it from then on.
-    public var find: @Sendable () async -> Finding
+    var find: @Sendable () async -> Finding
     /// Looks up the account of the token in use. Throws `FailedRequest`.
-    public var check: @Sendable () async throws -> Account
+    var check: @Sendable () async throws -> Account
     /// Loads the rate limits. Throws `FailedRequest`.
-    public var budgets: @Sendable () async throws -> [RateLimit]
+    var budgets: @Sendable () async throws -> [RateLimit]
     /// Signs in with a code, using the given functions to show it, to sleep, and before saving. Throws `LoginFailure`.
-    public var login: Login
+    var login: Login
     /// Signs in with a token and saves it. Throws `LoginFailure`.
-    public var signIn: @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account
+    var signIn: @Sendable (Secret, _ saving: @escaping Saving) async throws -> Account
     /// Signs in with a code.
     public typealias Login =
         @Sendable (
@@ -35,15 +35,15 @@ public struct AccountDependencies: Sendable {
     /// Called before an account is saved. Throws if the sign-in was cancelled; afterwards it cannot be.
     public typealias Saving = @MainActor @Sendable () throws -> Void
     /// Removes the saved account and uses what is left; returns `nil` if none was saved. Throws `LoginFailure`.
-    public var logout: @Sendable () async throws -> SignOut?
+    var logout: @Sendable () async throws -> SignOut?
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
-    public var openInBrowser: @Sendable (String) async throws -> Void
+    var openInBrowser: @Sendable (String) async throws -> Void
     /// Tokens as GitHub rejects them.
-    public var refusals: AsyncStream<RefusedToken>
+    var refusals: AsyncStream<RefusedToken>
     /// The current time. Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
     /// The clock that the reactor sleeps on.
-    public var clock: any Clock<Duration>
+    var clock: any Clock<Duration>
 
     /// Creates the dependencies.
     public init(
@@ -64,7 +64,7 @@ public struct AccountDependencies: Sendable {
 /// What signing out has left.
 public struct SignOut: Sendable, Equatable {
     /// The number of favourites of private repositories that stay, by name and note only.
-    public var privateFavourites: Int
+    var privateFavourites: Int
 
     /// Creates a result.
     public init(privateFavourites: Int = 0) { self.privateFavourites = privateFavourites }

@@ -54,7 +54,7 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     /// A sign-in in progress, or its failure.
     public var login: Login?
     /// Whether the account of a sign-in is being saved; until it is, nothing is cancelled.
-    public internal(set) var isSavingAccount = false
+    var isSavingAccount = false
     /// The first visible line of the dialog.
     public internal(set) var offset = 0
     /// What runs.
@@ -78,7 +78,7 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     }
 
     /// Counts changes of the identity, such as signing in or out.
-    public internal(set) var changes = 0
+    var changes = 0
 
     /// The identity as a key of saved data; empty if anonymous.
     var identity: String? {
@@ -91,13 +91,13 @@ public struct AccountState: Sendable, Equatable, KeepsActivity {
     }
 
     /// Whether signing out is in progress; until it ends, nothing is looked up.
-    public var isSigningOut: Bool { activity.contains(.signOut) }
+    var isSigningOut: Bool { activity.contains(.signOut) }
 
     /// Whether the rate limits are being loaded.
     public var isLoadingBudgets: Bool { activity.contains(.budgets) }
 
     /// Whether a request is in progress.
-    public var isWorking: Bool {
+    var isWorking: Bool {
         isSigningOut || isLoadingBudgets
             || isSendingToken || activity.contains(.login) && (login == .starting || isSavingAccount)
     }

@@ -16,7 +16,7 @@ public struct AppState: Sendable, Equatable {
     /// The identity and the account dialog.
     @CopyOnWrite public var account: AccountState
     /// Stars for favourites.
-    @CopyOnWrite public var stars = StarsReactor.State()
+    @CopyOnWrite var stars = StarsReactor.State()
     /// The import of stars.
     @CopyOnWrite public var starImport = StarImportState()
     /// The check for news of favourites.
@@ -28,7 +28,7 @@ public struct AppState: Sendable, Equatable {
     /// The file that is read.
     @CopyOnWrite public var file = FileState()
     /// What is loaded because the screen wants it.
-    @CopyOnWrite public internal(set) var loader = LoaderState()
+    @CopyOnWrite var loader = LoaderState()
     /// The forks of a repository.
     @CopyOnWrite public var forks: ForksState
     /// The repositories that a README links to.
@@ -40,7 +40,7 @@ public struct AppState: Sendable, Equatable {
     /// Clones.
     @CopyOnWrite public var clones: ClonesState
     /// The rate limits, and what they allow.
-    @CopyOnWrite public var budgets = RequestScheduler()
+    @CopyOnWrite var budgets = RequestScheduler()
     /// The check and the completions of the query line.
     @CopyOnWrite public var completion = CompletionState()
     /// The counts of loaded repositories.
@@ -90,7 +90,7 @@ public struct AppState: Sendable, Equatable {
     }
 
     /// Whether there is activity that the user waits for.
-    public var isWorking: Bool {
+    var isWorking: Bool {
         account.isWorking || stars.phase == .sending || starImport.isImporting || news.progress != nil
             || isLoadingReadme || isLoadingFacts || isReadingStarLists || starLists.isSending
             || isLoadingFile || isLoadingList

@@ -46,11 +46,11 @@ public struct RequestScheduler: Sendable, Equatable {
     }
 
     /// Without a token, the last of the 60 requests per hour are sent only when the user asks.
-    public static let anonymousReserve = 20
+    static let anonymousReserve = 20
     /// Below so many percent of a rate limit, nothing is prefetched.
-    public static let prefetchPercent = 10
+    static let prefetchPercent = 10
     /// How many repositories around the selected one a request for facts includes.
-    public static let neighbours = 9
+    static let neighbours = 9
 
     private var budgets: [Resource: Budget] = [:]
     /// The fingerprint of the token that the budgets belong to.
@@ -141,7 +141,7 @@ public struct RequestScheduler: Sendable, Equatable {
     ///   - isByKey: Whether the user asks for it now.
     ///   - isRetry: Whether the user asks again for what is there or has failed: one such request is sent during a wait.
     ///   - requests: How many requests it takes.
-    public func obstacle(
+    func obstacle(
         to resource: Resource, isAnonymous: Bool, isByKey: Bool = false, isRetry: Bool = false, requests: Int = 1,
         at now: Timestamp
     ) -> Obstacle? {
@@ -174,7 +174,7 @@ extension RequestScheduler {
     /// for requests by key.
     ///
     /// - Parameter isRetry: Whether the user asks for them now: one is sent during a wait.
-    public func backgroundRequests(
+    func backgroundRequests(
         to resource: Resource, isAnonymous: Bool, isRetry: Bool = false, at now: Timestamp
     ) -> Int {
         guard obstacle(to: resource, isAnonymous: isAnonymous, at: now) == nil else {

@@ -13,7 +13,7 @@ public struct CloneForm: Sendable, Equatable {
     /// How much of the history is fetched.
     public internal(set) var history = CloneHistory.full
     /// What is in the folders.
-    public internal(set) var check: Check?
+    var check: Check?
     /// The names that complete the path, if there are several.
     public internal(set) var names: [String] = []
 

@@ -3,15 +3,15 @@ public import Core
 /// What clones need from the outside.
 public struct ClonesDependencies: Sendable {
     /// What is in the folder of each of some clones.
-    public var targets: @Sendable ([CloneRequest]) async -> [CloneTarget]
+    var targets: @Sendable ([CloneRequest]) async -> [CloneTarget]
     /// The names of folders that complete an absolute path, in order.
-    public var names: @Sendable (String) async -> [String]
+    var names: @Sendable (String) async -> [String]
     /// Makes a clone and says how far it is. Throws `CloneFailure`; if the task is cancelled, nothing is left.
-    public var clone:
+    var clone:
         @Sendable (CloneRequest, _ progress: @escaping @Sendable (CloneProgress) async -> Void) async throws -> Void
     /// The clones below the folder that the user has named for them, those of some repositories where these would be cloned to, and those of
     /// the known ones that are still there.
-    public var find: @Sendable (_ known: CloneIndex, _ repositories: [Repository]) async -> CloneIndex
+    var find: @Sendable (_ known: CloneIndex, _ repositories: [Repository]) async -> CloneIndex
 
     /// Clones by these.
     public init(

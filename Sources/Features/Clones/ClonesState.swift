@@ -6,17 +6,17 @@ public struct ClonesState: Sendable, Equatable, KeepsActivity {
     /// What runs.
     public var activity = Activity()
     /// The open form.
-    public var form: CloneForm?
+    var form: CloneForm?
     /// The clones that are known.
     public var index = CloneIndex()
     /// The series of clones that runs, or ran last.
-    public var series: CloneSeries?
+    var series: CloneSeries?
     /// Notices.
     public var notices = Pulse<CloneNotice>()
     /// Where clones go.
-    public let places: ClonePlaces
+    let places: ClonePlaces
     /// Whether the output of a repository is the path of its clone.
-    public let printsPath: Bool
+    let printsPath: Bool
 
     /// No clones.
     public init(places: ClonePlaces = ClonePlaces(), printsPath: Bool = false) {
@@ -30,7 +30,7 @@ public struct ClonesState: Sendable, Equatable, KeepsActivity {
     public var running: CloneSeries? { activity.contains(.cloning) ? series : nil }
 
     /// Whether some repositories have to be cloned before they can be printed.
-    public func lacks(_ repositories: [Repository]) -> Bool {
+    func lacks(_ repositories: [Repository]) -> Bool {
         printsPath && repositories.contains { index.path(of: $0) == nil }
     }
 
@@ -52,11 +52,11 @@ public struct CloneSeries: Sendable, Equatable {
     /// How far that is; `nil` before git has said so.
     public internal(set) var progress: CloneProgress?
     /// What was made.
-    public internal(set) var made: [String] = []
+    var made: [String] = []
     /// How many were there already.
-    public internal(set) var there = 0
+    var there = 0
     /// How many could not be made.
-    public internal(set) var failed = 0
+    var failed = 0
 
     /// A series at its beginning.
     init(_ requests: [CloneRequest], of repositories: [Repository], isPrinted: Bool) {

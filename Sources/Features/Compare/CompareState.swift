@@ -10,7 +10,7 @@ public struct CompareState: ListScreen {
     /// The columns.
     public internal(set) var items: [Repository] = []
     /// What is known of the columns.
-    public internal(set) var facts: [Repository.ID: ComparedFacts] = [:]
+    var facts: [Repository.ID: ComparedFacts] = [:]
     /// The rows, their order and their texts.
     public internal(set) var comparison = Comparison([], [:], now: Timestamp(seconds: 0))
     /// Whether the rows that are equal are shown.

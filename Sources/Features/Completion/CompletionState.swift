@@ -6,7 +6,7 @@ import Reactive
 /// It follows the line of the search in the same step; see `AppReactor.reduce`.
 public struct CompletionState: Sendable, Equatable {
     /// How the list was opened.
-    public enum Opening: Sendable, Equatable {
+    enum Opening: Sendable, Equatable {
         /// By typing after the colon of a qualifier.
         case typing
         /// By the user.
@@ -24,13 +24,13 @@ public struct CompletionState: Sendable, Equatable {
     }
 
     /// The check of the line; `nil` before the first edit.
-    public private(set) var check: QueryCheck?
+    private(set) var check: QueryCheck?
     /// The candidates, the best first; empty if the list is closed.
     public private(set) var candidates: [QueryCandidate] = []
     /// The index of the selected candidate; `nil` while the keys belong to the line.
     public private(set) var selected: Int?
     /// How the list was opened; `nil` if it is closed.
-    public private(set) var opening: Opening?
+    private(set) var opening: Opening?
     /// The part of the line that is completed.
     public private(set) var range: Range<String.Index>?
     /// The names of the local catalogue that would help; `nil` if they are known.
@@ -49,7 +49,7 @@ public struct CompletionState: Sendable, Equatable {
     private var suggestions: [QueryCandidate] = []
     private var suggestedText = ""
     /// Whether the line and its cursor have not changed for ``rest``.
-    public private(set) var hasRested = false
+    private(set) var hasRested = false
     /// The start of the token whose list was closed; it does not open by itself again.
     private var closedToken: String.Index?
     /// Another table than the standard one, which is not made before it is needed.

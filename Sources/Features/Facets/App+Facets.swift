@@ -25,7 +25,7 @@ extension AppReactor {
 
 extension AppState {
     /// The number of values of a group that are shown before anything is typed.
-    public static let facetsOfGroup = 8
+    static let facetsOfGroup = 8
 
     var uncountedRows: FacetRows? {
         guard shell.dialog?.kind == .facets else { return nil }

@@ -5,7 +5,7 @@ public struct FacetCounts: Sendable, Equatable {
     /// The number of repositories that were counted.
     public let rowCount: Int
     /// The values in the order of their groups.
-    public let entries: [Facet]
+    let entries: [Facet]
     /// The number of values in each group; more than 100 are not among the entries.
     public let totals: [QualifierName: Int]
 

@@ -14,7 +14,7 @@ public struct FavouriteChange: StoredChange {
         case acknowledge(Favourite)
 
         /// The favourite after the change, or before its removal.
-        public var favourite: Favourite {
+        var favourite: Favourite {
             switch self {
             case .keep(let favourite), .remove(let favourite), .note(let favourite), .acknowledge(let favourite):
                 favourite
@@ -38,9 +38,9 @@ public struct FavouriteChange: StoredChange {
     }
 
     /// The kind of change.
-    public let kind: Kind
+    let kind: Kind
     /// The name that was typed, if the repository has been renamed since.
-    public let typed: String?
+    let typed: String?
     /// The place of the change among several of one command, and their number; `nil` for one that stands alone.
     let batch: Batch?
 

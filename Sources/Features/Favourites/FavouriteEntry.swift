@@ -13,11 +13,11 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     /// Owner and name in lower case.
     public let name: String
     /// The favourite.
-    public let favourite: Favourite
+    let favourite: Favourite
     /// The tags of its note, in lower case.
     let tags: [String]
     /// Whether something has changed about it since it was acknowledged.
-    public let hasNews: Bool
+    let hasNews: Bool
 
     /// Precomputes the texts; takes a few microseconds.
     public init(_ favourite: Favourite) {
@@ -45,7 +45,7 @@ public final class FavouriteEntry: Sendable, Hashable, Identifiable {
     /// Whether every word of a filter occurs in the name, the description, the topics, the language or the note.
     ///
     /// - Parameter hasReadme: Whether its README has them.
-    public func matches(_ filter: FavouriteFilter, hasReadme: Bool = false) -> Bool {
+    func matches(_ filter: FavouriteFilter, hasReadme: Bool = false) -> Bool {
         filter.admits(self, hasWords: hasReadme || filter.words.matches(text))
     }
 
@@ -127,7 +127,7 @@ extension FavouriteOrder {
     }
 
     /// Sorts entries. Each key is computed once.
-    public func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
+    func sorted(_ entries: [FavouriteEntry]) -> [FavouriteEntry] {
         var keys = entries.indices.map { (key: key(entries[$0]), index: $0) }
         keys.sort { left, right in
             left.key == right.key ? breaksTie(entries[left.index], before: entries[right.index]) : left.key < right.key

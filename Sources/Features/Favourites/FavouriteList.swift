@@ -11,7 +11,7 @@ public struct FavouriteList: Sendable, Equatable {
         didSet { sections = sections(of: shown.entries) }
     }
     /// The lists of stars; `nil` for none. Each is a section: a favourite is in that of its first list.
-    public private(set) var lists: StarLists?
+    private(set) var lists: StarLists?
     /// The sections of what is shown, each with the index of its first favourite and its list; `nil` for those in no list. Empty if none is
     /// in a list.
     public private(set) var sections: [Section] = []
@@ -22,7 +22,7 @@ public struct FavouriteList: Sendable, Equatable {
     /// The sort order.
     public private(set) var order = FavouriteOrder.dateAdded
     /// The filter: words that must all occur in a favourite.
-    public private(set) var filter = ""
+    private(set) var filter = ""
 
     /// The lines of READMEs with all words of the filter, of those that nothing else of has them all.
     public private(set) var readmeLines: [Repository.ID: String] = [:]
@@ -31,7 +31,7 @@ public struct FavouriteList: Sendable, Equatable {
     public private(set) var hasOnlyNews = false
 
     /// The favourites in the library, and the changes of the user.
-    public private(set) var changes = PendingChanges<FavouriteChange>(of: [])
+    private(set) var changes = PendingChanges<FavouriteChange>(of: [])
 
     /// A section of the favourites.
     public struct Section: Sendable, Equatable {
@@ -47,7 +47,7 @@ public struct FavouriteList: Sendable, Equatable {
     public init() {}
 
     /// Takes the list that the library reports.
-    public mutating func apply(_ change: ListChange<FavouriteEntry>) {
+    mutating func apply(_ change: ListChange<FavouriteEntry>) {
         guard case .list(let reported) = change else { return }
         changes.stored = reported
         var entries = reported
@@ -59,7 +59,7 @@ public struct FavouriteList: Sendable, Equatable {
     }
 
     /// Shows a change before the library has saved it; returns its number.
-    public mutating func begin(_ change: FavouriteChange) -> Int {
+    mutating func begin(_ change: FavouriteChange) -> Int {
         defer { refresh(change.key) }
         return changes.begin(change)
     }
@@ -77,14 +77,14 @@ public struct FavouriteList: Sendable, Equatable {
     }
 
     /// Changes the sort order.
-    public mutating func arrange(by order: FavouriteOrder) {
+    mutating func arrange(by order: FavouriteOrder) {
         self.order = order
         all.entries = sorted(all.entries)
         narrow(all)
     }
 
     /// Changes the filter.
-    public mutating func filter(by filter: String) {
+    mutating func filter(by filter: String) {
         // More words can only hide more; a word that becomes a qualifier, a phrase or a beginning is another filter.
         let isNarrower = filter.hasPrefix(self.filter) && !filter.contains { ":\"*".contains($0) }
         let former = readmeQuery
@@ -112,7 +112,7 @@ public struct FavouriteList: Sendable, Equatable {
     }
 
     /// Shows only those with news, or all that match the filter.
-    public mutating func toggleNewsFilter() {
+    mutating func toggleNewsFilter() {
         hasOnlyNews.toggle()
         narrow(all)
     }
@@ -218,5 +218,5 @@ public struct ListedFavourites: RandomAccessCollection, ExpressibleByArrayLitera
     /// The indices of the favourites with news.
     var withNews: [Int] { entries.indices.filter { entries[$0].hasNews } }
     /// The ids of the repositories, without copying them.
-    public var ids: LazyMapSequence<[FavouriteEntry], Repository.ID> { entries.lazy.map(\.id) }
+    var ids: LazyMapSequence<[FavouriteEntry], Repository.ID> { entries.lazy.map(\.id) }
 }

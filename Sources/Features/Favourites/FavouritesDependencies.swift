@@ -3,20 +3,20 @@ public import Core
 /// The dependencies of the favourites reactor.
 public struct FavouritesDependencies: Sendable {
     /// The host under which favourites are stored: `github.com`.
-    public var host: String
+    var host: String
     /// The host in the URLs of repositories; the same, except in tests.
     public var addressHost: String
     /// Reports the favourites, then every change by any process, off the main actor. Returns when the task is cancelled
     /// or if there is no library.
-    public var observe: @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void
+    var observe: @Sendable (_ report: @Sendable (ListChange<Favourite>) async -> Void) async -> Void
     /// Saves a change. Throws `LibraryFailure`.
-    public var save: @Sendable (FavouriteChange.Kind) async throws -> Void
+    var save: @Sendable (FavouriteChange.Kind) async throws -> Void
     /// Fetches a repository from GitHub. Throws `FailedRequest`.
-    public var fetch: @Sendable (RepositoryReference) async throws -> Repository
+    var fetch: @Sendable (RepositoryReference) async throws -> Repository
     /// The READMEs of favourites; `nil` if they are not searched.
-    public var readmes: ReadmeSearch?
+    var readmes: ReadmeSearch?
     /// Opens and copies repositories.
-    public var opening: RepositoryOpening
+    var opening: RepositoryOpening
     /// The current time.
     public var now: @Sendable () -> Timestamp
 
@@ -40,10 +40,9 @@ public struct FavouritesDependencies: Sendable {
 /// A search of the READMEs of favourites.
 public struct ReadmeSearch: Sendable {
     /// Reports the lines with all of some words, by the repositories that have them: some soon, then more and more.
-    public var lines:
-        @Sendable (_ words: String, _ report: @Sendable ([Repository.ID: String]) async -> Void) async -> Void
+    var lines: @Sendable (_ words: String, _ report: @Sendable ([Repository.ID: String]) async -> Void) async -> Void
     /// How many are known; `nil` without a library.
-    public var known: @Sendable () async -> KnownReadmes?
+    var known: @Sendable () async -> KnownReadmes?
 
     /// Everything at once.
     public init(

@@ -17,7 +17,7 @@ public struct NoteEditor: Sendable, Equatable {
     /// The text editor.
     public internal(set) var editor: TextEditorState
     /// The change that saves the note, while it is pending.
-    public internal(set) var saving: Int?
+    var saving: Int?
 
     /// An editor with a favourite's note and the cursor at its end.
     public init(_ favourite: Favourite, on screen: Screen = .favourites) {

@@ -4,7 +4,7 @@ public import Reactive
 /// The state of the favourites screen.
 public struct FavouritesState: ListScreen, KeepsActivity {
     /// How many removed favourites are kept.
-    public static let removedLimit = 100
+    static let removedLimit = 100
 
     /// The line with the filter, the selection and the sort order.
     public var screen: ListScreenState<Favourite.ID, FavouriteOrder>
@@ -17,7 +17,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     /// The changes that are not saved yet.
     public var changes: PendingChanges<FavouriteChange> { favourites.changes }
     /// Those removed last, with their notes, in case they are added again; the latest last.
-    public var removed: [Favourite] = []
+    var removed: [Favourite] = []
     /// What runs.
     public var activity = Activity()
     /// The open pane.
@@ -73,7 +73,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     }
 
     /// Whether the open note has changes that are neither saved nor being saved.
-    public var hasUnsavedNote: Bool {
+    var hasUnsavedNote: Bool {
         guard hasChangedNote, case .note(let note) = pane else { return false }
         let saving = changes.queue.first { $0.number == note.saving }?.change.kind.favourite
         return saving.map { $0.note?.text != note.saved(at: $0.addedAt).note?.text } ?? true
@@ -85,7 +85,7 @@ public struct FavouritesState: ListScreen, KeepsActivity {
     }
 
     /// Whether a repository is being fetched or a change is being saved.
-    public var isWorking: Bool { isFetching || !changes.isEmpty }
+    var isWorking: Bool { isFetching || !changes.isEmpty }
 
     /// Whether the repository of the form is being fetched.
     public var isFetching: Bool { activity.contains(.fetch) }

@@ -3,25 +3,25 @@ public import Core
 /// What the viewer of files needs from the outside.
 public struct FileDependencies: Sendable {
     /// A file as it was saved; `nil` if it was not.
-    public var saved: @Sendable (RepositoryFile, FileForm) async -> SavedFile?
+    var saved: @Sendable (RepositoryFile, FileForm) async -> SavedFile?
     /// The commit that the branch of a file points to. Throws `FailedRequest`.
-    public var commit: @Sendable (RepositoryFile) async throws -> String
+    var commit: @Sendable (RepositoryFile) async throws -> String
     /// A file at a commit, or as its branch has it. Throws `FailedRequest`.
-    public var content: @Sendable (RepositoryFile, FileForm, _ commit: String?) async throws -> FileContent
+    var content: @Sendable (RepositoryFile, FileForm, _ commit: String?) async throws -> FileContent
     /// Lays out the HTML of a file for a width in cells.
-    public var render: PageDependencies.Render
+    var render: PageDependencies.Render
     /// The file of a repository that an address is of; `nil` if it is of something else.
-    public var link: @Sendable (_ address: String, Repository) -> LinkedFile?
+    var link: @Sendable (_ address: String, Repository) -> LinkedFile?
     /// The web address of a line of a file at a commit, or on its branch; `nil` if its names break GitHub's rules.
-    public var address: @Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?
+    var address: @Sendable (RepositoryFile, _ commit: String?, _ line: Int?) -> String?
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
-    public var openInBrowser: @Sendable (String) async throws -> Void
+    var openInBrowser: @Sendable (String) async throws -> Void
     /// Copies a URL to the clipboard. Throws an error whose description says what to do.
-    public var copy: @Sendable (String) async throws -> CopyRoute
+    var copy: @Sendable (String) async throws -> CopyRoute
     /// The current time.
     public var now: @Sendable () -> Timestamp
     /// Where files are laid out and searched. `nil` for the executor of other effects.
-    public var executor: (any TaskExecutor)?
+    var executor: (any TaskExecutor)?
 
     /// Everything at once.
     public init(
@@ -46,7 +46,7 @@ public struct LinkedFile: Sendable, Hashable {
     /// The file.
     public var file: RepositoryFile
     /// The place in it.
-    public var location: FileLocation?
+    var location: FileLocation?
 
     /// A file and a place in it.
     public init(_ file: RepositoryFile, at location: FileLocation?) {

@@ -83,7 +83,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// The file; `nil` if none is open.
     public internal(set) var file: RepositoryFile?
     /// What is shown of it beside the list of files; `nil` if it is open.
-    public internal(set) var previewed: FileOpening?
+    var previewed: FileOpening?
     /// The form it is shown in.
     public internal(set) var form = FileForm.text
     /// Whether long lines are wrapped.
@@ -102,7 +102,7 @@ public struct FileState: Sendable, Equatable, ReadsLayout {
     /// The link that is being chosen; `nil` if none is.
     public internal(set) var link: PageLink?
     /// Which `<details>` are open.
-    public internal(set) var open = OpenDetails()
+    var open = OpenDetails()
     /// The number of a line that is being typed; `nil` if none is.
     public internal(set) var goTo: GoTo?
     /// The line that was gone to, counted from 0; `nil` if none was.

@@ -125,7 +125,7 @@ extension AppState {
     public var secondsToFiles: Int64? { filesWaitEnd.map { max(0, $0.seconds(since: files.now)) } }
 
     /// Why the files could not be loaded again, or a folder not at all or, where code is shown, its next page.
-    public var failureOfFiles: Failure? {
+    var failureOfFiles: Failure? {
         if let failure = failureOfList(at: files.now) { return failure }
         if let failure = files.showsHits ? files.pageFailure : files.failure { return failure }
         return secondsToFiles.map { seconds in

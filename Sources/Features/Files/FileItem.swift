@@ -91,9 +91,9 @@ public struct CodeSearch: Sendable, Equatable {
 /// A file that Enter opens.
 public struct FileOpening: Sendable, Equatable {
     /// The file.
-    public var file: RepositoryFile
+    var file: RepositoryFile
     /// The place in it.
-    public var location: FileLocation?
+    var location: FileLocation?
 }
 
 /// Notices of the list of files.

@@ -7,7 +7,7 @@ public struct FileListing: Sendable, Equatable {
     /// Its files.
     public let tree: FileTree
     /// What one looks at first: files and folders near the top, by their kind.
-    public let notable: [Int32]
+    let notable: [Int32]
     /// The rows while no folder is open.
     let rows: [FileItem]
     /// When GitHub sent them, or said that they are unchanged.

@@ -11,25 +11,25 @@ public struct FilesDependencies: Sendable {
     }
 
     /// The files that were saved; `nil` if none were.
-    public var saved: @Sendable (Repository) async -> SavedTree?
+    var saved: @Sendable (Repository) async -> SavedTree?
     /// The files of a repository, unless it is still at a commit. Throws `FailedRequest`.
-    public var tree: @Sendable (Repository, _ known: String?) async throws -> Answer
+    var tree: @Sendable (Repository, _ known: String?) async throws -> Answer
     /// The entries of a folder that were saved, by its id; `nil` if none were.
-    public var savedFolder: @Sendable (Repository, _ id: String) async -> RepositoryTree?
+    var savedFolder: @Sendable (Repository, _ id: String) async -> RepositoryTree?
     /// The entries of a folder, by its id. Throws `FailedRequest`.
-    public var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree
+    var folder: @Sendable (Repository, _ id: String) async throws -> RepositoryTree
     /// Searches code. Throws `FailedRequest`.
     public var code: @Sendable (Repository, _ words: String) async throws -> CodeHits
     /// A further page of a search for code. Throws `FailedRequest`.
-    public var nextPage: @Sendable (Repository, PageReference) async throws -> CodeHits
+    var nextPage: @Sendable (Repository, PageReference) async throws -> CodeHits
     /// The address of a file or folder at a commit or on a branch; `nil` if its path leads elsewhere.
-    public var address: @Sendable (Repository, _ path: String, _ reference: String, _ isFolder: Bool) -> String?
+    var address: @Sendable (Repository, _ path: String, _ reference: String, _ isFolder: Bool) -> String?
     /// Opens and copies addresses.
-    public var opening: RepositoryOpening
+    var opening: RepositoryOpening
     /// The current time.
     public var now: @Sendable () -> Timestamp
     /// Where trees are made and filtered: not where anything else waits. `nil` for the executor of other effects.
-    public var executor: (any TaskExecutor)?
+    var executor: (any TaskExecutor)?
 
     /// Creates the dependencies.
     public init(

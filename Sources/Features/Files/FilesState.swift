@@ -33,7 +33,7 @@ public struct FilesState: ListScreen {
     /// The repository whose files are listed; `nil` for none.
     public internal(set) var parent: Repository?
     /// Whether the list is asked for, and not there yet, or not the newest.
-    public internal(set) var isAwaited = false
+    var isAwaited = false
     /// The files; `nil` before they are there.
     public internal(set) var listing: FileListing?
     /// Newer files, which take the place of the others when the line has filtered them.

@@ -38,7 +38,7 @@ extension AppState {
     }
 
     /// The ids of the rows that GitHub returned for the query on the line, as many as are remembered.
-    public var shownIDs: [Repository.ID]? {
+    var shownIDs: [Repository.ID]? {
         guard showsQuery, search.answer?.query == search.query else { return nil }
         return search.answered.prefix(SavedSearch.shownLimit).map(\.id)
     }

@@ -12,7 +12,7 @@ public enum HistoryChange: StoredChange {
     case note([Repository.ID], of: SavedSearchName, at: Timestamp)
 
     /// What the user calls the search.
-    public var title: String {
+    var title: String {
         switch self {
         case .remove(let item), .restore(let item): item.title
         case .save(let search, _): "@\(search.name)"

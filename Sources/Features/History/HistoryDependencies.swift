@@ -7,11 +7,11 @@ public struct HistoryDependencies: Sendable {
         @Sendable (_ report: @MainActor @Sendable (ListChange<Element>) -> Void) async -> Void
 
     /// Reports the searches, newest first.
-    public var observe: Observation<HistoryEntry>
+    var observe: Observation<HistoryEntry>
     /// Reports the saved searches by name.
-    public var observeSaved: Observation<SavedSearch>
+    var observeSaved: Observation<SavedSearch>
     /// Saves a change. Throws `LibraryFailure`.
-    public var save: @Sendable (HistoryChange) async throws -> Void
+    var save: @Sendable (HistoryChange) async throws -> Void
     /// The current time.
     public var now: @Sendable () -> Timestamp
 

@@ -3,7 +3,7 @@ public import Core
 /// The state of the history screen.
 public struct HistoryState: ListScreen {
     /// The number of removals that can be undone.
-    public static let undoLimit = 100
+    static let undoLimit = 100
 
     /// The line with the filter, and the selection.
     public var screen: ListScreenState<HistoryItem.ID, OnlyOrder>
@@ -22,11 +22,11 @@ public struct HistoryState: ListScreen {
     /// The name on the line whose search is wanted.
     public internal(set) var wanted: String?
     /// The saved search that was run last.
-    public internal(set) var running: RunningSearch?
+    var running: RunningSearch?
     /// The removals that can be undone, the latest last.
-    public var removed: [HistoryItem] = []
+    var removed: [HistoryItem] = []
     /// The searches in the library, and what is not saved yet.
-    public internal(set) var changes = PendingChanges<HistoryChange>(of: StoredSearches())
+    var changes = PendingChanges<HistoryChange>(of: StoredSearches())
 
     /// A screen that has not loaded its searches yet.
     public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .only, now: now) }
@@ -89,7 +89,7 @@ public struct HistoryState: ListScreen {
 /// The searches in the library.
 public struct StoredSearches: Sendable, Equatable {
     /// The history, newest first.
-    public var recent: [HistoryEntry] = []
+    var recent: [HistoryEntry] = []
     /// The saved searches, by name.
-    public var saved: [SavedSearch] = []
+    var saved: [SavedSearch] = []
 }

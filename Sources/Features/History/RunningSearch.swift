@@ -1,7 +1,7 @@
-public import Core
+import Core
 
 /// A saved search that was run in this process, and which of its rows are new.
-public struct RunningSearch: Sendable, Equatable {
+struct RunningSearch: Sendable, Equatable {
     /// The name.
     var name: SavedSearchName
     /// The query.
@@ -9,7 +9,7 @@ public struct RunningSearch: Sendable, Equatable {
     /// What it had shown before; `nil` if it had never shown anything, so that nothing is new.
     private let known: Set<Repository.ID>?
     /// The rows that it had not shown before.
-    public private(set) var new: Set<Repository.ID> = []
+    private(set) var new: Set<Repository.ID> = []
     /// The rows that were noted.
     private(set) var noted: [Repository.ID] = []
 

@@ -5,7 +5,7 @@ public struct SearchNaming: Sendable, Equatable {
     /// The query and the order, and what is shown of them.
     public let subject: HistoryItem
     /// The repositories that are on the screen; `nil` if the results of the search are not.
-    public let shown: [Repository.ID]?
+    let shown: [Repository.ID]?
     /// Why the search is not saved; `nil` if it can be.
     public let problem: QueryProblem?
     /// The screen with the form.

@@ -37,7 +37,7 @@ public struct LinkedArrangement: Sendable, Equatable {
     /// The places of the rows in the README.
     public let places: [Int]
     /// The rows below a heading that another row is above or none; empty unless they are in the order of the README.
-    public let starts: [Int]
+    let starts: [Int]
 
     /// Arranges rows. Takes some milliseconds for thousands of them.
     public init(_ request: Request, of items: [LinkedItem]) {

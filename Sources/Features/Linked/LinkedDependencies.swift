@@ -11,12 +11,12 @@ public struct LinkedDependencies: Sendable {
     /// What GitHub knows of a name, by REST, which is kept. Throws `FailedRequest`.
     public var fact: @Sendable (RepositoryReference, _ of: Repository?) async throws -> LinkedFact
     /// Opens and copies repositories.
-    public var opening: RepositoryOpening
+    var opening: RepositoryOpening
     /// The current time.
     public var now: @Sendable () -> Timestamp
     /// Where READMEs are read: not where anything else waits, because it takes as long as a stranger's document makes it take. `nil`
     /// for the executor of other effects.
-    public var executor: (any TaskExecutor)?
+    var executor: (any TaskExecutor)?
 
     /// Everything at once.
     public init(

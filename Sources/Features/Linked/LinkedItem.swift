@@ -21,7 +21,7 @@ public struct LinkedItem: ListItem {
     /// The name by which it is linked to, in lower case. The row keeps it, whatever the repository is called.
     public let id: String
     /// The same as it is written there.
-    public let reference: RepositoryReference
+    let reference: RepositoryReference
     /// The repository; a provisional one where nothing is known.
     public internal(set) var repository: Repository
     /// What the README says beside the link. Untrusted.
@@ -44,7 +44,7 @@ public struct LinkedItem: ListItem {
     public var listedRepository: Repository? { knowledge == .gone ? nil : repository }
 
     /// Whether GitHub is to be asked.
-    public var isWanted: Bool { knowledge == .none || knowledge == .outdated }
+    var isWanted: Bool { knowledge == .none || knowledge == .outdated }
 
     /// The repository with all that its description and the README say.
     public var described: Repository {

@@ -7,25 +7,25 @@ public struct LinkedList: Sendable, Equatable {
     /// A repository that is linked to.
     public struct Entry: Sendable, Equatable {
         /// Its name in the text, which may be a former one.
-        public var reference: RepositoryReference
+        var reference: RepositoryReference
         /// What the text says beside the link. Untrusted.
         public var words = ""
         /// The index of its heading in ``LinkedList/sections``; `nil` for none.
-        public var section: Int?
+        var section: Int?
 
         /// The name in lower case, by which it is known.
         public var id: String { reference.fullName.lowercased() }
     }
 
     /// The most repositories of a list.
-    public static let limit = 10_000
+    static let limit = 10_000
     /// How much of a text is read, in bytes.
     public static let longestText = 16 << 20
     /// The longest address that is read in a text, in bytes.
     private static let longestAddress = 2_000
 
     /// The headings. Untrusted.
-    public private(set) var sections: [String] = []
+    private(set) var sections: [String] = []
     /// The repositories.
     public private(set) var entries: [Entry] = []
     /// Whether the text has more than what is listed.

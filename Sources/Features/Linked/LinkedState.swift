@@ -40,7 +40,7 @@ public struct LinkedState: ListScreen, KeepsActivity {
     /// Before it, nothing is wanted of GitHub.
     var firstWanted = 0
     /// The number of the list, and of the changes of its facts.
-    public internal(set) var number = 0
+    var number = 0
     var version = 0
 
     /// No list.

@@ -49,7 +49,7 @@ public protocol ListScreenMutation: Sendable {
 
 extension ListScreenMutation {
     /// Posts a notice.
-    public static func noticed(_ notice: ListNotice) -> Self { .list(.noticed(notice)) }
+    static func noticed(_ notice: ListNotice) -> Self { .list(.noticed(notice)) }
 }
 
 extension ListAction {

@@ -3,7 +3,7 @@ public import Core
 /// What a list needs from the outside if the loader asks GitHub for it: that of forks, or a comparison.
 public struct ListDependencies: Sendable {
     /// Opens and copies repositories.
-    public var opening: RepositoryOpening
+    var opening: RepositoryOpening
     /// The current time.
     public var now: @Sendable () -> Timestamp
 

@@ -44,9 +44,9 @@ extension ListScreen {
     /// The selected item.
     @inlinable public var selected: Items.Element? { items.isEmpty ? nil : items[screen.list.selectedIndex] }
     /// The indices of the items that are visible in so many lines.
-    @inlinable public func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
+    @inlinable func visible(in rows: Int) -> Range<Int> { screen.list.visible(in: rows) }
     /// The repository of the selected item.
-    @inlinable public var selectedRepository: Repository? { selected?.listedRepository }
+    @inlinable var selectedRepository: Repository? { selected?.listedRepository }
 
     /// The repositories of the items around the selected one, up to so many lines away: the nearest first, and of two as near the
     /// lower one.
@@ -68,7 +68,7 @@ extension ListScreen {
     @inlinable public var words: TextFilter { TextFilter(screen.line.text) }
 
     /// The repositories of all items.
-    @inlinable public var repositories: [Repository] { items.compactMap(\.listedRepository) }
+    @inlinable var repositories: [Repository] { items.compactMap(\.listedRepository) }
 
     /// The number of its repository.
     public func rowName(of item: Items.Element) -> String? { item.listedRepository.map { "\($0.id.rawValue)" } }

@@ -17,7 +17,7 @@ public struct ListScreenState<ID: Sendable, Order: Sendable>: Sendable {
     /// The current time, as of the last event.
     public var now: Timestamp
     /// What was chosen.
-    public var choice: RepositoryChoice?
+    var choice: RepositoryChoice?
     /// Notices.
     public var notices = Pulse<ListNotice>()
 

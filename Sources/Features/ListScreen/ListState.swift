@@ -2,7 +2,7 @@
 /// line: when items change, it stays on its item, and the item stays on its line of the screen if possible.
 public struct ListState<ID: Sendable>: Sendable {
     /// The selected item; `nil` in an empty list.
-    public private(set) var selectedID: ID?
+    private(set) var selectedID: ID?
     /// Its index; 0 in an empty list.
     public private(set) var selectedIndex = 0
     /// The index of the first visible item at the height of the last movement; see ``visible(in:)``.
@@ -10,7 +10,7 @@ public struct ListState<ID: Sendable>: Sendable {
     /// The number of items.
     public private(set) var count = 0
     /// The height of the whole screen, in rows.
-    public private(set) var screenRows = 0
+    private(set) var screenRows = 0
     /// The height of the list at the last movement, in lines; initially that of the screen.
     private var rows = 0
 
@@ -32,10 +32,10 @@ extension ListState where ID: Equatable {
     var visibleAtLastHeight: Range<Int> { visible(in: rows) }
 
     /// The number of items below the selected one.
-    public var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
+    var rowsBelowSelection: Int { max(0, count - 1 - selectedIndex) }
 
     /// Whether fewer items remain below the selection or the screen than the list has lines, or than 20.
-    public var isNearEnd: Bool { min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20) }
+    var isNearEnd: Bool { min(rowsBelowSelection, max(0, count - firstVisible - rows)) < min(rows, 20) }
 
     /// Moves the selection and shows it.
     ///
@@ -65,7 +65,7 @@ extension ListState where ID: Equatable {
     /// - Parameters:
     ///   - ids: All items, in order.
     ///   - keepsSelection: Whether the selection stays on its item; if not, or if the item is gone, it moves to the first.
-    public mutating func replace(with ids: some RandomAccessCollection<ID>, keepsSelection: Bool) {
+    mutating func replace(with ids: some RandomAccessCollection<ID>, keepsSelection: Bool) {
         count = ids.count
         guard !ids.isEmpty else {
             selectedID = nil
@@ -83,7 +83,7 @@ extension ListState where ID: Equatable {
     }
 
     /// Updates the items: the selection stays on its item or, if that is gone, at its index.
-    public mutating func update(with ids: some RandomAccessCollection<ID>) {
+    mutating func update(with ids: some RandomAccessCollection<ID>) {
         let isKept = ids.contains { $0 == selectedID }
         if !isKept, selectedID != nil, !ids.isEmpty {
             let index = min(selectedIndex, ids.count - 1)
@@ -165,7 +165,7 @@ public enum ListMovement: Sendable, Equatable {
     case row(Int)
 
     /// The movements that keys make.
-    public static let ofKeys: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
+    static let ofKeys: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
 
     /// Where it leads, in a list or a text.
     ///

@@ -6,7 +6,7 @@ public struct RepositoryOpening: Sendable {
     /// The addresses of repositories.
     public var links: RepositoryLinks
     /// What is printed of a repository whose clone is in a folder, without a line break; `nil` if its names break GitHub's rules.
-    public var output: @Sendable (Repository, _ clone: String?) -> String?
+    var output: @Sendable (Repository, _ clone: String?) -> String?
     /// Opens a URL in a browser. Throws an error whose description says why it could not.
     public var openInBrowser: @Sendable (String) async throws -> Void
     /// Copies a URL to the clipboard. Throws an error whose description says what to do.

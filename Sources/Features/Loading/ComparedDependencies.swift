@@ -3,11 +3,11 @@ public import Core
 /// What facts to compare need from the outside.
 public struct ComparedDependencies: Sendable {
     /// What was saved of a repository.
-    public var saved: @Sendable (Repository) async -> ComparedFacts
+    var saved: @Sendable (Repository) async -> ComparedFacts
     /// Facts of repositories with node ids, in one request. Throws `FailedRequest`.
-    public var batch: @Sendable ([Repository]) async throws -> ComparedFactsResult
+    var batch: @Sendable ([Repository]) async throws -> ComparedFactsResult
     /// The number of a repository's contributors; `nil` if GitHub does not say. Throws `FailedRequest`.
-    public var contributors: @Sendable (Repository) async throws -> Int?
+    var contributors: @Sendable (Repository) async throws -> Int?
 
     /// Creates the dependencies.
     public init(
@@ -59,7 +59,7 @@ extension ComparedFacts {
 
 extension ComparedFactsResult {
     /// The facts by the ids of the repositories that were asked for, with the reason for those that have none.
-    public func byID(of repositories: [Repository]) -> [Repository.ID: ComparedFacts] {
+    func byID(of repositories: [Repository]) -> [Repository.ID: ComparedFacts] {
         var found: [Repository.ID: ComparedFacts] = [:]
         for repository in repositories {
             guard let node = repository.nodeID else { continue }

@@ -42,7 +42,7 @@ package final class LoadRun {
     }
 
     /// Changes what is known.
-    package func change(_ mutation: AppReactor.Mutation) { AppReactor.reduce(into: &state, mutation) }
+    func change(_ mutation: AppReactor.Mutation) { AppReactor.reduce(into: &state, mutation) }
 
     /// Why the details of a repository's facts are not there, or are not newer.
     package func failureOfDetails(of id: Repository.ID) -> Failure? {

@@ -3,38 +3,38 @@ public import Core
 /// What the loader needs from the outside.
 public struct LoaderDependencies: Sendable {
     /// A repository by its name. Throws `FailedRequest`.
-    public var repository: @Sendable (RepositoryReference) async throws -> Repository
+    var repository: @Sendable (RepositoryReference) async throws -> Repository
     /// A repository by its name as it was saved; `nil` if it was not. When.
-    public var savedRepository: @Sendable (RepositoryReference) async -> (value: Repository, moment: Timestamp)?
+    var savedRepository: @Sendable (RepositoryReference) async -> (value: Repository, moment: Timestamp)?
     /// The account's lists of stars; `nil` if there are none.
-    public var starLists: StarListsDependencies?
+    var starLists: StarListsDependencies?
     /// The logins of the account's organisations. Throws `FailedRequest`.
-    public var organizations: @Sendable () async throws -> [String]
+    var organizations: @Sendable () async throws -> [String]
     /// The forks of a repository, those with the most stars first. Throws `FailedRequest`.
-    public var forks: @Sendable (Repository) async throws -> ForkPage
+    var forks: @Sendable (Repository) async throws -> ForkPage
     /// A further page of forks of a repository. Throws `FailedRequest`.
-    public var pageOfForks: @Sendable (PageReference, _ of: Repository) async throws -> ForkPage
+    var pageOfForks: @Sendable (PageReference, _ of: Repository) async throws -> ForkPage
     /// What GitHub knows of up to 50 names of a list, in one request, which is kept. Throws `FailedRequest`.
-    public var factsOfLinks: @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts
+    var factsOfLinks: @Sendable ([RepositoryReference], _ of: Repository) async throws -> LinkedFacts
     /// What GitHub knows of a name of a list, by REST, which is kept. Throws `FailedRequest`.
-    public var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact
+    var factOfLink: @Sendable (RepositoryReference, _ of: Repository) async throws -> LinkedFact
     /// How many commits a fork is ahead of the repository it was forked from; `nil` if they cannot be compared. Throws `FailedRequest`.
-    public var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
+    var commitsAhead: @Sendable (_ fork: Repository, _ parent: Repository) async throws -> Int?
     /// READMEs.
-    public var readmes: ReadmeDependencies
+    var readmes: ReadmeDependencies
     /// Reads and saves more READMEs of favourites, so that they are searched: those of so many, or one without a token; `nil` if none are
     /// read. Throws `FailedRequest` or `LibraryFailure`.
-    public var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
+    var readReadmes: (@Sendable (_ count: Int, _ isAnonymous: Bool) async throws -> KnownReadmes)?
     /// Facts about repositories.
-    public var facts: FactsDependencies
+    var facts: FactsDependencies
     /// What is compared of repositories.
-    public var compared: ComparedDependencies
+    var compared: ComparedDependencies
     /// Files of repositories.
-    public var files: FilesDependencies
+    var files: FilesDependencies
     /// Contents of files.
-    public var file: FileDependencies
+    var file: FileDependencies
     /// What an earlier session has saved as it arrived; `nil` if it has not. When.
-    public var earlier: @Sendable (LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)?
+    var earlier: @Sendable (LoaderReactor.Request) async -> (arrival: LoaderReactor.Arrival, moment: Timestamp)?
     /// How long what changes in minutes is not requested again, in seconds.
     public var freshness: Int64
     /// The current time.
@@ -88,9 +88,9 @@ public struct LoaderDependencies: Sendable {
 /// What READMEs need from the outside.
 public struct ReadmeDependencies: Sendable {
     /// A repository's README as it was saved; `nil` if it was not.
-    public var saved: @Sendable (Repository) async -> SavedReadme?
+    var saved: @Sendable (Repository) async -> SavedReadme?
     /// A repository's README from GitHub, unless it still has this etag. Throws `FailedRequest`.
-    public var load: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult
+    var load: @Sendable (Repository, _ tag: String?) async throws -> ReadmeResult
 
     /// Everything at once.
     public init(

@@ -42,7 +42,7 @@ extension ContentKind {
 }
 
 /// How far the reading of READMEs is.
-public struct ReadmeReadingState: Sendable, Equatable {
+struct ReadmeReadingState: Sendable, Equatable {
     /// What is read at once.
     struct Step: Hashable, Sendable {
         /// Counts the steps.
@@ -63,7 +63,7 @@ public struct ReadmeReadingState: Sendable, Equatable {
     static let largest = 100
 
     /// Whether READMEs are read.
-    public internal(set) var isOn = false
+    var isOn = false
     /// How many are known; `nil` before the first step.
     private(set) var progress: KnownReadmes?
     private(set) var step = Step()

@@ -13,7 +13,7 @@ extension AppState {
     static let screenRest = Duration.milliseconds(300)
 
     /// Whether favourites can be checked: their news are saved, and GitHub can be reached.
-    public var canCheckNews: Bool {
+    var canCheckNews: Bool {
         background.persistence == .everything && favourites.loading == .loaded && search.connection != .offline
             && account.status != .checking
     }

@@ -3,15 +3,15 @@ import Core
 /// What a check for news may do.
 public struct NewsRequest: Sendable, Equatable {
     /// Whether the user asks for it now, even if it was done within the hour.
-    public var isByKey = false
+    var isByKey = false
     /// Whether requests carry no token.
-    public var isAnonymous: Bool
+    var isAnonymous: Bool
     /// How many GraphQL requests may be sent.
-    public var graphQLRequests: Int
+    var graphQLRequests: Int
     /// The favourites of each of them.
-    public var batchSize = NewsCheck.batchSize
+    var batchSize = NewsCheck.batchSize
     /// How many REST requests may be sent.
-    public var restRequests: Int
+    var restRequests: Int
 }
 
 /// Looks for what has changed about favourites, and saves each answer before the next request.
@@ -31,13 +31,13 @@ public struct NewsCheck: Sendable {
     }
 
     /// A favourite is checked once in this many seconds, unless by key.
-    public static let interval: Int64 = 3_600
+    static let interval: Int64 = 3_600
     /// The favourites of a GraphQL request. One costs a point of the rate limit, as long as no lists are nested.
-    public static let batchSize = 50
+    static let batchSize = 50
     /// The most favourites whose node id is requested by REST in a check.
-    public static let lookups = 100
+    static let lookups = 100
     /// The most favourites that are checked per hour without a token, with two of the 60 requests each.
-    public static let anonymousCount = 5
+    static let anonymousCount = 5
 
     let dependencies: NewsDependencies
 

@@ -3,15 +3,15 @@ public import Core
 /// What a check for news needs from the outside.
 public struct NewsDependencies: Sendable {
     /// The favourites that were not checked since a moment. Throws `LibraryFailure`.
-    public var due: @Sendable (_ notCheckedSince: Timestamp) async throws -> FavouritesToCheck
+    var due: @Sendable (_ notCheckedSince: Timestamp) async throws -> FavouritesToCheck
     /// Saves what was found. Throws `LibraryFailure`.
-    public var save: @Sendable ([CheckedFavourite]) async throws -> Void
+    var save: @Sendable ([CheckedFavourite]) async throws -> Void
     /// Updates by node ids, in one GraphQL request. Throws `FailedRequest`.
-    public var updates: @Sendable ([String]) async throws -> RepositoryUpdates
+    var updates: @Sendable ([String]) async throws -> RepositoryUpdates
     /// A repository by REST, unless its etag is unchanged. Throws `FailedRequest`.
-    public var repository: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<Repository>
+    var repository: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<Repository>
     /// The tag of its latest release by REST, unless its etag is unchanged. Throws `FailedRequest`.
-    public var release: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<String>
+    var release: @Sendable (Repository, _ tag: String?) async throws -> ConditionalResult<String>
     /// The current time.
     public var now: @Sendable () -> Timestamp
 

@@ -8,9 +8,9 @@ public struct NewsState: Sendable, Equatable, KeepsActivity {
     /// How far the last check is; `nil` if no favourite is due.
     var lastProgress: NewsCheck.Progress?
     /// When a check failed that was not repeated since.
-    public internal(set) var failedAt: Timestamp?
+    var failedAt: Timestamp?
     /// Whether the next check follows after a pause: the last one was too much work for GitHub, or met a rate limit.
-    public internal(set) var isPaused = false
+    var isPaused = false
     /// Notices.
     public internal(set) var notices = Pulse<NewsNotice>()
 
@@ -18,7 +18,7 @@ public struct NewsState: Sendable, Equatable, KeepsActivity {
     public init() {}
 
     /// Whether a check runs.
-    public var isRunning: Bool { activity.contains(.newsCheck) }
+    var isRunning: Bool { activity.contains(.newsCheck) }
 
     /// How far it is; `nil` if none runs, or no favourite is due.
     public var progress: NewsCheck.Progress? { isRunning ? lastProgress : nil }

@@ -1,4 +1,4 @@
-public import Core
+import Core
 
 /// What would help a query without results, from what is known locally.
 public struct NoResultsAdvice: Sendable, Equatable {
@@ -15,7 +15,7 @@ public struct NoResultsAdvice: Sendable, Equatable {
         /// What is changed.
         public let kind: Kind
         /// The change.
-        public let change: QueryFix
+        let change: QueryFix
     }
 
     /// The number of local results.

@@ -9,7 +9,7 @@ public struct CommandSeries: Sendable, Equatable {
     }
 
     /// What the action is called.
-    public let title: String
+    let title: String
     let steps: [Step]
     let ids: [Repository.ID]
 

@@ -3,14 +3,14 @@ public import Core
 /// Runs the commands of the user's own actions.
 public struct OwnActionsDependencies: Sendable {
     /// The addresses of repositories.
-    public var links: RepositoryLinks
+    var links: RepositoryLinks
     /// Runs a command without a terminal and reads its output; cancelling it ends the command.
-    public var output: @Sendable (CommandInvocation) async -> CommandOutput
+    var output: @Sendable (CommandInvocation) async -> CommandOutput
     /// Runs a command without a terminal and discards its output; cancelling it does not end the command.
-    public var runInBackground: @Sendable (CommandInvocation) async -> CommandResult
+    var runInBackground: @Sendable (CommandInvocation) async -> CommandResult
     /// Runs commands on the terminal, one after the other until one is interrupted, and waits then until what they printed was read, if it
     /// is to. Nothing is drawn meanwhile. There are no results of those that were not begun.
-    public var runOnTerminal: TerminalRun
+    var runOnTerminal: TerminalRun
     /// Runs commands on the terminal, and waits at the end if they printed anything or failed.
     public typealias TerminalRun =
         @MainActor @Sendable ([CommandInvocation], _ waits: Bool) -> [CommandResult]
@@ -29,11 +29,11 @@ public struct OwnActionsDependencies: Sendable {
 /// What came of a command whose output is the program's.
 public struct CommandOutput: Sendable, Equatable {
     /// How it ended.
-    public let result: CommandResult
+    let result: CommandResult
     /// Its standard output.
-    public let bytes: [UInt8]
+    let bytes: [UInt8]
     /// Whether it wrote more than is read.
-    public let isTooLong: Bool
+    let isTooLong: Bool
 
     /// Creates an output.
     public init(_ result: CommandResult, bytes: [UInt8] = [], isTooLong: Bool = false) {

@@ -14,7 +14,7 @@ public enum PagePlacement: Sendable, Equatable {
     /// The cells left of text that is narrower than its place: it stands in the middle.
     public static func leftMargin(of text: Int, in columns: Int) -> Int { max(leftMargin, (columns - text) / 2) }
     /// The most cells of a line of text: longer ones are hard to read.
-    public static let mostTextColumns = 100
+    static let mostTextColumns = 100
     /// The least columns of a list of files beside what is in the selected one.
     static let leastNameColumns = 46
     /// The cells right of the text.

@@ -62,7 +62,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
     /// The link that is being chosen; `nil` if none is.
     public internal(set) var link: PageLink?
     /// Which `<details>` are open.
-    public internal(set) var open = OpenDetails()
+    var open = OpenDetails()
     /// Notices about links.
     public internal(set) var notices = Pulse<ListNotice>()
 
@@ -81,7 +81,7 @@ public struct PageState: Sendable, Equatable, ReadsLayout {
     public var isOpen: Bool { display != .closed }
 
     /// Whether the page is to take the whole screen.
-    public var isFull: Bool { if case .full = display { true } else { false } }
+    var isFull: Bool { if case .full = display { true } else { false } }
 
     /// The README of the subject as it is laid out; `nil` before that.
     public var layout: MarkupLayout? { current?.layout }

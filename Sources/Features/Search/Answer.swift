@@ -9,7 +9,7 @@ public struct Answer: Sendable, Equatable {
     /// Whether GitHub timed out on any page.
     public var isIncomplete: Bool
     /// The number of items received, readable or not, new or not; GitHub limits it.
-    public var receivedCount: Int
+    var receivedCount: Int
     /// The number of items that could not be read.
     public var skippedCount: Int
     /// How many organisations' repositories are left out because of their single sign-on.

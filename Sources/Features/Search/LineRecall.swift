@@ -12,11 +12,11 @@ public struct LineRecall: Sendable, Equatable {
     }
 
     /// The text of the line before the first step.
-    public var typed: String
+    var typed: String
     /// The text of the current step; when the line differs from it, the series is over.
     public var text: String
     /// The searches, newest first.
-    public var queries: [String]
+    var queries: [String]
 
     /// Starts from the text of the line. If that is the newest search, all earlier searches match.
     private init(from line: String, among queries: [String]) {

@@ -9,11 +9,11 @@ public import Core
 /// Offline, a stored answer comes first, followed by those that it lacks.
 public struct LocalResults: Sendable, Equatable {
     /// The maximum number while GitHub is asked, too.
-    public static let limit = 30
+    static let limit = 30
     /// The maximum number without GitHub; each takes about a kilobyte of memory.
-    public static let limitAlone = 50_000
+    static let limitAlone = 50_000
     /// The maximum number before GitHub's answer, besides the selected one, so that the best matches stay visible.
-    public static let limitBesideAnswer = 3
+    static let limitBesideAnswer = 3
 
     /// The origin of local results.
     public enum Origin: Sendable, Equatable {
@@ -42,7 +42,7 @@ public struct LocalResults: Sendable, Equatable {
     /// GitHub's rows.
     var answered: [Repository] = []
     /// Whether they follow GitHub's rows: offline, those that a stored answer lacks.
-    public internal(set) var isBehind = false
+    var isBehind = false
 
     /// Creates the local results of a query.
     public init(query: SearchQuery, answer: LocalSearchResult) {
@@ -83,13 +83,13 @@ struct ReadmeMatches: Sendable, Equatable {
 }
 
 /// An answer received while the user navigates the list. It is shown afterwards, so that rows do not move meanwhile.
-public struct PendingAnswer: Sendable, Equatable {
+struct PendingAnswer: Sendable, Equatable {
     /// The query.
-    public var query: SearchQuery
+    var query: SearchQuery
     /// The first page.
-    public var page: SearchPage
+    var page: SearchPage
     /// The duration of the request.
-    public var duration: Duration
+    var duration: Duration
     /// Whether the user waits for it.
     var isAwaited: Bool
 }

@@ -14,7 +14,7 @@ extension RepositoryReference {
     }
 
     /// The query that finds it.
-    public var query: String { "repo:\(fullName)" }
+    var query: String { "repo:\(fullName)" }
 
     /// The query that finds exactly the repositories whose URLs a text consists of; `nil` for anything else.
     public static func query(pasted text: String, host: String) -> String? {

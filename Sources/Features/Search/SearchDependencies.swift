@@ -3,30 +3,30 @@ public import Core
 /// The dependencies of the search reactor.
 public struct SearchDependencies: Sendable {
     /// Fetches the first page of results. Throws `FailedRequest`.
-    public var search: @Sendable (SearchQuery) async throws -> SearchPage
+    var search: @Sendable (SearchQuery) async throws -> SearchPage
     /// Fetches a further page. Throws `FailedRequest`.
-    public var nextPage: @Sendable (PageReference) async throws -> SearchPage
+    var nextPage: @Sendable (PageReference) async throws -> SearchPage
     /// Fetches the first page of a part of a search. Throws `FailedRequest`.
-    public var slice: @Sendable (SearchQuery) async throws -> SearchPage
+    var slice: @Sendable (SearchQuery) async throws -> SearchPage
     /// Searches the library for matching repositories, up to a limit, and reports each intermediate answer: the first
     /// one fast enough to follow a key press, each later one with more. Returns after the last one or when the task is
     /// cancelled. The result is whether there is a library.
-    public var searchLibrary: LibrarySearch
+    var searchLibrary: LibrarySearch
     /// The stored first page of a query, unless it is older than a time; `nil` if there is none. Without a time, a page
     /// of any age and any account is returned.
-    public var savedAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> SavedAnswer?
+    var savedAnswer: @Sendable (SearchQuery, _ earliest: Timestamp?) async -> SavedAnswer?
     /// The last known search rate limit of the account, and when it was received.
-    public var lastBudget: @Sendable () async -> (RateLimit, Timestamp)?
+    var lastBudget: @Sendable () async -> (RateLimit, Timestamp)?
     /// Saves a search that returned results.
-    public var record: @Sendable (HistoryEntry) async -> Void
+    var record: @Sendable (HistoryEntry) async -> Void
     /// Opens and copies repositories.
-    public var opening: RepositoryOpening
+    var opening: RepositoryOpening
     /// The current time. Must not jump when the machine's clock is set.
     public var now: @Sendable () -> Timestamp
     /// The clock for delays.
-    public var clock: any Clock<Duration>
+    var clock: any Clock<Duration>
     /// A random number from 0 to 1, so that many programs do not retry at the same moment.
-    public var jitter: @Sendable () -> Double
+    var jitter: @Sendable () -> Double
 
     /// Fetches a page after the first.
     func page(_ request: PageRequest) async throws -> SearchPage {

@@ -6,12 +6,12 @@ import Core
 /// ``shortest``. Below that it grows with how much faster the searches are used up than the window passes, up to
 /// ``longest``; typing on during it saves a search. Without searches left, requests wait for the reset.
 /// Docs/Performance.md has the results.
-public enum SearchPacing {
+enum SearchPacing {
     /// The length of GitHub's window for searches, in seconds (GitHub docs, "About search", "Rate limit").
-    public static let window: Int64 = 60
+    static let window: Int64 = 60
 
     /// The debounce while enough searches are left.
-    public static let shortest = Duration.milliseconds(300)
+    static let shortest = Duration.milliseconds(300)
     /// The factor of ``shortest`` when searches are used up exactly as fast as the window passes. Of the whole numbers,
     /// it gives the shortest waits at six queries a minute (see the simulation).
     private static let weight = 2.0

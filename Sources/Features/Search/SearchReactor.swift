@@ -96,16 +96,16 @@ public struct SearchReactor: Reactor, Sendable {
     /// The pauses before the retries of a request; each is varied by up to a half.
     public static let retryPauses = [Duration.milliseconds(800), .milliseconds(2_400)]
     /// The minimum length for searching while typing, in bytes of UTF-8; shorter texts need Enter.
-    public static let shortestText = 3
+    static let shortestText = 3
 
     /// How long after the last movement rows may move.
-    public static let navigationPause = Duration.milliseconds(300)
+    static let navigationPause = Duration.milliseconds(300)
 
     /// How long the line rests after a facet before it is searched for.
-    public static let narrowing = Duration.seconds(1)
+    static let narrowing = Duration.seconds(1)
 
     /// How long rows must have stood before Enter chooses from them: longer than a key follows another one by habit.
-    public static let glance = Duration.milliseconds(500)
+    static let glance = Duration.milliseconds(500)
 
     let dependencies: SearchDependencies
     let freshness: Int64

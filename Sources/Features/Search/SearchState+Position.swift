@@ -22,7 +22,7 @@ extension SearchState {
     /// Where the search is, for a later run, or where it was before the line was emptied; `nil` if there is none.
     ///
     /// - Parameter rows: The number of visible rows; `nil` for as many as at the last movement.
-    public func position(rows: Int?) -> SearchPosition? {
+    func position(rows: Int?) -> SearchPosition? {
         guard !query.isEmpty else { return wantedPosition ?? leftPosition }
         // It is still on its way there.
         if let position = wantedPosition ?? resumption { return position }

@@ -14,21 +14,21 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// The local results on the list; `nil` if all rows are GitHub's.
     public var localResults: LocalResults?
     /// An answer to show when the user has stopped navigating.
-    public var pendingAnswer: PendingAnswer?
+    var pendingAnswer: PendingAnswer?
     /// Counts the movements on rows that may still move; `nil` once the user has stopped navigating.
-    public var navigations: Int?
+    var navigations: Int?
     /// Where results come from.
     public var connection: Connection
     /// Whether the library has ever answered; without one, only GitHub can be asked.
-    public var hasLibrary = false
+    var hasLibrary = false
     /// The history step that led to the text of the line.
-    public var recall: LineRecall?
+    var recall: LineRecall?
     /// The answer the repositories belong to; `nil` before the first.
     public var answer: Answer?
     /// Recent answers, newest first: returning to one of them is instant.
-    public var recent: [RecentAnswer] = []
+    var recent: [RecentAnswer] = []
     /// The searches before and after this one.
-    public internal(set) var trail = SearchTrail()
+    var trail = SearchTrail()
     /// Where an earlier run ended, until the search starts there.
     var wantedPosition: SearchPosition?
     /// Where the selection is to be as an earlier run left it, until the user moves it.
@@ -44,19 +44,19 @@ public struct SearchState: ListScreen, KeepsActivity {
     /// The last error, until something else is started.
     public var failure: SearchFailure?
     /// What GitHub refused to search: it is searched for again on Enter only.
-    public private(set) var refusals = RefusedNames()
+    private(set) var refusals = RefusedNames()
     /// The search rate limit, from the last answer.
     public var budget: Budget?
     /// The pause after a rate limit error, of this search or of another request.
     var pause: RequestPause?
     /// Whether the one request allowed during a wait was sent; being refused again does not allow another.
-    public var hasAskedDuringWait = false
+    var hasAskedDuringWait = false
     /// Whether the selection was moved since the text was last edited.
-    public var hasMovedSinceEdit = false
+    var hasMovedSinceEdit = false
     /// What has stood under the bar for ``SearchReactor/glance``.
     var stood: Standing?
     /// The number of requests since the selection was moved, or since the search, which is the first.
-    public var unattendedRequests = 0
+    var unattendedRequests = 0
 
     /// A screen with a text on its line.
     public init(text: String = "", sort: SearchSort = .bestMatch, connection: Connection = .online, now: Timestamp) {
@@ -124,13 +124,13 @@ public struct SearchState: ListScreen, KeepsActivity {
     }
 
     /// When a low rate limit resets; `nil` if it is not low, or a wait is counted down anyway.
-    public var lowBudgetEnd: Timestamp? {
+    var lowBudgetEnd: Timestamp? {
         guard let budget, wait == nil, budget.isLow(at: now) else { return nil }
         return budget.refillsAt
     }
 
     /// The end of a wait for the rate limit, or of a low one, which is counted down at most a minute.
-    public var waitEnd: Timestamp? { wait?.until ?? lowBudgetEnd }
+    var waitEnd: Timestamp? { wait?.until ?? lowBudgetEnd }
 
     /// The next page, if it may be requested: nothing is pending or failed, and the list answers the line. With few
     /// searches left, pages are only requested at the end of the list, to save searches for typing; at most half of the
@@ -166,10 +166,10 @@ public struct SearchState: ListScreen, KeepsActivity {
     }
 
     /// Whether a request is in progress.
-    public var isWorking: Bool { activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true }
+    var isWorking: Bool { activity.containsAny(of: .search, .page) || pendingAnswer?.isAwaited == true }
 
     /// The end of the wait after a rate limit error.
-    public var limitedUntil: Timestamp? { pause?.end }
+    var limitedUntil: Timestamp? { pause?.end }
 
     /// Whether what is waited for is a secondary limit.
     public var isSecondaryLimited: Bool { failure?.failure.isSecondaryLimit ?? false }
@@ -225,7 +225,7 @@ public struct Budget: Sendable, Equatable {
     /// The number of searches in a window.
     public var limit: Int
     /// The number of searches left.
-    public var remaining: Int
+    var remaining: Int
     /// When the window ends, by this program's clock.
     public var refillsAt: Timestamp
 }

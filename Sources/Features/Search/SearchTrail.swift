@@ -3,9 +3,9 @@ import Core
 /// The searches before and after the current one, with what was shown of them.
 public struct SearchTrail: Sendable, Equatable {
     /// The maximum number of steps in each direction.
-    public static let capacity = 100
+    static let capacity = 100
     /// The maximum number of rows of all steps, about 20 MB. Beyond it, the steps farthest away are asked for again.
-    public static let rowCapacity = 20_000
+    static let rowCapacity = 20_000
 
     /// A direction.
     public enum Direction: Sendable, Equatable, CaseIterable {
@@ -41,7 +41,7 @@ public struct SearchTrail: Sendable, Equatable {
     public init() {}
 
     /// Whether there is a step in a direction.
-    public func has(_ direction: Direction) -> Bool { direction == .back ? !before.isEmpty : !after.isEmpty }
+    func has(_ direction: Direction) -> Bool { direction == .back ? !before.isEmpty : !after.isEmpty }
 
     /// The search that was left last.
     var last: Step? { before.last }

@@ -22,11 +22,11 @@ public protocol StoredChange: Sendable, Equatable {
 /// one wins.
 public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     /// A change with its number.
-    public struct Numbered: Sendable, Equatable {
+    struct Numbered: Sendable, Equatable {
         /// Counts up from 1.
-        public let number: Int
+        let number: Int
         /// The change.
-        public let change: Change
+        let change: Change
     }
 
     /// What the library stores, as last reported.
@@ -34,7 +34,7 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
     /// The changes that are saved and not reported yet; the last one of each key.
     private var unreported: [Change] = []
     /// The changes that are not saved yet, in order.
-    public private(set) var queue: [Numbered] = []
+    private(set) var queue: [Numbered] = []
     /// The number of the last change, saved or not; 0 before the first.
     public private(set) var last = 0
 
@@ -49,7 +49,7 @@ public struct PendingChanges<Change: StoredChange>: Sendable, Equatable {
 
     /// Adds a change; returns its number.
     @discardableResult
-    public mutating func begin(_ change: Change) -> Int {
+    mutating func begin(_ change: Change) -> Int {
         last += 1
         queue.append(Numbered(number: last, change: change))
         return last

@@ -6,16 +6,16 @@ public struct Pulse<Value: Sendable>: Sendable {
     /// A value and its number.
     public struct Entry: Sendable {
         /// Counts from 1, up by one with each value.
-        public let number: Int
+        let number: Int
         /// The value.
-        public let value: Value
+        let value: Value
     }
 
     /// The number of values that are kept.
-    public static var capacity: Int { 16 }
+    static var capacity: Int { 16 }
 
     /// The last values, oldest first.
-    public private(set) var entries: [Entry] = []
+    private(set) var entries: [Entry] = []
 
     /// The number of the newest value; 0 before the first.
     public private(set) var lastNumber = 0
@@ -24,7 +24,7 @@ public struct Pulse<Value: Sendable>: Sendable {
     public init() {}
 
     /// Adds a value. Emitting the same value twice adds two entries.
-    public mutating func emit(_ value: Value) {
+    mutating func emit(_ value: Value) {
         lastNumber += 1
         if entries.count == Self.capacity { entries.removeFirst() }
         entries.append(Entry(number: lastNumber, value: value))

@@ -7,15 +7,15 @@ public struct TextEditorState: Sendable, Equatable {
     public static let limit = Note.longest
 
     /// The number of characters (grapheme clusters) before the cursor.
-    public var cursor: Int { content.cursor }
+    var cursor: Int { content.cursor }
     /// The text to paste.
-    public var killed: String { content.killed }
+    var killed: String { content.killed }
     /// The rows of the wrapped text; never empty.
-    public private(set) var rows: [WrappedRow] = [WrappedRow(range: 0..<0)]
+    private(set) var rows: [WrappedRow] = [WrappedRow(range: 0..<0)]
     /// The first visible row.
     public private(set) var firstRow = 0
     /// Its area on the screen.
-    public private(set) var area = TextArea(columns: 80, rows: 1)
+    private(set) var area = TextArea(columns: 80, rows: 1)
 
     private var content: EditableText
     /// The characters of the text.
@@ -49,7 +49,7 @@ public struct TextEditorState: Sendable, Equatable {
     public var visibleRows: ArraySlice<WrappedRow> { rows[firstRow..<min(rows.count, firstRow + max(1, area.rows))] }
 
     /// Changes the area on the screen.
-    public mutating func resize(to area: TextArea) {
+    mutating func resize(to area: TextArea) {
         guard area != self.area else { return }
         self.area = area
         wrap()
@@ -63,7 +63,7 @@ public struct TextEditorState: Sendable, Equatable {
     }
 
     /// Applies an edit, if there is anything to edit.
-    public mutating func apply(_ edit: TextEdit) {
+    mutating func apply(_ edit: TextEdit) {
         if case .move(let movement) = edit {
             move(movement)
         } else if let edit = edit.lineEdit {
@@ -121,9 +121,9 @@ public struct TextEditorState: Sendable, Equatable {
 /// The area of a text, in cells; at least one.
 public struct TextArea: Sendable, Equatable {
     /// Cells in a row.
-    public let columns: Int
+    let columns: Int
     /// The number of visible rows.
-    public let rows: Int
+    let rows: Int
 
     /// Creates an area.
     public init(columns: Int, rows: Int) {

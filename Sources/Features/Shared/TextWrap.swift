@@ -3,7 +3,7 @@ import Core
 /// A part of a text that fills one row of the screen.
 public struct WrappedRow: Sendable, Equatable {
     /// The range of its characters, including a trailing line end or space.
-    public let range: Range<Int>
+    let range: Range<Int>
 }
 
 /// Wraps a text into rows, between words if possible.

@@ -27,9 +27,9 @@ public struct OpenParts: Sendable, Equatable {
 /// Where the open parts are saved.
 public struct OpenPartsDependencies: Sendable {
     /// What to begin with.
-    public var load: @Sendable () async -> OpenParts
+    var load: @Sendable () async -> OpenParts
     /// Saves what is open.
-    public var save: @Sendable (OpenParts) async -> Void
+    var save: @Sendable (OpenParts) async -> Void
 
     /// Creates the dependencies.
     public init(load: @escaping @Sendable () async -> OpenParts, save: @escaping @Sendable (OpenParts) async -> Void) {

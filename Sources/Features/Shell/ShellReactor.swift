@@ -62,13 +62,13 @@ public struct ShellReactor: Reactor, Sendable {
         /// The screen that is shown.
         public var screen = Screen.search
         /// The phase of the spinner; `nil` without activity, or before it has lasted long enough.
-        public var spinnerPhase: Int?
+        var spinnerPhase: Int?
         /// Help or the open menu, on top of everything.
         public var dialog: Dialog?
         /// Whether to show the details below the list, if there is room.
         public var showsStrip = true
         /// The open parts as they are saved; `nil` before that is known.
-        public var savedParts: OpenParts?
+        var savedParts: OpenParts?
         /// The appearance of the terminal.
         public var appearance: Appearance
         /// What the user's configuration says about the screen.
@@ -82,7 +82,7 @@ public struct ShellReactor: Reactor, Sendable {
         /// Whether the user has quit.
         public var hasLeft = false
         /// Whether the program only waits for pending writes.
-        public var isEnding = false
+        var isEnding = false
 
         /// A screen of a size with nothing open.
         public init(columns: Int = 0, rows: Int = 0, appearance: Appearance = Appearance()) {
@@ -91,7 +91,7 @@ public struct ShellReactor: Reactor, Sendable {
     }
 
     /// The interval of the spinner, and the delay before it is shown.
-    public static let spinnerInterval = Duration.milliseconds(120)
+    static let spinnerInterval = Duration.milliseconds(120)
     /// How long a spinner that does not turn stands as it is: longer than anything takes.
     static let stillInterval = Duration.seconds(3_600)
 

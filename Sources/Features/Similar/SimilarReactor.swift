@@ -24,7 +24,7 @@ public struct SimilarReactor: Reactor, Sendable {
     /// The state of the search for a query.
     public struct State: Sendable, Equatable {
         /// The query, until it is on the line.
-        public internal(set) var query: String?
+        var query: String?
         /// Notices.
         public internal(set) var notices = Pulse<String>()
     }

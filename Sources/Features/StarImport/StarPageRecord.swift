@@ -4,11 +4,11 @@ public import Core
 /// sync can continue.
 public struct StarPageRecord: Sendable, Equatable {
     /// The etag of the page.
-    public let tag: String
+    let tag: String
     /// The next page; `nil` at the end.
     public let next: PageReference?
     /// The ids of its repositories.
-    public let ids: [Repository.ID]
+    let ids: [Repository.ID]
 
     /// Creates a record.
     public init(tag: String, next: PageReference?, ids: [Repository.ID]) {

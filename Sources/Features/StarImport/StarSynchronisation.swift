@@ -7,7 +7,7 @@ public struct StarSynchronisation: Sendable {
         /// The ids of the host's favourites.
         public var favourites: Set<Repository.ID>
         /// The ids of changes that have not been sent to the host: the user's choice wins over the host's state.
-        public var pending: Set<Repository.ID>
+        var pending: Set<Repository.ID>
 
         /// Creates a start.
         public init(favourites: Set<Repository.ID>, pending: Set<Repository.ID> = []) {
@@ -19,9 +19,9 @@ public struct StarSynchronisation: Sendable {
     /// The favourites by their star at the last comparison.
     public struct Compared: Sendable {
         /// Those that were starred.
-        public var starred: [Favourite]
+        var starred: [Favourite]
         /// Those that were no longer starred.
-        public var unstarred: [Favourite]
+        var unstarred: [Favourite]
 
         /// Creates a comparison.
         public init(starred: [Favourite], unstarred: [Favourite]) {
@@ -39,7 +39,7 @@ public struct StarSynchronisation: Sendable {
         /// The number of stars read.
         public var stars = 0
         /// The number of favourites added.
-        public var added = 0
+        var added = 0
         /// The approximate number of stars; `nil` until the number of pages is known.
         public var expected: Int?
 
@@ -70,20 +70,20 @@ public struct StarSynchronisation: Sendable {
     static let mostPages = 10_000
 
     /// The first page.
-    public var firstPage: PageReference
+    var firstPage: PageReference
     /// Reads the state of the library. Throws `LibraryFailure`.
-    public var begin: @Sendable () async throws -> Start
+    var begin: @Sendable () async throws -> Start
     /// The record of a page, if there is one. Throws `LibraryFailure`.
-    public var record: @Sendable (PageReference) async throws -> StarPageRecord?
+    var record: @Sendable (PageReference) async throws -> StarPageRecord?
     /// Fetches a page, unless its etag is unchanged. Throws `FailedRequest`.
-    public var fetch: @Sendable (PageReference, _ tag: String?) async throws -> StarPage
+    var fetch: @Sendable (PageReference, _ tag: String?) async throws -> StarPage
     /// Saves the stars of a page as favourites, and its record. Returns the number of favourites added. Throws
     /// `LibraryFailure`.
-    public var store: @Sendable (PageReference, [Star], StarPageRecord?) async throws -> Int
+    var store: @Sendable (PageReference, [Star], StarPageRecord?) async throws -> Int
     /// The favourites by their star at the last comparison. Throws `LibraryFailure`.
-    public var compare: @Sendable () async throws -> Compared
+    var compare: @Sendable () async throws -> Compared
     /// Records which favourites are starred and, if these are all, which are not. Throws `LibraryFailure`.
-    public var finish: @Sendable (Set<Repository.ID>, _ isAll: Bool) async throws -> Void
+    var finish: @Sendable (Set<Repository.ID>, _ isAll: Bool) async throws -> Void
 
     /// Creates the dependencies.
     public init(

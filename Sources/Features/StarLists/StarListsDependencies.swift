@@ -3,9 +3,9 @@ public import Core
 /// Lists of stars as they were saved.
 public struct SavedStarLists: Sendable, Equatable {
     /// The lists.
-    public var lists: StarLists
+    var lists: StarLists
     /// When they were read.
-    public var readAt: Timestamp
+    var readAt: Timestamp
 
     /// Creates saved lists.
     public init(lists: StarLists, readAt: Timestamp) {
@@ -17,13 +17,13 @@ public struct SavedStarLists: Sendable, Equatable {
 /// What lists of stars need from the outside.
 public struct StarListsDependencies: Sendable {
     /// The lists that were saved; `nil` if none were.
-    public var saved: @Sendable () async -> SavedStarLists?
+    var saved: @Sendable () async -> SavedStarLists?
     /// Reads the lists with at most so many requests, and saves them. Throws `FailedRequest`.
-    public var read: @Sendable (_ requests: Int) async throws -> StarLists
+    var read: @Sendable (_ requests: Int) async throws -> StarLists
     /// The node id of a repository; `nil` if it has none. Throws `FailedRequest`.
-    public var nodeID: @Sendable (Repository) async throws -> String?
+    var nodeID: @Sendable (Repository) async throws -> String?
     /// Puts the repository with a node id in these lists and in no other, and saves what all lists are then. Throws `FailedRequest`.
-    public var update: @Sendable (_ node: String, _ ids: [StarList.ID], _ lists: StarLists) async throws -> Void
+    var update: @Sendable (_ node: String, _ ids: [StarList.ID], _ lists: StarLists) async throws -> Void
     /// The current time.
     public var now: @Sendable () -> Timestamp
 

@@ -4,11 +4,11 @@ public import Reactive
 /// A change of the lists of a repository.
 public struct StarListsChange: Sendable, Equatable {
     /// The repository.
-    public var repository: Repository
+    var repository: Repository
     /// Its lists as they were shown before the change.
-    public var base: Set<StarList.ID>
+    var base: Set<StarList.ID>
     /// The lists it is to be in.
-    public var chosen: Set<StarList.ID>
+    var chosen: Set<StarList.ID>
 }
 
 /// The account's lists of stars.
@@ -20,7 +20,7 @@ public struct StarListsState: Sendable, Equatable, KeepsActivity {
     /// The current time, as far as a wait for them shows it.
     public internal(set) var now = Timestamp(seconds: 0)
     /// Whether the token may not read them.
-    public internal(set) var lacksScope = false
+    var lacksScope = false
     /// The repository whose lists are chosen.
     public internal(set) var subject: Repository?
     /// The changes that GitHub does not have yet, one for each repository. The first is sent.

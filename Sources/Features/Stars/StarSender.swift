@@ -23,17 +23,17 @@ public struct StarSender: Sendable {
     }
 
     /// Claims the oldest change; `nil` if there is none, or another process is sending. Throws `LibraryFailure`.
-    public var claim: @Sendable () async throws -> StarChange?
+    var claim: @Sendable () async throws -> StarChange?
     /// Whether a change is left in the queue. Throws `LibraryFailure`.
-    public var hasMore: @Sendable () async throws -> Bool
+    var hasMore: @Sendable () async throws -> Bool
     /// Sends a change to the host. Throws `FailedRequest`.
-    public var send: @Sendable (StarChange) async throws -> Void
+    var send: @Sendable (StarChange) async throws -> Void
     /// Removes an accepted change from the queue. Throws `LibraryFailure`.
-    public var finish: @Sendable (StarChange) async throws -> Void
+    var finish: @Sendable (StarChange) async throws -> Void
     /// Releases a change, which stays in the queue. Throws `LibraryFailure`.
-    public var release: @Sendable (StarChange) async throws -> Void
+    var release: @Sendable (StarChange) async throws -> Void
     /// Undoes a change locally. Throws `LibraryFailure`, or `FailedRequest`.
-    public var undo: @Sendable (StarChange) async throws -> Void
+    var undo: @Sendable (StarChange) async throws -> Void
 
     /// Creates the dependencies.
     public init(

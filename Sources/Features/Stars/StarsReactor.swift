@@ -44,9 +44,9 @@ public struct StarsReactor: Reactor, Sendable {
         /// The end of the pause before the next attempt. (Two pauses can be as long, but do not end together.)
         var pauseEnd: Timestamp?
         /// Whether something was added since sending started.
-        public var isOutdated = false
+        var isOutdated = false
         /// The number of consecutive failed attempts.
-        public var attempts = 0
+        var attempts = 0
         /// Notices.
         public var notices = Pulse<StarNotice>()
 
@@ -54,11 +54,11 @@ public struct StarsReactor: Reactor, Sendable {
         public init() {}
 
         /// The activity of the queue.
-        public var phase: Phase { activity.contains(.send) ? .sending : pauseEnd.map(Phase.waiting) ?? .idle }
+        var phase: Phase { activity.contains(.send) ? .sending : pauseEnd.map(Phase.waiting) ?? .idle }
     }
 
     /// The pauses after failed attempts, in seconds; the last one repeats.
-    public static let pauses: [Int64] = [30, 60, 300]
+    static let pauses: [Int64] = [30, 60, 300]
 
     private let sender: StarSender
     private let now: @Sendable () -> Timestamp

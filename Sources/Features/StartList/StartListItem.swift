@@ -29,7 +29,7 @@ public enum StartListItem: ListItem {
     }
 
     /// The search; `nil` for a favourite.
-    public var search: HistoryItem? {
+    var search: HistoryItem? {
         if case .search(let item) = self { item } else { nil }
     }
 }

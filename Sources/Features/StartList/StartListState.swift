@@ -3,9 +3,9 @@ public import Core
 /// What is listed below the empty line of the search. It is put together from the history and the favourites, whenever these change.
 public struct StartListState: ListScreen {
     /// The number of recent searches.
-    public static let recentLimit = 5
+    static let recentLimit = 5
     /// Examples are shown until there are so many searches in the history.
-    public static let experience = 10
+    static let experience = 10
 
     /// The selection. The line is always empty.
     public var screen: ListScreenState<StartListItem.ID, SearchSort>
@@ -18,7 +18,7 @@ public struct StartListState: ListScreen {
     /// How many rows saved searches have that they have not shown, as far as it is known.
     public internal(set) var newRows: [SavedSearch.ID: Int] = [:]
     /// Whether the selection was moved since the line was last empty.
-    public private(set) var hasMoved = false
+    private(set) var hasMoved = false
 
     /// An empty list.
     public init(now: Timestamp = Timestamp(seconds: 0)) { screen = ListScreenState(order: .bestMatch, now: now) }

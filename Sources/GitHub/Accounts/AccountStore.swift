@@ -17,7 +17,7 @@ package struct AccountStore: Sendable {
     }
 
     /// The path of the file; empty if the environment names no folder.
-    package var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
+    var path: String { folder.map { $0 + "/hosts.yml" } ?? "" }
 
     /// The account of a host; `nil` if none is saved.
     ///
@@ -34,7 +34,7 @@ package struct AccountStore: Sendable {
     /// Saves an account, replacing its host's.
     ///
     /// - Throws: `AccountStoreError`; the file is then unchanged.
-    package func keep(_ account: StoredAccount) throws(AccountStoreError) {
+    func keep(_ account: StoredAccount) throws(AccountStoreError) {
         guard let folder else { throw .noHome }
         try PrivateFile.makeFolder(folder)
         try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in
@@ -47,7 +47,7 @@ package struct AccountStore: Sendable {
     /// Removes the account of a host; returns whether there was one.
     ///
     /// - Throws: `AccountStoreError`; the file is then unchanged.
-    package func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
+    func forget(_ host: HostName) throws(AccountStoreError) -> Bool {
         if let folder { PrivateFile.removeLeftovers(of: path, in: folder) }
         guard let folder, try PrivateFile.read(path, isStrict: true) != nil else { return false }
         return try PrivateFile.locked(folder: folder, waiting) { () throws(AccountStoreError) in

@@ -6,10 +6,10 @@ import System
 /// Tokens of the GitHub CLI: from its file, and from gh itself.
 package struct GHCommandLine: Sendable {
     /// gh took too long.
-    package struct NoAnswer: Error, CustomStringConvertible {
+    struct NoAnswer: Error, CustomStringConvertible {
         let timeout: Duration
 
-        package var description: String {
+        var description: String {
             "gh did not answer within \(timeout.components.seconds) s: run gh auth status to see why, or ghlance auth login."
         }
     }
@@ -44,7 +44,7 @@ package struct GHCommandLine: Sendable {
     package var hostNames: [HostName] { hosts?.names ?? [] }
 
     /// The account that gh's `hosts.yml` has for a host. A missing or unreadable file has none; gh reports that itself.
-    package func account(of host: HostName) -> StoredAccount? { hosts?.account(of: host, source: .ghFile(path: path)) }
+    func account(of host: HostName) -> StoredAccount? { hosts?.account(of: host, source: .ghFile(path: path)) }
 
     /// Whether gh clones from a host over SSH: the setting of the host, else the general one (gh manual, "gh config").
     package func clonesBySSH(from host: HostName) -> Bool {
@@ -62,7 +62,7 @@ package struct GHCommandLine: Sendable {
     /// The token that `gh auth token` prints, from whatever keyring; `nil` if gh is not installed or has none.
     ///
     /// - Throws: `NoAnswer` if gh takes too long to start, to print it or to exit.
-    package func token(of host: HostName) async throws -> String? {
+    func token(of host: HostName) async throws -> String? {
         try await withCheckedThrowingContinuation { continuation in
             // Separate threads wait for gh, so that neither keys nor searches do.
             DispatchQueue(label: "gh").async {

@@ -46,10 +46,10 @@ package struct HostsFile {
     package var isEmpty: Bool { hosts.isEmpty }
 
     /// The only host, as written; `nil` if there are several or none.
-    package var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
+    var onlyHost: String? { hosts.count == 1 ? hosts.first?.key.string : nil }
 
     /// The names of all hosts, but for those that are not valid.
-    package var names: [HostName] { hosts.compactMap { $0.key.string.flatMap { try? HostName($0) } } }
+    var names: [HostName] { hosts.compactMap { $0.key.string.flatMap { try? HostName($0) } } }
 
     /// The account of a host; `nil` if the file has no token for it.
     package func account(of host: HostName, source: Credential.Source) -> StoredAccount? {
@@ -64,7 +64,7 @@ package struct HostsFile {
     }
 
     /// gh's `git_protocol` of a host; `nil` if the file has none.
-    package func gitProtocol(of host: HostName) -> String? {
+    func gitProtocol(of host: HostName) -> String? {
         hosts[HostsFile.node(host.description)]?.mapping?["git_protocol"]?.string
     }
 

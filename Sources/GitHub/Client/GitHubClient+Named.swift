@@ -2,7 +2,7 @@ package import Core
 
 extension GitHubClient {
     /// The most repositories of a request by names. One costs a point of the rate limit.
-    package static let largestBatch = 50
+    static let largestBatch = 50
 
     /// Repositories by their names (GraphQL), in one request; those that were renamed, too. Needs a token; counts against the `graphql`
     /// rate limit.

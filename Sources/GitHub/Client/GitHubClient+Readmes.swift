@@ -2,7 +2,7 @@ package import Core
 
 extension GitHubClient {
     /// The most repositories of a request for READMEs without their texts.
-    package static let largestReadmeBatch = 100
+    static let largestReadmeBatch = 100
 
     /// Which READMEs repositories have, by their node ids (GraphQL), in one request. Needs a token; counts against the `graphql` rate limit.
     ///

@@ -47,7 +47,7 @@ extension GitHubClient {
 
 extension GitHubClient {
     /// The maximum size of a README that is read, in bytes; of a longer one, its beginning.
-    package static let largestReadme = 1 << 20
+    static let largestReadme = 1 << 20
 
     /// A repository's README as HTML (`GET /repos/{owner}/{repo}/readme`); `nil` if it has none. Counts against the `core` rate limit.
     ///

@@ -3,7 +3,7 @@ package import Core
 /// A client for the parts of GitHub's REST API that ghlance uses.
 package struct GitHubClient: Sendable {
     /// The maximum number of results per page (GitHub docs, "Search repositories", `per_page`).
-    package static let largestPage = 100
+    static let largestPage = 100
 
     private var rateLimitObserver: (@Sendable (_ limit: RateLimit, _ identity: String) -> Void)?
 

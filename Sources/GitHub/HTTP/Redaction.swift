@@ -1,7 +1,7 @@
 /// Removes secrets from texts that are shown, saved or logged.
 package struct Redaction: Sendable {
     /// The replacement for a secret.
-    package static let mark = "‹redacted›"
+    static let mark = "‹redacted›"
 
     /// In lower case, the longest first: one can be a prefix of another.
     private let secrets: [[UInt8]]
@@ -24,7 +24,7 @@ package struct Redaction: Sendable {
     package var isEmpty: Bool { secrets.isEmpty }
 
     /// The length of the shortest secret in bytes; no shorter text has one.
-    package var shortest: Int { secrets.last?.count ?? .max }
+    var shortest: Int { secrets.last?.count ?? .max }
 
     /// The text with ``mark`` in place of each secret.
     ///
@@ -45,7 +45,7 @@ package struct Redaction: Sendable {
     }
 
     /// As for a text, for its UTF-8; `nil` if it has no secret.
-    package func apply(toUTF8 bytes: ArraySlice<UInt8>) -> [UInt8]? {
+    func apply(toUTF8 bytes: ArraySlice<UInt8>) -> [UInt8]? {
         guard bytes.count >= shortest else { return nil }
         var output: [UInt8] = []
         var copied = bytes.startIndex

@@ -13,7 +13,7 @@ package struct Request: Sendable, Equatable {
     }
 
     /// Which redirects are followed.
-    package enum RedirectPolicy: Sendable {
+    enum RedirectPolicy: Sendable {
         /// Redirects to any site; other sites get neither `Authorization` nor `Cookie`.
         case anyOrigin
         /// Only redirects to the same scheme, host and port.
@@ -25,13 +25,13 @@ package struct Request: Sendable, Equatable {
     /// The URL.
     package var url: WebURL
     /// Header fields, in the order they are sent.
-    package var headers: Headers
+    var headers: Headers
     /// The body; empty for none.
     package var body: [UInt8]
     /// Which redirects are followed.
-    package var redirects = RedirectPolicy.anyOrigin
+    var redirects = RedirectPolicy.anyOrigin
     /// The most bytes of a response's body, if that is less than the transport allows.
-    package var largestResponse: Int?
+    var largestResponse: Int?
 
     /// A request; by default a `GET` without a body.
     package init(_ url: WebURL, method: Method = .get, headers: Headers = Headers(), body: [UInt8] = []) {

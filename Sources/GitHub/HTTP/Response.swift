@@ -7,7 +7,7 @@ package struct Response: Sendable, Equatable {
     /// The decoded body.
     package var body: [UInt8]
     /// The URL of the response, after redirects.
-    package var url: WebURL
+    var url: WebURL
 
     /// Creates a response from its parts.
     package init(status: Int, headers: Headers, body: [UInt8], url: WebURL) {

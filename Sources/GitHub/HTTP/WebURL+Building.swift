@@ -1,9 +1,9 @@
 extension WebURL {
     /// The path: the target up to the question mark.
-    package var path: String { String(target.prefix { $0 != "?" }) }
+    var path: String { String(target.prefix { $0 != "?" }) }
 
     /// The query as written, without the question mark; `nil` without one.
-    package var query: String? { target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) } }
+    var query: String? { target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) } }
 
     /// Percent-encodes everything but the unreserved characters of RFC 3986, 2.3, so that the result means the same
     /// text in a path segment, in the name or value of a query, and in a form.

@@ -6,10 +6,10 @@ internal import GRDB
 /// The library asks here itself, at the one place where rows of an identity are read or written, so that no caller can forget to.
 package struct Viewer: Sendable {
     /// The identity in use.
-    package var current: @Sendable () -> String
+    var current: @Sendable () -> String
     /// Whether an identity is signed in, in this process and in all others. It is called within the write: ``Library/forget(_:host:)`` comes
     /// before or after it.
-    package var isSignedIn: @Sendable (String) -> Bool
+    var isSignedIn: @Sendable (String) -> Bool
 
     /// Creates a viewer.
     package init(current: @escaping @Sendable () -> String, isSignedIn: @escaping @Sendable (String) -> Bool) {

@@ -1,7 +1,7 @@
 /// The reference of keys: `Docs/Keys.md`, and the manual page ghlance-keys(7).
-public enum KeysDocument {
+enum KeysDocument {
     /// A table for each section of commands, with their keys.
-    public static func page(_ keymap: Keymap) -> DocumentPage {
+    static func page(_ keymap: Keymap) -> DocumentPage {
         var blocks = [
             DocumentPage.Block.paragraph([
                 "If a command has several keys, they all do the same. Commands without a key are in the menu."

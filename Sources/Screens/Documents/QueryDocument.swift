@@ -1,9 +1,9 @@
-public import Core
+import Core
 
 /// The reference of the query language: `Docs/Query.md`, and the manual page ghlance-query(7).
-public enum QueryDocument {
+enum QueryDocument {
     /// A table of the qualifiers, and what words and operators mean.
-    public static func page(_ table: QualifierTable = .standard, keymap: Keymap = .standard) -> DocumentPage {
+    static func page(_ table: QualifierTable = .standard, keymap: Keymap = .standard) -> DocumentPage {
         func key(_ command: Command) -> String { "`\(keymap.name(of: command))`" }
         let blocks: [DocumentPage.Block] = [
             .paragraph([

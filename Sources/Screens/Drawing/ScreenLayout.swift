@@ -1,10 +1,10 @@
 import Features
-public import Terminal
+import Terminal
 
 /// The layout of a screen for a size and its contents, shared by all screens.
-public struct ScreenLayout: Sendable, Equatable {
+struct ScreenLayout: Sendable, Equatable {
     /// The minimum size.
-    public static let minimumSize = Size(columns: 20, rows: 5)
+    static let minimumSize = Size(columns: 20, rows: 5)
     /// The columns of a list have names from this width on.
     static let headingColumns = 100
     /// The rows that a list keeps below what is above it.

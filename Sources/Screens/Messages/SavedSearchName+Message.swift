@@ -1,8 +1,8 @@
-public import Core
+import Core
 
 extension SavedSearchName.Problem {
     /// What is wrong, in one sentence.
-    public var summary: String {
+    var summary: String {
         switch self {
         case .empty: "Type a name: 1 to \(SavedSearchName.longest) characters, no spaces."
         case .tooLong(let count): "Too long: \(count) characters. Use at most \(SavedSearchName.longest)."

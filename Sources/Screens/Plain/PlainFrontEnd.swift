@@ -76,7 +76,7 @@ public struct PlainFrontEnd {
     }
 
     /// Whether something is awaited that the next line would be about.
-    public func isBusy(_ state: AppState) -> Bool {
+    func isBusy(_ state: AppState) -> Bool {
         switch state.search.loading {
         case .searching, .retrying(.search, _): return true
         case .nextPage, .retrying(.nextPage, _): if list.wantsMore { return true }

@@ -45,5 +45,5 @@ package enum CoreFiles {
     }
 
     /// Whether other processes of the user cannot read the memory.
-    package static var isMemoryHidden: Bool { shim_memory_is_hidden() != 0 }
+    static var isMemoryHidden: Bool { shim_memory_is_hidden() != 0 }
 }

@@ -9,7 +9,7 @@ public enum TerminalRescue {
     public static func install() { rescue_install() }
 
     /// Stops restoring the terminal. The backend does this itself when it closes.
-    public static func disarm() { rescue_disarm() }
+    static func disarm() { rescue_disarm() }
 
     /// Whether the current thread could run the handler with a full stack.
     static var hasStackOfItsOwn: Bool { rescue_has_stack() }

@@ -1,7 +1,7 @@
 /// Finds double clicks: a second press on the same cell within half a second.
 public struct DoubleClick: Sendable {
     /// The longest time between the two presses.
-    public static let interval = Duration.milliseconds(500)
+    static let interval = Duration.milliseconds(500)
 
     /// The press that another may follow.
     private var first: (position: Position, time: ContinuousClock.Instant)?

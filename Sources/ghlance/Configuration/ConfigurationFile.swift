@@ -1,26 +1,26 @@
 internal import Glibc
-package import System
+import System
 
 /// `$XDG_CONFIG_HOME/ghlance/config.yml`.
-package enum ConfigurationFile {
+enum ConfigurationFile {
     /// The name of the file in its folder.
-    package static let name = "config.yml"
+    static let name = "config.yml"
     /// The other usual name for YAML, which is not read.
-    package static let otherName = "config.yaml"
+    static let otherName = "config.yaml"
     /// The maximum size in bytes, far more than all settings need.
-    package static let limit = 256 * 1_024
+    static let limit = 256 * 1_024
 
     /// The contents of the file.
-    package struct Contents: Sendable, Equatable {
+    struct Contents: Sendable, Equatable {
         /// The text.
-        package let text: String
+        let text: String
         /// Why others could have written it; `nil` if only the user can.
-        package let distrust: PathDistrust?
+        let distrust: PathDistrust?
     }
 
     /// The path of the file; `nil` if the environment names no folder (XDG Base Directory Specification: a path that is not absolute is
     /// ignored).
-    package static func path(environment value: (String) -> String?) -> String? {
+    static func path(environment value: (String) -> String?) -> String? {
         func absolute(_ name: String) -> String? {
             value(name).flatMap { path in
                 guard path.hasPrefix("/") else { return nil }
@@ -36,7 +36,7 @@ package enum ConfigurationFile {
     /// Reads a file; `nil` if there is none.
     ///
     /// - Throws: ``ConfigurationError``.
-    package static func read(_ path: String) throws(ConfigurationError) -> Contents? {
+    static func read(_ path: String) throws(ConfigurationError) -> Contents? {
         // The usual name for no settings at all.
         if path == "/dev/null" { return Contents(text: "", distrust: nil) }
         // Without O_NONBLOCK, opening a FIFO would block.
@@ -68,12 +68,12 @@ package enum ConfigurationFile {
     }
 
     /// Whether there is a file of the other name in the folder of a path.
-    package static func hasOtherName(_ path: String) -> Bool {
+    static func hasOtherName(_ path: String) -> Bool {
         path.hasSuffix("/\(name)") && access(String(path.dropLast(name.count)) + otherName, F_OK) == 0
     }
 
     /// What a symbolic link at a path leads to, if that does not exist; `nil` for anything else.
-    package static func danglingTarget(of path: String) -> String? {
+    static func danglingTarget(of path: String) -> String? {
         guard access(path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return nil }
         let longest = 4_096
         let target = [UInt8](unsafeUninitializedCapacity: longest) { buffer, count in
@@ -93,15 +93,13 @@ package enum ConfigurationFile {
 }
 
 /// A place in the file, counted from 1.
-package struct ConfigurationMark: Sendable, Hashable {
-    package let line: Int
-    package let column: Int
-
-    package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+struct ConfigurationMark: Sendable, Hashable {
+    let line: Int
+    let column: Int
 }
 
 /// Why the file as a whole cannot be used.
-package enum ConfigurationError: Error, Sendable, Equatable {
+enum ConfigurationError: Error, Sendable, Equatable {
     /// The system does not let it be read.
     case unreadable(reason: String)
     /// It is missing, and one with ``ConfigurationFile/otherName`` is not.
@@ -128,7 +126,7 @@ package enum ConfigurationError: Error, Sendable, Equatable {
     case noMapping(ConfigurationMark)
 
     /// Where; `nil` for the whole file.
-    package var mark: ConfigurationMark? {
+    var mark: ConfigurationMark? {
         switch self {
         case .unreadable, .otherName, .dangling, .noFile, .distrusted, .tooLarge: nil
         case .noText(let mark), .anchor(let mark), .nesting(let mark), .duplicate(_, let mark), .malformed(_, let mark),

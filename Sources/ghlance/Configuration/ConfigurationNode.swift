@@ -1,33 +1,33 @@
 internal import Yams
 
 /// A part of the file: a text, a list or keys with values.
-package struct ConfigurationNode: Sendable, Equatable {
+struct ConfigurationNode: Sendable, Equatable {
     /// What it is.
-    package indirect enum Content: Sendable, Equatable {
+    indirect enum Content: Sendable, Equatable {
         case text(String)
         case list([ConfigurationNode])
         case mapping([ConfigurationEntry])
     }
 
-    package let content: Content
-    package let mark: ConfigurationMark
+    let content: Content
+    let mark: ConfigurationMark
 
     /// Its text; `nil` for a list or a mapping.
-    package var text: String? { if case .text(let text) = content { text } else { nil } }
+    var text: String? { if case .text(let text) = content { text } else { nil } }
 }
 
 /// A key and its value.
-package struct ConfigurationEntry: Sendable, Equatable {
-    package let key: String
-    package let mark: ConfigurationMark
-    package let value: ConfigurationNode
+struct ConfigurationEntry: Sendable, Equatable {
+    let key: String
+    let mark: ConfigurationMark
+    let value: ConfigurationNode
 }
 
 extension ConfigurationNode {
     /// The entries of a file.
     ///
     /// - Throws: ``ConfigurationError``.
-    package static func entries(of text: String) throws(ConfigurationError) -> [ConfigurationEntry] {
+    static func entries(of text: String) throws(ConfigurationError) -> [ConfigurationEntry] {
         try ConfigurationAnchors.check(text)
         let node: Node?
         do {

@@ -3,7 +3,7 @@ internal import Glibc
 
 /// Calls back when a file, or one in a folder beside it, is saved, replaced, created or removed (inotify(7)), also while its folder does not
 /// exist yet. Without changes it wakes nobody.
-package final class ConfigurationWatch: Sendable {
+final class ConfigurationWatch: Sendable {
     // Safe: all functions of a dispatch source may be called from any thread (dispatch_source_create(3)), and only
     // cancel is called after init.
     nonisolated(unsafe) private let source: any DispatchSourceRead
@@ -13,7 +13,7 @@ package final class ConfigurationWatch: Sendable {
     ///   - folder: The name of the folder beside it.
     ///   - onChange: Called on a queue of the watch, for several changes at once if they come together.
     /// - Returns: `nil` if the system provides no watch.
-    package init?(_ path: String, and folder: String, onChange: @escaping @Sendable () -> Void) {
+    init?(_ path: String, and folder: String, onChange: @escaping @Sendable () -> Void) {
         let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         source = DispatchSource.makeReadSource(

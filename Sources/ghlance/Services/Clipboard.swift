@@ -1,13 +1,13 @@
-package import Features
+import Features
 import Glibc
 import System
-package import Terminal
+import Terminal
 
 /// Copies text to the clipboard.
-package struct Clipboard: Sendable {
+struct Clipboard: Sendable {
     /// Why nothing was copied.
-    package struct CopyError: Error, CustomStringConvertible {
-        package var description: String
+    struct CopyError: Error, CustomStringConvertible {
+        var description: String
     }
 
     private let environment: [String: String]
@@ -17,7 +17,7 @@ package struct Clipboard: Sendable {
     private static let timeout = 3_000
 
     /// - Parameter send: Writes to the terminal; returns `false` if it accepts no output now.
-    package init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
+    init(environment: [String: String], send: @escaping @MainActor @Sendable (ClipboardSequence) -> Bool) {
         self.environment = environment
         self.send = send
     }
@@ -26,7 +26,7 @@ package struct Clipboard: Sendable {
     /// programs, but this command forwards the text to the clipboard of the outer terminal (tmux 3.2).
     ///
     /// - Throws: `CopyError`.
-    package func copy(_ text: String) async throws -> CopyRoute {
+    func copy(_ text: String) async throws -> CopyRoute {
         if has("TMUX"), await feed(text, to: ["tmux", "load-buffer", "-w", "-"]) == .done { return .program("tmux") }
         if let sequence = ClipboardSequence(text, environment: environment), await send(sequence) { return .terminal }
         var problem: String?
@@ -43,7 +43,7 @@ package struct Clipboard: Sendable {
     }
 
     /// The routes that are there for a text, by name, in the order they are tried.
-    package static func routes(_ environment: [String: String]) -> [String] {
+    static func routes(_ environment: [String: String]) -> [String] {
         let clipboard = Clipboard(environment: environment) { _ in false }
         let programs = (clipboard.has("TMUX") ? ["tmux"] : []) + clipboard.commands.map { $0[0] }
         let isTerminal = ClipboardSequence("", environment: environment) != nil

@@ -1,12 +1,12 @@
 import Core
-package import Features
-package import GitHub
+import Features
+import GitHub
 
 extension ComparedDependencies {
     /// What is compared of a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    package init(client: GitHubClient?, pages: Recorder) {
+    init(client: GitHubClient?, pages: Recorder) {
         self.init(
             saved: { ComparedFacts(await pages.facts(of: $0), readme: await pages.readme(of: $0)) },
             batch: { try await client.online().comparedFacts(of: $0.compactMap(\.nodeID)) },

@@ -1,12 +1,12 @@
-package import Core
-package import Features
-package import GitHub
+import Core
+import Features
+import GitHub
 
 extension FactsDependencies {
     /// Facts about a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    package init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
+    init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             saved: { await pages.facts(of: $0) },
             batch: { try await pages.facts(of: $0, from: try client.online(), now: now()) },

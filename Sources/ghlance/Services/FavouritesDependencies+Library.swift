@@ -1,7 +1,7 @@
-package import Core
-package import Features
-package import GitHub
-package import Library
+import Core
+import Features
+import GitHub
+import Library
 
 extension FavouritesDependencies {
     /// The favourites of one origin in the library, once it is open.
@@ -9,7 +9,7 @@ extension FavouritesDependencies {
     /// - Parameters:
     ///   - client: Loads repositories; `nil` offline.
     ///   - queueing: Whether to queue changes of stars for the host.
-    package init(
+    init(
         in library: LibraryAccess, host: Host, client: GitHubClient?, queueing: StarQueueing,
         opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp
     ) {

@@ -1,6 +1,6 @@
-package import Core
-package import Features
-package import GitHub
+import Core
+import Features
+import GitHub
 
 extension FileDependencies {
     /// Files of a host's repositories.
@@ -8,7 +8,7 @@ extension FileDependencies {
     /// - Parameters:
     ///   - client: `nil` if the session is offline.
     ///   - page: What lays out HTML, opens and copies.
-    package init(
+    init(
         host: Host, client: GitHubClient?, files: Recorder, like page: PageDependencies,
         now: @escaping @Sendable () -> Timestamp
     ) {
@@ -29,16 +29,16 @@ extension FileDependencies {
 }
 
 /// The web addresses of files: `https://HOST/OWNER/NAME/blob/REFERENCE/PATH#L10`.
-package enum FileAddress {
+enum FileAddress {
     /// The address of a line of a file at a commit, or on its branch; `nil` if its names break GitHub's rules.
-    package static func address(of file: RepositoryFile, at commit: String?, line: Int?, on host: Host) -> String? {
+    static func address(of file: RepositoryFile, at commit: String?, line: Int?, on host: Host) -> String? {
         host.webAddress(of: file.repository)
             .flatMap { FilesDependencies.address(in: $0, file.path, commit ?? file.branch, isFolder: false) }
             .map { address in line.map { "\(address)#L\($0)" } ?? address }
     }
 
     /// The file of a repository that an address is of; `nil` if it is of something else: a folder, another repository, a query.
-    package static func file(of address: String, in repository: Repository, on host: Host) -> LinkedFile? {
+    static func file(of address: String, in repository: Repository, on host: Host) -> LinkedFile? {
         guard let base = host.webAddress(of: repository) else { return nil }
         let start = base + "/blob/"
         guard address.utf8.count > start.utf8.count, address.lowercased().hasPrefix(start.lowercased()) else {

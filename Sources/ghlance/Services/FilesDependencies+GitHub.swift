@@ -1,12 +1,12 @@
-package import Core
-package import Features
-package import GitHub
+import Core
+import Features
+import GitHub
 
 extension FilesDependencies {
     /// The files of a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    package init(
+    init(
         client: GitHubClient?, trees: Recorder, opening: RepositoryOpening, now: @escaping @Sendable () -> Timestamp,
         executor: any TaskExecutor
     ) {
@@ -44,7 +44,7 @@ extension FilesDependencies {
     }
 
     /// The address of a file in a repository; `nil` if a part of its path would lead elsewhere.
-    package static func address(
+    static func address(
         in repository: String, _ path: String, _ reference: String, isFolder: Bool
     ) -> String? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -1,10 +1,10 @@
-package import Core
-package import Features
-package import Library
+import Core
+import Features
+import Library
 
 extension HistoryDependencies {
     /// The history of a host in the library, once it is open.
-    package init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
+    init(in library: LibraryAccess, host: String, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             observe: { report in await library.observe({ $0.historyChanges(host: host) }, { await report($0) }) },
             observeSaved: { report in

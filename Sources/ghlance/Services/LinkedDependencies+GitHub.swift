@@ -1,6 +1,6 @@
-package import Core
-package import Features
-package import GitHub
+import Core
+import Features
+import GitHub
 import Library
 import Markup
 
@@ -12,7 +12,7 @@ extension LinkedDependencies {
     ///   - session: Its token is shown in no list.
     ///   - lifetime: How long what is saved of repositories is current, in seconds.
     ///   - executor: Where READMEs are read: not where anything else waits.
-    package init(
+    init(
         host: Host, client: GitHubClient?, session: Session, pages: Recorder, opening: RepositoryOpening,
         lifetime: Int64 = SavedLinks.lifetime, now: @escaping @Sendable () -> Timestamp,
         executor: (any TaskExecutor)? = nil

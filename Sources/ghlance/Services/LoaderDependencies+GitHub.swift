@@ -1,12 +1,12 @@
-package import Core
-package import Features
-package import GitHub
+import Core
+import Features
+import GitHub
 
 extension LoaderDependencies {
     /// What GitHub has.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    package init(
+    init(
         client: GitHubClient?, starLists: StarListsDependencies? = nil, links: LinkedDependencies,
         files: FilesDependencies, file: FileDependencies,
         pages: Recorder, freshness: Int, now: @escaping @Sendable () -> Timestamp
@@ -50,7 +50,7 @@ extension ReadmeDependencies {
     /// READMEs of a host's repositories.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    package init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
+    init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             saved: { await pages.readme(of: $0) },
             load: { try await pages.readme(of: $0, unlessTagged: $1, from: try client.online(), now: now()) })

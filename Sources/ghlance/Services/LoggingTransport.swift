@@ -1,18 +1,18 @@
-package import GitHub
-package import Logging
+import GitHub
+import Logging
 
 /// A transport that logs requests and responses, but never headers or bodies.
-package struct LoggingTransport: Transport {
+struct LoggingTransport: Transport {
     private let base: any Transport
     private let logger: Logger
 
     /// Logs what passes to another transport.
-    package init(base: any Transport, logger: Logger) {
+    init(base: any Transport, logger: Logger) {
         self.base = base
         self.logger = logger
     }
 
-    package func send(_ request: Request) async throws -> Response {
+    func send(_ request: Request) async throws -> Response {
         let clock = ContinuousClock()
         let start = clock.now
         func milliseconds() -> Logger.MetadataValue { "\(Int(start.duration(to: clock.now) / .milliseconds(1)))" }

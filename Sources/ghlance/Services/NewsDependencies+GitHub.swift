@@ -1,13 +1,13 @@
-package import Core
-package import Features
-package import GitHub
-package import Library
+import Core
+import Features
+import GitHub
+import Library
 
 extension NewsDependencies {
     /// The favourites of one origin in the library, and what its host says of them.
     ///
     /// - Parameter recorder: Saves the answers of searches. Those that it has must not be written after what a check finds later.
-    package init(
+    init(
         in library: LibraryAccess, after recorder: Recorder, host: String, client: GitHubClient,
         now: @escaping @Sendable () -> Timestamp
     ) {

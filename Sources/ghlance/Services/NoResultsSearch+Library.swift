@@ -1,13 +1,13 @@
 import Core
-package import Features
-package import Library
+import Features
+import Library
 
 extension NoResultsSearch {
     /// The maximum number of results that are counted.
     private static let countLimit = 100
 
     /// A search of a library.
-    package init(in library: LibraryAccess, host: String) {
+    init(in library: LibraryAccess, host: String) {
         self.init(
             localCount: { query in
                 guard let library = try? await library() else { return nil }

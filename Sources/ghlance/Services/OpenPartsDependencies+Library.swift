@@ -1,6 +1,6 @@
-package import Features
-package import Library
-package import System
+import Features
+import Library
+import System
 
 extension OpenPartsDependencies {
     private static let marker = "open parts"
@@ -10,7 +10,7 @@ extension OpenPartsDependencies {
     /// - Parameters:
     ///   - page: Whether the page is open at the start; `nil` for as it was left.
     ///   - details: The same of the details.
-    package init(
+    init(
         in library: LibraryAccess, page: Bool?, details: Bool? = nil, on clock: any Clock<Duration>,
         _ executor: WorkExecutor
     ) {

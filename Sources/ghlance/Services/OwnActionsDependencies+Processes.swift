@@ -1,10 +1,10 @@
-package import Core
-package import Features
-package import System
+import Core
+import Features
+import System
 
 extension OwnActionsDependencies {
     /// Commands with the environment that ghlance was started with, less its tokens.
-    package init(
+    init(
         links: RepositoryLinks, environment: [String: String],
         runOnTerminal: @escaping OwnActionsDependencies.TerminalRun
     ) {
@@ -29,7 +29,7 @@ extension CommandInvocation {
     }
 
     /// Its environment.
-    package func environment(_ started: [String: String]) -> ChildEnvironment {
+    func environment(_ started: [String: String]) -> ChildEnvironment {
         .ownCommand(started, adding: variables)
     }
 }
@@ -42,7 +42,7 @@ extension CapturedProcess.Result {
 
 extension CommandEnding {
     /// How a process ended.
-    package init(_ ending: ChildProcess.Ending) {
+    init(_ ending: ChildProcess.Ending) {
         self =
             switch ending {
             case .exited(let status): .exited(status)

@@ -1,6 +1,6 @@
 import Core
-package import Features
-package import GitHub
+import Features
+import GitHub
 import Markup
 
 extension PageDependencies {
@@ -8,7 +8,7 @@ extension PageDependencies {
     ///
     /// - Parameters:
     ///   - session: Its token is shown in no README.
-    package init(
+    init(
         host: Host, session: Session, opening: RepositoryOpening, executor: any TaskExecutor
     ) {
         self.init(

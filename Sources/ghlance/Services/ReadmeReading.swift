@@ -1,10 +1,10 @@
-package import Core
+import Core
 internal import Features
-package import GitHub
-package import Library
+import GitHub
+import Library
 
 /// Reads the READMEs of favourites, step by step, and has them indexed.
-package struct ReadmeReading: Sendable {
+struct ReadmeReading: Sendable {
     private let library: @Sendable () async throws -> Library
     private let host: String
     private let session: Session
@@ -23,7 +23,7 @@ package struct ReadmeReading: Sendable {
     private static let hourlyAnonymous = 10
 
     /// With a token.
-    package init(
+    init(
         of library: @escaping @Sendable () async throws -> Library, host: String, session: Session,
         client: GitHubClient?, pages: Recorder? = nil, now: @escaping @Sendable () -> Timestamp
     ) {
@@ -34,14 +34,14 @@ package struct ReadmeReading: Sendable {
     /// With or without one.
     ///
     /// - Parameter client: `nil` if the session is offline.
-    package init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
+    init(client: GitHubClient?, pages: Recorder, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             of: { try await pages.library() }, host: pages.host, session: pages.session, client: client, pages: pages,
             now: now)
     }
 
     /// How many are known; `nil` without a library.
-    package func progress() async -> KnownReadmes? {
+    func progress() async -> KnownReadmes? {
         guard let library = try? await library() else { return nil }
         return try? await library.readmesToRead(host: host, limit: 0, isAnonymous: true, at: now()).progress
     }
@@ -49,7 +49,7 @@ package struct ReadmeReading: Sendable {
     /// Reads those of so many favourites, or one without a token.
     ///
     /// - Throws: `FailedRequest`, `LibraryFailure`, or `CancellationError`. What was read before is saved.
-    package func step(_ count: Int, isAnonymous: Bool) async throws -> KnownReadmes {
+    func step(_ count: Int, isAnonymous: Bool) async throws -> KnownReadmes {
         let library = try await library()
         let (spent, end) = try await library.readmeRequests(host: host, at: now())
         let most = isAnonymous ? ReadmeReading.hourlyAnonymous : ReadmeReading.hourly

@@ -1,4 +1,4 @@
-package import Core
+import Core
 import GitHub
 import Library
 
@@ -7,7 +7,7 @@ extension Recorder {
     /// Loads a page and saves it soon afterwards.
     ///
     /// - Parameter query: The query of a first page; `nil` for a later page, of which only the repositories are saved.
-    package func page(
+    func page(
         of query: SearchQuery? = nil, _ ask: @Sendable () async throws -> SearchPage
     ) async throws -> SearchPage {
         let identity = await session.identity
@@ -35,12 +35,12 @@ extension Recorder {
     }
 
     /// Saves a rate limit soon.
-    package func saveBudget(_ budget: RateLimit, of identity: String) {
+    func saveBudget(_ budget: RateLimit, of identity: String) {
         keep { [now] in $0.budgets[[identity, budget.resource]] = (budget, now()) }
     }
 
     /// A saved first page, if it is not older than a moment; without one, of any age and any identity.
-    package func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> SavedAnswer? {
+    func answer(to query: SearchQuery, notBefore earliest: Timestamp?) async -> SavedAnswer? {
         let found = await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
             guard let earliest else {
                 return try? await library.latestAnswer(to: query, host: host, perPage: perPage)
@@ -53,7 +53,7 @@ extension Recorder {
     }
 
     /// The last known rate limits of the identity, their times, and the identity.
-    package func lastBudgets() async -> (budgets: [(budget: RateLimit, receivedAt: Timestamp)], identity: String) {
+    func lastBudgets() async -> (budgets: [(budget: RateLimit, receivedAt: Timestamp)], identity: String) {
         guard let library = try? await library() else { return ([], "") }
         let identity = await session.identity
         let known = (try? await library.budgets(host: host, identity: identity)) ?? []

@@ -1,4 +1,4 @@
-package import Core
+import Core
 import Library
 import Synchronization
 
@@ -6,7 +6,7 @@ import Synchronization
 extension Recorder {
     /// Saves a search that returned results; of one typed with pauses, only the last step. Failures are ignored, because the header shows
     /// them.
-    package func keep(_ entry: HistoryEntry) async {
+    func keep(_ entry: HistoryEntry) async {
         guard let library = try? await library() else { return }
         let before = state.withLock(\.lastSearch)
         if let step = try? await library.record(entry, host: host, after: before) {
@@ -15,7 +15,7 @@ extension Recorder {
     }
 
     /// Saves what the program ends with. Without a library, the header says so.
-    package func keep(choiceOf ids: [Repository.ID]) async {
+    func keep(choiceOf ids: [Repository.ID]) async {
         try? await library().recordChoice(of: ids, host: host, at: now())
     }
 }
@@ -26,12 +26,12 @@ extension Recorder {
     private static let countedSearches = 64
 
     /// Saves where the program ends. Without a library, the header says so.
-    package func keep(_ position: SearchPosition) async {
+    func keep(_ position: SearchPosition) async {
         try? await library().savePosition(position, host: host)
     }
 
     /// Where the last run ended, or the last search if that is not saved; `nil` if there is none.
-    package func position() async -> SearchPosition? {
+    func position() async -> SearchPosition? {
         guard let library = try? await library() else { return nil }
         if let position = try? await library.position(host: host) { return position }
         let last = try? await library.history(host: host, limit: 1).first
@@ -39,7 +39,7 @@ extension Recorder {
     }
 
     /// How many rows saved searches have that they have not shown, of those that a search for the same query has found since.
-    package func newRows(of searches: [SavedSearch]) async -> [SavedSearch.ID: Int] {
+    func newRows(of searches: [SavedSearch]) async -> [SavedSearch.ID: Int] {
         var counts: [SavedSearch.ID: Int] = [:]
         for search in searches.prefix(Self.countedSearches) {
             let query = SearchQuery(search.query, sort: search.sort)

@@ -1,11 +1,11 @@
-package import Core
+import Core
 import GitHub
 import Library
 
 /// Saved parts of pages.
 extension Recorder {
     /// A saved part; offline, of a public repository whoever saw it.
-    package func page(
+    func page(
         _ kind: SavedPageKey.Kind, at place: String = "", of repository: Repository
     ) async -> SavedPage? {
         await library.lookUp(on: clock, executor, isPatient: isPatient) { [self] library in
@@ -17,7 +17,7 @@ extension Recorder {
     }
 
     /// Saves a part for the identity it was asked for.
-    package func keep(_ page: SavedPage, _ kind: SavedPageKey.Kind, of repository: Repository, for identity: String) {
+    func keep(_ page: SavedPage, _ kind: SavedPageKey.Kind, of repository: Repository, for identity: String) {
         keep(page, at: key(kind, repository, identity))
     }
 

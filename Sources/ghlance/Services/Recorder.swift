@@ -1,14 +1,14 @@
-package import Core
-package import GitHub
-package import Library
+import Core
+import GitHub
+import Library
 import Synchronization
-package import System
+import System
 
 /// Saves in the library what GitHub has answered and what the user has searched for, each for the identity that saw it, and looks it
 /// up again. One write at a time; anything that arrives meanwhile goes into the next. Nobody waits for them.
 ///
 /// The rows are drawn first, because a write would compete for the second core.
-package final class Recorder: Sendable {
+final class Recorder: Sendable {
     struct State {
         var waiting = Batch()
         var writing: Task<Void, Never>?
@@ -38,7 +38,7 @@ package final class Recorder: Sendable {
     ///   - isOffline: Whether no token was looked for, so that the identity is not known.
     ///   - isPatient: Whether the library has all the time it takes, because there is no screen.
     ///   - onFailure: Called when something could not be saved.
-    package init(
+    init(
         library: LibraryAccess, host: String, session: Session, perPage: Int = 0, isOffline: Bool = false,
         isPatient: Bool = false, now: @escaping @Sendable () -> Timestamp, clock: any Clock<Duration>,
         executor: WorkExecutor,
@@ -56,7 +56,7 @@ package final class Recorder: Sendable {
     }
 
     /// Flushes pending writes.
-    package func finish() async {
+    func finish() async {
         let writing = state.withLock(\.writing)
         // Ends the delay, but not a write.
         writing?.cancel()

@@ -1,13 +1,13 @@
-package import Core
-package import Features
-package import GitHub
-package import Library
+import Core
+import Features
+import GitHub
+import Library
 
 extension SearchDependencies {
     /// Searches of one host, which are saved, and looked up in the library.
     ///
     /// - Parameter report: Told the saved rate limits, the identity they belong to, and when they were received.
-    package init(
+    init(
         in library: LibraryAccess, recorder: Recorder, client: GitHubClient, opening: RepositoryOpening,
         report: @escaping @Sendable (_ limit: RateLimit, _ identity: String, _ at: Timestamp) -> Void
     ) {

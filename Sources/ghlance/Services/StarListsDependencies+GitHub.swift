@@ -1,6 +1,6 @@
-package import Core
-package import Features
-package import GitHub
+import Core
+import Features
+import GitHub
 import Library
 
 extension StarListsDependencies {
@@ -9,7 +9,7 @@ extension StarListsDependencies {
     /// - Parameters:
     ///   - client: `nil` if the session is offline.
     ///   - recorder: Saves the lists for the identity that read them.
-    package init(client: GitHubClient?, recorder: Recorder, now: @escaping @Sendable () -> Timestamp) {
+    init(client: GitHubClient?, recorder: Recorder, now: @escaping @Sendable () -> Timestamp) {
         self.init(
             saved: { await recorder.starLists() },
             read: { requests in

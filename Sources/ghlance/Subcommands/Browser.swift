@@ -2,17 +2,17 @@ import Glibc
 import System
 
 /// Opens URLs in the user's browser.
-package struct Browser: Sendable {
+struct Browser: Sendable {
     /// Why no browser opened a URL.
-    package struct LaunchError: Error, CustomStringConvertible {
-        package var description: String
+    struct LaunchError: Error, CustomStringConvertible {
+        var description: String
     }
 
     private let words: [String]
     /// The name or path of the program.
-    package var program: String { words[0] }
+    var program: String { words[0] }
     /// Whether a variable names it.
-    package let isNamed: Bool
+    let isNamed: Bool
     private let environment: ChildEnvironment
 
     /// What is tried where no variable names a browser, as gh does (cli/browser, `browser_linux.go`).
@@ -20,7 +20,7 @@ package struct Browser: Sendable {
 
     /// The browser of the environment: `GH_BROWSER`, `BROWSER`, else the first of the usual programs that is installed. Words after the
     /// program's name in the variable are passed as arguments.
-    package init(environment: [String: String]) {
+    init(environment: [String: String]) {
         let words = ["GH_BROWSER", "BROWSER"].lazy.compactMap {
             environment[$0]?.split(separator: " ").map(String.init)
         }
@@ -34,7 +34,7 @@ package struct Browser: Sendable {
     /// Starts the browser with a URL and waits for its exit status, up to a second.
     ///
     /// - Throws: `LaunchError`.
-    package func open(_ address: String) async throws {
+    func open(_ address: String) async throws {
         let process: pid_t
         do throws(ChildProcess.StartError) {
             process = try ChildProcess.start(words + [address], environment: environment)

@@ -1,7 +1,7 @@
-package import Core
+import Core
 
 /// The exit status of the program.
-package enum ExitStatus: Int32, CaseIterable, Comparable {
+enum ExitStatus: Int32, CaseIterable, Comparable {
     /// A URL was printed.
     case chosen = 0
     /// The URL could not be written; for a subcommand, nothing matched or the library failed.
@@ -16,7 +16,7 @@ package enum ExitStatus: Int32, CaseIterable, Comparable {
     case left = 130
 
     /// The status that stands for a failed request.
-    package init(_ failure: Failure) {
+    init(_ failure: Failure) {
         switch failure {
         case .unauthorized: self = .notSignedIn
         case .singleSignOnRequired: self = .notSignedIn
@@ -27,10 +27,10 @@ package enum ExitStatus: Int32, CaseIterable, Comparable {
     }
 
     /// That of a command that did several things: the highest.
-    package static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
+    static func < (one: ExitStatus, other: ExitStatus) -> Bool { one.rawValue < other.rawValue }
 
     /// What it means, for help and the manual.
-    package var summary: String {
+    var summary: String {
         switch self {
         case .chosen: "printed, found or done"
         case .failed: "nothing found (on the screen, only with --exit-0), or failed"

@@ -1,14 +1,14 @@
 import ArgumentParser
 
 /// A page of `ghlance help` that is that of no command.
-package enum HelpPage: String, CaseIterable {
+enum HelpPage: String, CaseIterable {
     /// The options of the screen.
     case options
     /// How programs search, view and compare within their budget.
     case agents
 
     /// Its text, in Markdown.
-    package var text: String {
+    var text: String {
         switch self {
         case .options: UsageLine.wrapped(in: GhlanceCommand.helpMessage()) + "\n"
         case .agents: String(decoding: PackageResources.agents_md, as: UTF8.self)
@@ -16,7 +16,7 @@ package enum HelpPage: String, CaseIterable {
     }
 
     /// What `ghlance --help` prints: examples, and where the rest is. It fits on a small screen.
-    package static var overview: String { String(decoding: PackageResources.help_txt, as: UTF8.self) }
+    static var overview: String { String(decoding: PackageResources.help_txt, as: UTF8.self) }
 
     /// The page as a skill of an agent (agentskills.io): what it is for, then the page.
     static var skill: String {

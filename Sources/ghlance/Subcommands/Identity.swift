@@ -1,14 +1,14 @@
-package import Core
-package import Features
-package import GitHub
-package import Library
+import Core
+import Features
+import GitHub
+import Library
 internal import Reactive
 
 /// The identity: the session that all requests share, where its token is looked for, and how to sign in.
-package struct Identity: Sendable {
-    package let client: GitHubClient
-    package let service: AuthService
-    package let session: Session
+struct Identity: Sendable {
+    let client: GitHubClient
+    let service: AuthService
+    let session: Session
     private let host: Host
     private let places: AuthService.Places
     private let store: AccountStore
@@ -32,7 +32,7 @@ package struct Identity: Sendable {
     ///     favourites of private repositories that stay.
     ///   - onWait: Called with what is waited for, once another process has locked the accounts file for a second, and with `nil` when that
     ///     is over.
-    package init(
+    init(
         host: Host, environment: [String: String], settings: Settings, transport: any Transport,
         needsItsToken: Bool = false, scopes: [String] = [],
         conceal: @escaping @Sendable (String) -> Void = { _ in },
@@ -52,7 +52,7 @@ package struct Identity: Sendable {
     }
 
     /// Looks for a token that can be sent to this API, and uses it from then on.
-    package func find() async -> Credential.Finding {
+    func find() async -> Credential.Finding {
         let beginning = session.begin()
         let finding = await service.find()
         if let credential = finding.credential { conceal(credential.secret) }
@@ -63,7 +63,7 @@ package struct Identity: Sendable {
     /// Signs in with a code.
     ///
     /// - Throws: `LoginFailure`, or what `sleep` and `saving` throw.
-    package func login(
+    func login(
         show: @Sendable (DeviceCode) async -> Void, sleep: @Sendable (Duration) async throws -> Void,
         saving: @Sendable () async throws -> Void = { try Task.checkCancellation() }
     ) async throws -> Account {
@@ -79,7 +79,7 @@ package struct Identity: Sendable {
     ///
     /// - Parameter saving: Called before the account is saved; an error of it ends the sign-in.
     /// - Throws: `LoginFailure`, or what `saving` throws.
-    package func signIn(
+    func signIn(
         _ credential: Credential, saving: @Sendable () async throws -> Void = { try Task.checkCancellation() }
     ) async throws -> Account {
         if let problem = host.loginProblem { throw problem }
@@ -93,13 +93,13 @@ package struct Identity: Sendable {
     }
 
     /// Looks for a token without using it: offline, it only says whose private rows of the library are shown.
-    package func findOffline() async { offline.settle(await service.find().credential) }
+    func findOffline() async { offline.settle(await service.find().credential) }
 
     /// Whose private rows of the library are shown and saved.
-    package var viewer: Viewer { Viewer(current: { inUse.identity }, isSignedIn: isSignedIn) }
+    var viewer: Viewer { Viewer(current: { inUse.identity }, isSignedIn: isSignedIn) }
 
     /// An element whenever ``viewer`` may be another.
-    package var changes: AsyncStream<Void> { (isOffline ? offline : session).changes }
+    var changes: AsyncStream<Void> { (isOffline ? offline : session).changes }
 
     private var inUse: Credential? { session.current ?? offline.current }
 
@@ -107,7 +107,7 @@ package struct Identity: Sendable {
     ///
     /// - Returns: `nil` if it was not there.
     /// - Throws: `LoginFailure`.
-    package func signOut() async throws -> SignOut? {
+    func signOut() async throws -> SignOut? {
         let kept = try? await places.own(host.name)
         guard try await service.signOut() else { return nil }
         guard let kept else { return SignOut() }
@@ -117,7 +117,7 @@ package struct Identity: Sendable {
     /// Whether an identity is still signed in: the session has its token, and no process has removed it from ghlance's own file.
     ///
     /// - Parameter identity: The fingerprint of a token; empty for none.
-    package func isSignedIn(_ identity: String) -> Bool {
+    func isSignedIn(_ identity: String) -> Bool {
         let credential = inUse
         guard credential.identity == identity else { return false }
         guard let credential, case .store = credential.source else { return true }
@@ -126,7 +126,7 @@ package struct Identity: Sendable {
 
     /// The dependencies of the account reactor.
     ///
-    package func dependencies(
+    func dependencies(
         openInBrowser: @escaping @Sendable (String) async throws -> Void, now: @escaping @Sendable () -> Timestamp,
         clock: any Clock<Duration>
     ) -> AccountDependencies {

@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import Core
+import Core
 import GitHub
 import Screens
 
@@ -96,8 +96,8 @@ extension SearchSort: ExpressibleByArgument {}
 extension LogLevel: ExpressibleByArgument {}
 
 /// The command line of ghlance, with its help.
-package struct GhlanceCommand: ParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct GhlanceCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
         commandName: "ghlance",
         abstract: "Search GitHub repositories as you type and print the URL of the one you choose.",
         usage: "ghlance [OPTIONS] [WORDS ...]",
@@ -126,13 +126,13 @@ package struct GhlanceCommand: ParsableCommand {
 
     @OptionGroup var options: Options
 
-    package init() {}
+    init() {}
 }
 
 /// The version of the program.
-package enum Version {
+enum Version {
     /// The version for `--version` and the user agent.
-    package static let current = "1.0.0"
+    static let current = "1.0.0"
     /// Its day, for the manual.
-    package static let date = "November 25, 2026"
+    static let date = "November 25, 2026"
 }

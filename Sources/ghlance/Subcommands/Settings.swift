@@ -1,71 +1,71 @@
 import ArgumentParser
-package import Core
-package import Features
-package import GitHub
-package import Library
+import Core
+import Features
+import GitHub
+import Library
 import Screens
 import System
 
 /// The settings of a run.
-package struct Settings: Equatable {
-    package var words: [String] = []
-    package var sort = SearchSort.bestMatch
-    package var perPage = 100
-    package var freshness = 60
+struct Settings: Equatable {
+    var words: [String] = []
+    var sort = SearchSort.bestMatch
+    var perPage = 100
+    var freshness = 60
     /// How long the README of a list and the facts of its repositories are not asked for again, in seconds.
-    package var freshnessOfLists = 86_400
-    package var host: String?
-    package var clientId: String?
-    package var apiUrl: String?
-    package var webUrl: String?
+    var freshnessOfLists = 86_400
+    var host: String?
+    var clientId: String?
+    var apiUrl: String?
+    var webUrl: String?
     /// The file of settings, in place of the usual one.
-    package var config: String?
-    package var print: String?
-    package var endsWithNull = false
-    package var printsQuery = false
-    package var multi: Int?
-    package var noMulti = false
-    package var selectsOnly = false
-    package var exitsOnNone = false
+    var config: String?
+    var print: String?
+    var endsWithNull = false
+    var printsQuery = false
+    var multi: Int?
+    var noMulti = false
+    var selectsOnly = false
+    var exitsOnNone = false
     /// Whether a screen may open.
-    package var hasScreen = true
+    var hasScreen = true
     /// Whether a query that GitHub is known to refuse is kept back.
-    package var checksQueries = true
-    package var actions: [String] = []
-    package var log: String?
-    package var logLevel = LogLevel.info
-    package var opensWithPage = false
-    package var opensWithoutPage = false
-    package var isPlain = false
-    package var resumes = false
-    package var isPrivate = false
-    package var isOffline = false
-    package var syncFavourites = false
+    var checksQueries = true
+    var actions: [String] = []
+    var log: String?
+    var logLevel = LogLevel.info
+    var opensWithPage = false
+    var opensWithoutPage = false
+    var isPlain = false
+    var resumes = false
+    var isPrivate = false
+    var isOffline = false
+    var syncFavourites = false
     /// Whether the words of READMEs are saved and searched.
-    package var searchesReadmes = true
+    var searchesReadmes = true
     /// The maximum size of what is saved of them, in MB.
-    package var readmesLimit = 256
+    var readmesLimit = 256
     /// The most requests of a command; `nil` for any number.
-    package var maxRequests: Int?
+    var maxRequests: Int?
     /// Whether a command reports what its requests have cost.
-    package var reportsCost = false
+    var reportsCost = false
     /// The actions of the file of settings.
-    package var fileActions: [OwnAction] = []
+    var fileActions: [OwnAction] = []
     /// What the file says about the screen.
-    package var configured = Configured()
+    var configured = Configured()
     /// Whether the details are shown at the start; `nil` for as they were left.
-    package var opensDetails: Bool?
+    var opensDetails: Bool?
     /// The folder for clones in the file.
-    package var cloneRoot: String?
+    var cloneRoot: String?
     /// The layout of clones in the file.
-    package var cloneLayout: ClonePlaces.Layout?
+    var cloneLayout: ClonePlaces.Layout?
     /// The host of a layer below the environment.
     var lowerHost = HostChoice()
     /// The section of the host in the file.
     var section: HostSection?
 
     /// The defaults.
-    package init() {}
+    init() {}
 
     /// A command line as a layer.
     ///
@@ -106,16 +106,16 @@ package struct Settings: Equatable {
     }
 
     /// Whether the page is open at the start; `nil` for as it was left.
-    package var opensPage: Bool? { opensWithPage ? true : opensWithoutPage ? false : nil }
+    var opensPage: Bool? { opensWithPage ? true : opensWithoutPage ? false : nil }
 
     /// What is printed of a chosen repository.
-    package var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
+    var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
 
     /// Whether paths of clones are printed.
-    package var printsPath: Bool { print == "path" }
+    var printsPath: Bool { print == "path" }
 
     /// What is wrong with the variables that say where clones go; `nil` if nothing is.
-    package static func cloneProblem(environment value: (String) -> String?) -> String? {
+    static func cloneProblem(environment value: (String) -> String?) -> String? {
         if let root = value("GHLANCE_CLONE_ROOT"), !root.isEmpty, !root.hasPrefix("/"), !root.hasPrefix("~/") {
             return SubcommandMessages.cloneRoot(root)
         }
@@ -126,7 +126,7 @@ package struct Settings: Equatable {
     }
 
     /// Where clones go: below `GHLANCE_CLONE_ROOT`, laid out as `GHLANCE_CLONE_LAYOUT` says.
-    package func clonePlaces(_ host: String, environment value: (String) -> String?) -> ClonePlaces {
+    func clonePlaces(_ host: String, environment value: (String) -> String?) -> ClonePlaces {
         ClonePlaces(
             root: value("GHLANCE_CLONE_ROOT").flatMap { $0.isEmpty ? nil : $0 } ?? cloneRoot,
             layout: value("GHLANCE_CLONE_LAYOUT").flatMap(ClonePlaces.Layout.init) ?? cloneLayout ?? .name,
@@ -134,7 +134,7 @@ package struct Settings: Equatable {
     }
 
     /// The actions of the user. A key of the command line is none of the file's.
-    package var ownActions: [OwnAction] {
+    var ownActions: [OwnAction] {
         if actions.isEmpty { return fileActions }
         let own = (try? OwnActionOption.actions(actions, Keymap(configured.bindings))) ?? []
         let taken = own.compactMap(\.key)
@@ -147,16 +147,16 @@ package struct Settings: Equatable {
     }
 
     /// The most repositories that can be marked.
-    package var markLimit: Int { noMulti ? 0 : multi ?? .max }
+    var markLimit: Int { noMulti ? 0 : multi ?? .max }
 
     /// Whether a search may end the program before there is a screen.
-    package var mayEndBeforeScreen: Bool { (selectsOnly || exitsOnNone) && words.contains { !$0.isEmpty } }
+    var mayEndBeforeScreen: Bool { (selectsOnly || exitsOnNone) && words.contains { !$0.isEmpty } }
 
     /// Whether a rejected token ends the search: nobody reads that public results were loaded without it.
-    package var needsItsToken: Bool { !hasScreen || mayEndBeforeScreen }
+    var needsItsToken: Bool { !hasScreen || mayEndBeforeScreen }
 
     /// What is wrong with it, in words; `nil` if nothing is.
-    package var problem: String? {
+    var problem: String? {
         if let config, let problem = ConfigOptions.problem(config) { return problem }
         if let print {
             do throws(PrintForm.Problem) { _ = try PrintForm(print) } catch {
@@ -194,7 +194,7 @@ extension Settings {
 
 extension Settings {
     /// The capacity of the library.
-    package var libraryLimits: Library.Limits {
+    var libraryLimits: Library.Limits {
         Library.Limits(readmeBytes: searchesReadmes ? readmesLimit << 20 : 0)
     }
 }
@@ -210,7 +210,7 @@ extension Settings {
 }
 
 /// The level of the log.
-package enum LogLevel: String, Sendable, CaseIterable {
+enum LogLevel: String, Sendable, CaseIterable {
     /// Requests and failures.
     case info
     /// Also every state change.
@@ -223,7 +223,7 @@ extension Settings {
     ///
     /// - Parameter defaultHost: The host if none is named; `nil` for github.com.
     /// - Throws: `HostError`.
-    package func host(
+    func host(
         environment value: (String) -> String?, defaultHost: () -> HostName? = { nil }
     ) throws(HostError) -> Host {
         func variable(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
@@ -244,7 +244,7 @@ extension Settings {
     }
 
     /// The OAuth client id for signing in with a code; `nil` for none.
-    package func clientID(environment value: (String) -> String?) -> String? {
+    func clientID(environment value: (String) -> String?) -> String? {
         clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 } ?? lowerHost.clientId
     }
 }

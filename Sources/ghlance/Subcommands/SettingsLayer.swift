@@ -1,15 +1,15 @@
 import ArgumentParser
 import Core
 import Features
-package import GitHub
+import GitHub
 import System
 
 /// What one place says: the command line, `GHLANCE_DEFAULT_OPTS`, the file.
-package struct SettingsLayer: Equatable, Sendable {
+struct SettingsLayer: Equatable, Sendable {
     /// What it says; the defaults where it says nothing.
-    package var settings = Settings()
+    var settings = Settings()
     /// The names of the options that it has.
-    package var names: Set<String> = []
+    var names: Set<String> = []
 
     /// Stores the value of an option.
     ///
@@ -42,15 +42,15 @@ struct HostSection: Equatable, Sendable {
 }
 
 /// The layers of settings, from the bottom up.
-package struct SettingsSources: Equatable, Sendable {
-    package var file: ConfigurationReading?
+struct SettingsSources: Equatable, Sendable {
+    var file: ConfigurationReading?
     var defaultOptions: SettingsLayer?
     var commandLine: SettingsLayer
 
     /// The settings of all layers.
     ///
     /// - Parameter host: The host whose section in the file applies; `nil` for none.
-    package func merged(for host: HostName? = nil) -> Settings {
+    func merged(for host: HostName? = nil) -> Settings {
         guard file != nil || defaultOptions != nil else { return commandLine.settings }
         var settings = Settings()
         if let file { settings.adoptFile(file.layer) }
@@ -125,7 +125,7 @@ extension SettingsSources {
     /// The command line, `GHLANCE_DEFAULT_OPTS` and the file.
     ///
     /// - Throws: what ArgumentParser throws.
-    package init(_ arguments: [String] = ProgramArguments.all, environment value: (String) -> String?) throws {
+    init(_ arguments: [String] = ProgramArguments.all, environment value: (String) -> String?) throws {
         file = ConfigurationReading(ConfigOptions.path(in: arguments), environment: value)
         let bindings = file?.layer.settings.configured.bindings ?? KeyBindings()
         defaultOptions = try DefaultOptions.layer(value(DefaultOptions.variable) ?? "", bindings)
@@ -139,10 +139,10 @@ extension SettingsSources {
     }
 
     /// The settings of a subcommand: of the file, it takes only what belongs to hosts.
-    package init(subcommand settings: Settings) { commandLine = SettingsLayer(settings: settings) }
+    init(subcommand settings: Settings) { commandLine = SettingsLayer(settings: settings) }
 
     /// The settings with the file's section of a host; `nil` if it has none.
-    package func section(of host: HostName) -> Settings? {
+    func section(of host: HostName) -> Settings? {
         file?.hosts[host.description] == nil ? nil : merged(for: host)
     }
 }
@@ -151,7 +151,7 @@ extension Settings {
     /// The host of a subcommand, with what the file says about hosts.
     ///
     /// - Throws: `HostError`.
-    package mutating func host(
+    mutating func host(
         _ file: ConfigurationReading?, environment value: (String) -> String?, defaultHost: () -> HostName?
     ) throws(HostError) -> Host {
         guard let file else { return try host(environment: value, defaultHost: defaultHost) }

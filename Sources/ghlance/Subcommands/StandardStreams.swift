@@ -1,14 +1,14 @@
-package import Core
+import Core
 import Glibc
 import System
 import Terminal
 
 /// Standard input, output and error. Text for a terminal is sanitised here and
 /// limited to the characters of its locale.
-package enum StandardStreams {
+enum StandardStreams {
     /// Opens the standard streams that the program was started without: the first files it opens would get their numbers, and what it
     /// prints would go there. Nothing can be read from them, and writing fails.
-    package static func fillClosed() {
+    static func fillClosed() {
         // The system gives the lowest free number.
         for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDONLY)
@@ -16,28 +16,28 @@ package enum StandardStreams {
     }
 
     /// Whether standard output is a terminal: not inside `$(…)` and not in a pipe.
-    package static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     /// The characters that standard output can show.
-    package static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
+    static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
 
     /// Why output that has just been written is lost; `nil` if it is not, or if its reader has closed the pipe, as `head` does: it has what it
     /// wants.
-    package static func loss(isWritten: Bool) -> String? {
+    static func loss(isWritten: Bool) -> String? {
         isWritten || errno == EPIPE ? nil : String(cString: strerror(errno))
     }
 
     /// Writes the program's output, unchanged if it goes to a file or a pipe.
     ///
     /// - Returns: Whether all of it could be written.
-    package static func answer(_ text: String) -> Bool {
+    static func answer(_ text: String) -> Bool {
         outputIsTerminal ? say(text) : write(text + "\n", to: STDOUT_FILENO)
     }
 
     /// Writes texts of the program's output, each with its end behind it, unchanged if they go to a file or a pipe.
     ///
     /// - Returns: Whether all of them could be written.
-    package static func answer(_ texts: [String], endingWith end: String) -> Bool {
+    static func answer(_ texts: [String], endingWith end: String) -> Bool {
         let texts = outputIsTerminal ? texts.map { shown($0, on: STDOUT_FILENO) } : texts
         return write(texts.map { $0 + end }.joined(), to: STDOUT_FILENO)
     }
@@ -45,14 +45,14 @@ package enum StandardStreams {
     /// Writes lines that are made for the terminal: what strangers have written in them is sanitised already.
     ///
     /// - Returns: Whether all of them could be written.
-    package static func answer(safe lines: [String]) -> Bool {
+    static func answer(safe lines: [String]) -> Bool {
         write(lines.map { $0 + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
     /// Writes the output of another program as it is or, on a terminal, as text.
     ///
     /// - Returns: Whether all of it could be written.
-    package static func answer(bytes: [UInt8]) -> Bool {
+    static func answer(bytes: [UInt8]) -> Bool {
         guard outputIsTerminal else { return write(bytes[...], to: STDOUT_FILENO) }
         return bytes.isEmpty || answer(safe: lines(ofTerminal: bytes))
     }
@@ -87,21 +87,21 @@ package enum StandardStreams {
     /// Writes JSON, with control characters escaped wherever it goes.
     ///
     /// - Returns: Whether all of it could be written.
-    package static func answer(json: String) -> Bool {
+    static func answer(json: String) -> Bool {
         answer(JSONText.escaped(json, isASCII: outputRepertoire == .ascii))
     }
 
     /// Writes lines for people.
     ///
     /// - Returns: Whether all of them could be written.
-    package static func say(_ text: String) -> Bool {
+    static func say(_ text: String) -> Bool {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return write(
             lines.map { shown(String($0), on: STDOUT_FILENO) + "\n" }.joined(), to: STDOUT_FILENO)
     }
 
     /// Reads standard input, or another file; `nil` if it is longer than the limit in bytes.
-    package static func readInput(limit: Int, from descriptor: Int32 = STDIN_FILENO) -> String? {
+    static func readInput(limit: Int, from descriptor: Int32 = STDIN_FILENO) -> String? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while bytes.count <= limit {
@@ -114,36 +114,36 @@ package enum StandardStreams {
     }
 
     /// The width of standard output in cells; `nil` if it is not a terminal.
-    package static var outputColumns: Int? {
+    static var outputColumns: Int? {
         var size = winsize()
         guard outputIsTerminal, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 
     /// Writes a message of the program to standard error, on one line.
-    package static func complain(_ text: String) { tell("ghlance: \(text)") }
+    static func complain(_ text: String) { tell("ghlance: \(text)") }
 
     /// Writes a line to standard error.
-    package static func tell(_ text: String) { _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
+    static func tell(_ text: String) { _ = write(shown(text, on: STDERR_FILENO) + "\n", to: STDERR_FILENO) }
 
     /// Writes the messages of another program as they are or, on a terminal, as text.
-    package static func tell(bytes: [UInt8]) {
+    static func tell(bytes: [UInt8]) {
         guard isatty(STDERR_FILENO) == 1 else { return _ = write(bytes[...], to: STDERR_FILENO) }
         for line in bytes.split(separator: UInt8(ascii: "\n")) { tell(String(decoding: line, as: UTF8.self)) }
     }
 
     /// Writes a prompt.
-    package static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
+    static func ask(_ question: String) { _ = write(shown(question, on: STDERR_FILENO), to: STDERR_FILENO) }
 
     /// Asks a question that `y` answers; without a terminal, the answer is no.
-    package static func asks(_ question: String) -> Bool {
+    static func asks(_ question: String) -> Bool {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return false }
         ask(question)
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 
     /// Replaces the current line with a text, or clears it; does nothing if standard error is not a terminal, or one that can clear nothing.
-    package static func showProgress(_ text: String?) {
+    static func showProgress(_ text: String?) {
         guard isatty(STDERR_FILENO) == 1, !isDumb else { return }
         _ = write("\r" + (text.map { shown($0, on: STDERR_FILENO) } ?? "\u{1B}[K"), to: STDERR_FILENO)
     }

@@ -1,9 +1,9 @@
-package import ArgumentParser
+import ArgumentParser
 import Core
 
 /// The subcommands, which run without a screen. Some words are reserved for later, so that
 /// no search that works today becomes a subcommand.
-package enum Subcommand: String, CaseIterable {
+enum Subcommand: String, CaseIterable {
     case search, saved, view, files, cat, compare, list, forks, clone, favourites, history, auth, cache, config
     case initialise = "init"
     case doctor, replay, help
@@ -12,13 +12,13 @@ package enum Subcommand: String, CaseIterable {
     private static let aliases = ["favorites": Subcommand.favourites]
 
     /// The subcommand of a name.
-    package init?(word: String) {
+    init?(word: String) {
         guard let found = Subcommand(rawValue: word) ?? Subcommand.aliases[word] else { return nil }
         self = found
     }
 
     /// All names, for help.
-    package static var names: String {
+    static var names: String {
         let words = allCases.flatMap { subcommand in
             [subcommand.rawValue] + aliases.keys.filter { aliases[$0] == subcommand }
         }
@@ -49,10 +49,10 @@ package enum Subcommand: String, CaseIterable {
     }
 
     /// The full name of the command.
-    package var name: String { "ghlance \(rawValue)" }
+    var name: String { "ghlance \(rawValue)" }
 
     /// What can be said on its command line; `nil` if it has none of its own.
-    package var command: (any ParsableCommand.Type)? {
+    var command: (any ParsableCommand.Type)? {
         switch self {
         case .auth: AuthCommand.self
         case .favourites: FavouritesCommand.self
@@ -75,7 +75,7 @@ package enum Subcommand: String, CaseIterable {
     }
 
     /// The declaration that arguments lead to: `cache info` is one of `cache`.
-    package func declaration(_ arguments: [String]) -> (any ParsableCommand.Type)? {
+    func declaration(_ arguments: [String]) -> (any ParsableCommand.Type)? {
         arguments.reduce(command) { command, word in command?.subcommand(named: word) ?? command }
     }
 
@@ -90,7 +90,7 @@ package enum Subcommand: String, CaseIterable {
     }
 
     /// The fields that a declaration can print; those of the screen if it has none of its own.
-    package static func fieldNames(_ command: (any ParsableCommand.Type)?) -> [String] {
+    static func fieldNames(_ command: (any ParsableCommand.Type)?) -> [String] {
         (command as? any PrintingCommand.Type)?.fieldSummaries.map(\.name) ?? RepositoryFields.standard.names
     }
 }

@@ -2,23 +2,23 @@ import ArgumentParser
 import Core
 
 /// A command line with a subcommand.
-package struct SubcommandCall: Equatable {
-    package let subcommand: Subcommand
+struct SubcommandCall: Equatable {
+    let subcommand: Subcommand
     /// The word on the command line.
-    package let word: String
+    let word: String
     /// The arguments of the subcommand, including the options before it.
-    package let arguments: [String]
+    let arguments: [String]
     /// What help was asked for, if there is none for it.
-    package let unknownTopic: String?
+    let unknownTopic: String?
     /// The page of help that was asked for, which is that of no command.
-    package let page: HelpPage?
+    let page: HelpPage?
     /// The arguments with which the word is searched for.
-    package let asSearch: [String]
+    let asSearch: [String]
 
     /// Parses a command line. The first word that is not an option decides; `--` allows searching for a subcommand's name.
     ///
     /// - Returns: `nil` if it is a search, or the argument parser has to say what is wrong with the options before the word.
-    package init?(_ commandLine: ArraySlice<String>) {
+    init?(_ commandLine: ArraySlice<String>) {
         var rest = commandLine
         var options = Self.takeOptions(from: &rest)
         guard let word = rest.popFirst() else { return nil }
@@ -80,7 +80,7 @@ package struct SubcommandCall: Equatable {
 // MARK: Slips
 
 /// A word that is probably a misspelt subcommand, where it would be searched for, or is no subcommand at all.
-package struct MisspeltSubcommand: Equatable {
+struct MisspeltSubcommand: Equatable {
     /// The command whose subcommand it would be.
     let command: String
     /// What was typed, and what is probably meant.
@@ -93,7 +93,7 @@ package struct MisspeltSubcommand: Equatable {
     private static let telling = 6
 
     /// Parses a command line that is a search. A short word counts only if what follows is what the subcommand takes.
-    package init?(search commandLine: ArraySlice<String>) {
+    init?(search commandLine: ArraySlice<String>) {
         var rest = commandLine
         while let option = OptionTable.option(at: rest) { rest.removeFirst(option.count) }
         guard let word = rest.popFirst(), word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }),
@@ -113,7 +113,7 @@ package struct MisspeltSubcommand: Equatable {
     }
 
     /// Parses the arguments of a subcommand that does not take them.
-    package init?(in call: SubcommandCall) {
+    init?(in call: SubcommandCall) {
         guard let typed = call.arguments.first, !typed.hasPrefix("-"), let command = call.subcommand.command,
             command.subcommand(named: typed) == nil,
             let found = Self.nearest(to: typed, among: command.configuration.subcommands.map { $0._commandName })

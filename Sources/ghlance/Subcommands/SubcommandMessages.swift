@@ -3,7 +3,7 @@ import GitHub
 import Screens
 
 /// Messages about command lines, and about the browser.
-package enum SubcommandMessages {
+enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
     static func exitStatuses(_ meanings: [String]) -> String { "Exit status: \(meanings.joined(separator: "; "))." }
@@ -46,13 +46,13 @@ package enum SubcommandMessages {
         return ([Plural.count(cost.requests, "request")] + limits).joined(separator: ", ")
     }
 
-    package static func reserved(_ call: SubcommandCall) -> String {
+    static func reserved(_ call: SubcommandCall) -> String {
         let words = call.asSearch.map(\.shellQuoted).joined(separator: " ")
         return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"
     }
 
     /// A misspelt subcommand, and how to search for it.
-    package static func misspelt(_ word: MisspeltSubcommand) -> String {
+    static func misspelt(_ word: MisspeltSubcommand) -> String {
         let guess = "\(word.typed) is not a subcommand. Did you mean \(word.command) \(word.meant)?"
         guard let search = word.asSearch?.map(\.shellQuoted).joined(separator: " ") else { return guess }
         return "\(guess) To search for it: ghlance \(search)"
@@ -102,7 +102,7 @@ package enum SubcommandMessages {
     /// An option that is gone, or a key of the settings file.
     static func removed(_ name: String, instead: String) -> String { "\(name) was removed: \(instead)" }
 
-    package static func noHelp(_ topic: String) -> String {
+    static func noHelp(_ topic: String) -> String {
         "No such subcommand: \(topic). Run ghlance --help for a list."
     }
 
@@ -121,7 +121,7 @@ package enum SubcommandMessages {
     /// - Parameters:
     ///   - fields: The fields of the list that the command prints.
     ///   - arguments: What was typed, for commands that search.
-    package static func usage(
+    static func usage(
         _ message: String, of command: String = "ghlance", fields: [String] = RepositoryFields.standard.names,
         searching arguments: [String] = []
     ) -> String {

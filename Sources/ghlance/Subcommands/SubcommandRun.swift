@@ -1,6 +1,6 @@
 import ArgumentParser
 import Core
-package import GitHub
+import GitHub
 import Glibc
 import Library
 import Screens
@@ -22,7 +22,7 @@ extension HostCommand {
 
 /// What a run of a subcommand works with.
 @MainActor
-package struct SubcommandRun {
+struct SubcommandRun {
     let environment: [String: String]
     let settings: Settings
     let host: Host
@@ -114,14 +114,14 @@ package struct SubcommandRun {
     }
 
     /// Writes what was asked for, or says why it cannot.
-    package nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
+    nonisolated static func answer(_ isWritten: Bool) -> ExitStatus {
         guard let reason = StandardStreams.loss(isWritten: isWritten) else { return .chosen }
         StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
         return .failed
     }
 
     /// Reports what a command's requests have cost, if that was asked for.
-    package nonisolated static func report(_ cost: RequestCounter.Cost, _ settings: Settings) {
+    nonisolated static func report(_ cost: RequestCounter.Cost, _ settings: Settings) {
         if settings.reportsCost { StandardStreams.complain(SubcommandMessages.cost(cost)) }
     }
 

@@ -1,11 +1,11 @@
 /// The line of a help text that begins with `USAGE:`: ArgumentParser breaks all lines but this one.
-package enum UsageLine {
+enum UsageLine {
     private static let start = "USAGE: "
 
     /// A help text with that line broken between its arguments.
     ///
     /// - Parameter columns: The longest line, in characters.
-    package static func wrapped(in help: String, columns: Int = 80) -> String {
+    static func wrapped(in help: String, columns: Int = 80) -> String {
         help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             line.hasPrefix(start) ? wrapped(line.dropFirst(start.count), columns) : String(line)
         }.joined(separator: "\n")

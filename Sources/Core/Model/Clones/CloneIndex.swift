@@ -1,7 +1,7 @@
 /// The clones on this machine that are known.
 public struct CloneIndex: Sendable, Equatable {
     /// The most clones that are kept.
-    public static let limit = 2_000
+    static let limit = 2_000
 
     /// Paths by `OWNER/NAME` in lower case: GitHub does not tell them apart by case.
     private var paths: [String: String] = [:]

@@ -11,11 +11,11 @@ public struct ClonePlaces: Sendable, Equatable {
     /// The folder that the user has named for clones; `nil` for none.
     public let root: String?
     /// How they are laid out.
-    public let layout: Layout
+    let layout: Layout
     /// The current folder, without a slash at its end.
-    public let current: String
+    let current: String
     /// The user's home; `nil` if there is none.
-    public let home: String?
+    let home: String?
     /// The host of the repositories.
     public let host: String
 

@@ -30,7 +30,7 @@ public struct OwnCommand: Sendable {
     /// The command as it was given.
     public let text: String
     /// Whether a shell runs it.
-    public let usesShell: Bool
+    let usesShell: Bool
     private let form: Form
 
     /// The shell, as POSIX has it.

@@ -17,7 +17,7 @@ package enum JSONText {
     }
 
     /// An object of members whose values are JSON already.
-    package static func object(_ members: [(name: String, json: String)]) -> String {
+    static func object(_ members: [(name: String, json: String)]) -> String {
         "{\(members.map { "\(string($0.name)):\($0.json)" }.joined(separator: ","))}"
     }
 

@@ -3,9 +3,9 @@ public struct Language: Sendable, Hashable {
     /// The name by which answers call it: `C++`.
     public let name: String
     /// Its other names: `cpp`.
-    public let aliases: [String]
+    let aliases: [String]
     /// GitHub's colour for it, as `0xRRGGBB`; `nil` if it has none.
-    public let color: UInt32?
+    let color: UInt32?
 
     /// All languages, in the order of their names. Read from `Resources/languages.txt` when they are first asked for.
     public static let all: [Language] = String(

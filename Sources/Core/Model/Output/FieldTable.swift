@@ -18,7 +18,7 @@ public struct Field<Row>: Sendable {
     /// Whether it is of the facts beyond a search result, which take requests of their own.
     package let isOfFacts: Bool
     /// Whether it names a file: where NUL ends a row, its text is as it is.
-    package let isPath: Bool
+    let isPath: Bool
     /// Its value.
     package let value: @Sendable (Row) -> FieldValue
 
@@ -42,7 +42,7 @@ public struct Field<Row>: Sendable {
     }
 
     /// The same field with another value.
-    package func withValue(_ value: @escaping @Sendable (Row) -> FieldValue) -> Field {
+    func withValue(_ value: @escaping @Sendable (Row) -> FieldValue) -> Field {
         Field(
             name, kind, summary, also: synonyms, isOnlyInAnswers: isOnlyInAnswers, isOfFacts: isOfFacts, isPath: isPath,
             value: value)

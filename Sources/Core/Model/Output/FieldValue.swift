@@ -64,7 +64,7 @@ public enum FieldValue: Sendable, Equatable {
     package var isUnknown: Bool { self == .none || self == .noDate }
 
     /// The value in JSON.
-    package var json: String {
+    var json: String {
         switch self {
         case .none: "null"
         case .noDate: "\"0001-01-01T00:00:00Z\""

@@ -5,9 +5,9 @@ public struct PrintedRepository: Sendable {
     /// Makes its addresses.
     package let links: RepositoryLinks
     /// The folder of its clone; `nil` if there is none.
-    package let path: String?
+    let path: String?
     /// What is known beyond a search result; `nil` if nothing is, or nobody asked.
-    package let facts: RepositoryFacts?
+    let facts: RepositoryFacts?
 
     /// A repository with its links and the folder of its clone.
     package init(
@@ -18,7 +18,7 @@ public struct PrintedRepository: Sendable {
 }
 
 /// A field of a repository.
-public typealias RepositoryField = Field<PrintedRepository>
+typealias RepositoryField = Field<PrintedRepository>
 /// The fields of repositories.
 public typealias RepositoryFields = FieldTable<PrintedRepository>
 

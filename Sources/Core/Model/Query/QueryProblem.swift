@@ -90,7 +90,7 @@ public struct QueryProblem: Sendable, Hashable {
     }
 
     /// Whether it is wrong for certain: the query cannot mean what it says. It is not sent while it is typed, and no command sends it unasked.
-    public var isMistake: Bool {
+    var isMistake: Bool {
         switch kind {
         case .invalidValue, .noSuchDate, .unknownLanguage, .unknownLicense, .emptyRange, .spaceAfterColon,
             .unavailable, .parenthesizedQualifier:
@@ -100,7 +100,7 @@ public struct QueryProblem: Sendable, Hashable {
     }
 
     /// Whether typing on may solve it, such as a value that is not complete yet.
-    public var mayBeUnfinished: Bool {
+    var mayBeUnfinished: Bool {
         switch kind {
         case .missingValue, .invalidValue, .noSuchDate, .unknownLanguage, .unknownLicense, .emptyRange, .notWithoutTerm,
             .openQuotation, .operatorWithoutTerm(_, isFirst: false):

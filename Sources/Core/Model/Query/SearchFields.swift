@@ -11,7 +11,7 @@ public struct SearchFields: OptionSet, Sendable, Hashable {
     /// The description.
     public static let description = SearchFields(rawValue: 2)
     /// The topics.
-    public static let topics = SearchFields(rawValue: 4)
+    static let topics = SearchFields(rawValue: 4)
     /// The README.
     public static let readme = SearchFields(rawValue: 8)
 
@@ -19,7 +19,7 @@ public struct SearchFields: OptionSet, Sendable, Hashable {
     public static let standard: SearchFields = [.name, .description, .topics]
 
     /// The values of `in:`, with the place that each names.
-    package static let names: [(name: String, field: SearchFields)] = [
+    static let names: [(name: String, field: SearchFields)] = [
         ("name", .name), ("description", .description), ("topics", .topics), ("readme", .readme),
     ]
 }

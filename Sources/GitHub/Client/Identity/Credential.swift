@@ -30,7 +30,7 @@ package struct Credential: Sendable, Equatable {
     /// The token that the environment has for an API, and which variables could not be used.
     ///
     /// An empty variable counts as unset.
-    package static func look(in environment: [String: String], for host: Host) -> Finding {
+    static func look(in environment: [String: String], for host: Host) -> Finding {
         var finding = Finding()
         for name in host.tokenVariables {
             guard let value = environment[name], !trimmed(value).isEmpty else { continue }

@@ -16,7 +16,7 @@ extension Credential.Source {
     }
 
     /// What to do about a rejected token from this source, in one sentence.
-    package func advice(for host: HostName) -> String {
+    func advice(for host: HostName) -> String {
         let login = host == .github ? "" : " --hostname \(host)"
         let own = host == .github ? "" : " --host \(host)"
         return switch self {

@@ -76,10 +76,10 @@ package struct Host: Sendable, Equatable {
 
     /// Whether tokens saved for the host can be sent to this API: only to its own, and on this machine only if the host
     /// was named.
-    package var usesSavedTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
+    var usesSavedTokens: Bool { !isStandIn && (isNamed || !apiAddress.isLoopback) }
 
     /// Whether a token can be sent to this API.
-    package func mayReceive(_ credential: Credential) -> Bool {
+    func mayReceive(_ credential: Credential) -> Bool {
         guard credential.host == name else { return false }
         return switch credential.source {
         case .variable(let name): tokenVariables.contains(name)

@@ -1,11 +1,11 @@
 /// SHA-256 (FIPS 180-4), for short texts. None of ghlance's libraries provides it.
-package enum SHA256 {
+enum SHA256 {
     // Computed once: the identity of an answer is asked for with every letter.
     private static let start = roots(count: 8) { $0.squareRoot() }
     private static let constants = roots(count: 64, cubeRoot)
 
     /// The 32 bytes of a message's hash.
-    package static func hash(_ message: [UInt8]) -> [UInt8] {
+    static func hash(_ message: [UInt8]) -> [UInt8] {
         var hash = start
         for block in padded(message) { add(block, to: &hash) }
         return hash.flatMap(bytes)

@@ -9,14 +9,14 @@ package struct AuthService: Sendable {
         /// ghlance's own file. Throws an error whose description says what is wrong and how to fix it.
         package var own: @Sendable (HostName) async throws -> StoredAccount?
         /// The GitHub CLI's file.
-        package var ofGH: @Sendable (HostName) async -> StoredAccount?
+        var ofGH: @Sendable (HostName) async -> StoredAccount?
         /// The GitHub CLI itself, for a token it keeps elsewhere; `nil` if it has none or is not installed. Throws as ``own`` does if it takes
         /// too long.
-        package var askGH: @Sendable (HostName) async throws -> String?
+        var askGH: @Sendable (HostName) async throws -> String?
         /// Saves an account in ghlance's own file. Throws as ``own`` does.
-        package var keep: @Sendable (StoredAccount) async throws -> Void
+        var keep: @Sendable (StoredAccount) async throws -> Void
         /// Removes an account from it; returns whether there was one. Throws as ``own`` does.
-        package var forget: @Sendable (HostName) async throws -> Bool
+        var forget: @Sendable (HostName) async throws -> Bool
 
         /// All of them.
         package init(
@@ -114,7 +114,7 @@ package struct StoredAccount: Sendable, Equatable {
     /// Its token, with its source.
     package var credential: Credential
     /// The login, if the file has it; untrusted.
-    package var login: String?
+    var login: String?
 
     /// Creates an account.
     package init(credential: Credential, login: String?) {

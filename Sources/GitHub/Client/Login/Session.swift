@@ -88,7 +88,7 @@ package final class Session: Sendable {
 
     /// Removes the tokens of this session from texts, also those that are no longer in use: a server may repeat what it was sent
     /// before.
-    package var redaction: Redaction { state.withLock(\.known.redaction) }
+    var redaction: Redaction { state.withLock(\.known.redaction) }
 
     /// ``redaction`` as a function of a text; `nil` if there are no tokens.
     package var redact: (@Sendable (String) -> String)? {

@@ -45,7 +45,7 @@ struct HeaderCollector {
 
 extension StringProtocol where SubSequence == Substring {
     /// The text without what `isTrimmed` at both ends.
-    package func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
+    func trimming(_ isTrimmed: (Character) -> Bool) -> Substring {
         var rest = self[...]
         while let last = rest.last, isTrimmed(last) { rest.removeLast() }
         while let first = rest.first, isTrimmed(first) { rest.removeFirst() }

@@ -6,17 +6,17 @@ package struct Limits: Sendable, Equatable {
     package var silence: Duration = .seconds(15)
     /// How long data sent on an idle connection can stay unacknowledged before the connection
     /// counts as dead.
-    package var unacknowledged: Duration = .seconds(5)
+    var unacknowledged: Duration = .seconds(5)
     /// A whole request, its redirects included.
     package var total: Duration = .seconds(60)
     /// For the decoded body, in bytes. A page of 100 repositories has about half a MiB.
-    package var bodyBytes: Int = 16 << 20
+    var bodyBytes: Int = 16 << 20
     /// For all header fields of a response together, in bytes.
-    package var headerBytes: Int = 256 << 10
+    var headerBytes: Int = 256 << 10
     /// The maximum number of redirects per request. GitHub answers every name that a renamed or moved repository has had with one, to
     /// the address with its id (GitHub docs, "Best practices for using the REST API", "Follow redirects"); a chain would cost a request
     /// each, and two in all are enough.
-    package var redirects: Int = 1
+    var redirects: Int = 1
 
     /// The limits of the program.
     package init() {}

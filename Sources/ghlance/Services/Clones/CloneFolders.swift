@@ -1,10 +1,10 @@
-package import Core
+import Core
 import Glibc
 
 /// Looks at folders: the ones that clones go to, and those with clones in them. It starts nothing and writes nothing.
-package enum CloneFolders {
+enum CloneFolders {
     /// The most folders that are looked at for clones, and how deep below the root they are at most (decision 45).
-    package static let folderLimit = 2_000
+    static let folderLimit = 2_000
     private static let depth = 3
     /// The most entries of a folder that are read.
     private static let entryLimit = 10_000
@@ -12,7 +12,7 @@ package enum CloneFolders {
     private static let nameLimit = 200
 
     /// Why nothing can be cloned into a folder; `nil` if nothing is known against it.
-    package static func obstacle(to path: String) -> CloneFailure? {
+    static func obstacle(to path: String) -> CloneFailure? {
         var status = stat()
         if lstat(path, &status) == 0 { return .exists(path) }
         var parent = path
@@ -30,7 +30,7 @@ package enum CloneFolders {
     }
 
     /// Whether a folder is a clone of a repository, the user's own as git requires it (git-config(1), `safe.directory`).
-    package static func isClone(of repository: RepositoryReference, on host: String, at path: String) -> Bool {
+    static func isClone(of repository: RepositoryReference, on host: String, at path: String) -> Bool {
         guard let origin = origin(of: path), let found = try? RepositoryReference(origin, host: host) else {
             return false
         }
@@ -38,7 +38,7 @@ package enum CloneFolders {
     }
 
     /// What is in the folder that a repository would become. A clone of another user is something else that exists.
-    package static func target(of repository: Repository, on host: String, at path: String) -> CloneTarget {
+    static func target(of repository: Repository, on host: String, at path: String) -> CloneTarget {
         guard let obstacle = obstacle(to: path) else { return .free }
         guard case .exists = obstacle, let name = try? RepositoryReference(repository.fullName, host: host),
             isClone(of: name, on: host, at: path)
@@ -47,7 +47,7 @@ package enum CloneFolders {
     }
 
     /// The folders whose names begin with the last part of a path, in order; hidden ones if that begins with a dot.
-    package static func names(beginning path: String) -> [String] {
+    static func names(beginning path: String) -> [String] {
         let slash = path.lastIndex(of: "/") ?? path.startIndex
         let (folder, start) = (path[...slash], path[slash...].dropFirst())
         var names: [String] = []
@@ -61,7 +61,7 @@ package enum CloneFolders {
 
     /// The clones below the folder that the user has named for them, those of some repositories where these would be cloned to, and those of
     /// the known ones that are still there.
-    package static func clones(
+    static func clones(
         in places: ClonePlaces, of repositories: [Repository] = [], known: CloneIndex = CloneIndex()
     ) -> CloneIndex {
         var index = CloneIndex()

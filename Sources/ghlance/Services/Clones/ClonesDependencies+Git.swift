@@ -1,5 +1,5 @@
-package import Core
-package import Features
+import Core
+import Features
 import System
 
 extension ClonesDependencies {
@@ -9,7 +9,7 @@ extension ClonesDependencies {
     ///   - git: Makes the clones.
     ///   - places: Where they go.
     ///   - address: The address of a repository to clone it by; `nil` if its names break GitHub's rules.
-    package init(_ git: GitClone, in places: ClonePlaces, address: @escaping @Sendable (Repository) async -> String?) {
+    init(_ git: GitClone, in places: ClonePlaces, address: @escaping @Sendable (Repository) async -> String?) {
         let threads = BlockingThreads()
         self.init(
             targets: { requests in

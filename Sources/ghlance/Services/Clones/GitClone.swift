@@ -1,10 +1,10 @@
-package import Core
+import Core
 import Features
 import Synchronization
 import System
 
 /// Clones repositories with git: see decision 45.
-package struct GitClone: Sendable {
+struct GitClone: Sendable {
     /// The most characters of git's words that are shown.
     private static let lineLimit = 500
 
@@ -12,7 +12,7 @@ package struct GitClone: Sendable {
     private let threads = BlockingThreads()
 
     /// Clones with the user's environment.
-    package init(environment: [String: String]) {
+    init(environment: [String: String]) {
         self.environment = environment
     }
 
@@ -22,7 +22,7 @@ package struct GitClone: Sendable {
     ///   - address: Where the repository is, from `RepositoryLinks`.
     ///   - progress: Called for each percent.
     /// - Throws: `CloneFailure`, or `CancellationError`.
-    package func clone(
+    func clone(
         _ request: CloneRequest, from address: String, progress: @Sendable (CloneProgress) async -> Void
     ) async throws {
         let environment = await environment(for: address)
@@ -42,7 +42,7 @@ package struct GitClone: Sendable {
     }
 
     /// Waits until every git has ended and what it left is removed.
-    package func finish() async { await threads.finish() }
+    func finish() async { await threads.finish() }
 
     /// The user's environment, in which nothing can ask.
     private func environment(for address: String) async -> ChildEnvironment {

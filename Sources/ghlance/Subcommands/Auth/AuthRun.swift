@@ -11,14 +11,14 @@ import Terminal
 
 /// Runs `ghlance auth`.
 @MainActor
-package struct AuthRun {
+struct AuthRun {
     private let run: SubcommandRun
     private let trouble = Trouble()
 
     /// Runs the arguments of `ghlance auth` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(AuthCommand.self, arguments, environment: environment) { run, command in
             let auth = AuthRun(run: run)
             return switch command {

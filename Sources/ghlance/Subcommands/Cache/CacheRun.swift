@@ -5,14 +5,14 @@ import Library
 
 /// Runs `ghlance cache`.
 @MainActor
-package struct CacheRun {
+struct CacheRun {
     private let library: Library
     private let environment: [String: String]
 
     /// Runs the arguments of `ghlance cache` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(CacheCommand.self, arguments, environment: environment) { run, command in
             let library = try await run.openLibrary(for: run.identity)
             defer { try? library.close() }

@@ -5,14 +5,14 @@ import GitHub
 
 /// Runs `ghlance cat`.
 @MainActor
-package struct CatRun {
+struct CatRun {
     private let run: SubcommandRun
     private let loads: LoadRun
 
     /// Runs the arguments of `ghlance cat` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(CatCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? CatCommand else { return .usage }
             let files = try command.files.map { try file($0, at: command.ref, run) }

@@ -7,7 +7,7 @@ import Terminal
 
 /// Runs `ghlance clone`.
 @MainActor
-package struct CloneRun {
+struct CloneRun {
     private let reference: RepositoryReference
     private let repository: Repository
     private let places: ClonePlaces
@@ -18,7 +18,7 @@ package struct CloneRun {
     /// Runs the arguments of `ghlance clone` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var signals: Signals?
         var ending: Int32?
         let status = try SubcommandRun.perform(CloneCommand.self, arguments, environment: environment) { run, command in

@@ -5,7 +5,7 @@ import GitHub
 
 /// Runs `ghlance compare`.
 @MainActor
-package struct CompareRun {
+struct CompareRun {
     let run: SubcommandRun
     let command: CompareCommand
     let pages: ViewedPages
@@ -14,7 +14,7 @@ package struct CompareRun {
     /// Runs the arguments of `ghlance compare` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(CompareCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? CompareCommand else { return .usage }
             let references = try command.names.map { try run.reference($0) }

@@ -5,9 +5,9 @@ import Library
 /// Runs `ghlance __complete SHELL LINE [BREAKS]`, with which the completion scripts of shells ask for candidates.
 ///
 /// Whatever is wrong, nothing is said: it would appear in the middle of the line that is typed.
-package enum CompletionRun {
+enum CompletionRun {
     /// The word that no search begins with.
-    package static let word = "__complete"
+    static let word = "__complete"
 
     /// The longest line that is completed, in bytes.
     private static let limit = 16_384
@@ -16,7 +16,7 @@ package enum CompletionRun {
 
     /// Prints candidates, each on a line: a `+` if more of the word must follow, else a blank, then what the shell's script reads. `files`
     /// and `folders` leave it to the shell.
-    package static func perform(_ arguments: ArraySlice<String>, environment: [String: String]) -> ExitStatus {
+    static func perform(_ arguments: ArraySlice<String>, environment: [String: String]) -> ExitStatus {
         var arguments = arguments
         guard let shell = arguments.popFirst().flatMap(ShellLine.Shell.init), let text = arguments.popFirst(),
             text.utf8.count <= limit, text.unicodeScalars.allSatisfy(isTyped)

@@ -4,14 +4,14 @@ import System
 
 /// Runs `ghlance config`.
 @MainActor
-package struct ConfigRun {
+struct ConfigRun {
     private let environment: [String: String]
     private let path: String
 
     /// Runs the arguments of `ghlance config` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         var command = try ConfigCommand.parseAsRoot(arguments)
         if command is ConfigCommand.Defaults {
             return SubcommandRun.answer(StandardStreams.say(String(ConfigurationDefaults.text().dropLast())))

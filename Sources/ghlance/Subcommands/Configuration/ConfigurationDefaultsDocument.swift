@@ -4,9 +4,9 @@ import Screens
 import Terminal
 
 /// A complete file of settings with the defaults, made from the tables.
-package enum ConfigurationDefaults {
+enum ConfigurationDefaults {
     /// The file. Its settings are commented out with `#` alone, its explanations with `# `.
-    package static func text() -> String {
+    static func text() -> String {
         var lines = [
             "# Settings of ghlance. Remove the # before a setting to change it; ghlance config check checks the file.",
             "# A running ghlance applies changes to \(atOnce) at once; everything else takes effect at the next start.",

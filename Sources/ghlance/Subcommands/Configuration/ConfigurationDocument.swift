@@ -1,10 +1,10 @@
 import Core
-package import Screens
+import Screens
 
 /// The reference of the file of settings: `Docs/Configuration.md`, and the manual page ghlance-config(5).
-package enum ConfigurationDocument {
+enum ConfigurationDocument {
     /// The page.
-    package static func page() -> DocumentPage {
+    static func page() -> DocumentPage {
         let harmless = ConfigurationTable.harmless.sorted().map { "`\($0)`" }
         let half = harmless.count / 2
         let opposites = ConfigurationTable.options.compactMap(\.opposite).map { "`--\($0)`" }.joined(separator: ", ")

@@ -6,33 +6,33 @@ import System
 import Terminal
 
 /// What the file of settings says, and what is wrong with it. What is wrong says nothing.
-package struct ConfigurationReading: Equatable, Sendable {
+struct ConfigurationReading: Equatable, Sendable {
     /// What is wrong, and where.
     struct Problem: Equatable, Sendable {
         let mark: ConfigurationMark?
         let text: String
     }
 
-    package let path: String
+    let path: String
     /// Whether it could be read as a whole.
-    package private(set) var isReadable = true
+    private(set) var isReadable = true
     /// What is wrong, in the order of the file.
     private(set) var problems: [Problem] = []
     /// The options, and all else that does not depend on the host.
-    package var layer = SettingsLayer()
+    var layer = SettingsLayer()
     /// The sections of hosts.
     private(set) var hosts: [String: SettingsLayer] = [:]
     /// Where each key of the file is: `sort`, `keys.retry`, `theme.dark.accent`.
     var marks: [String: ConfigurationMark] = [:]
 
     /// Reads the file that is named on the command line, else the user's; `nil` if there is none.
-    package init?(_ named: String?, environment value: (String) -> String?) {
+    init?(_ named: String?, environment value: (String) -> String?) {
         guard let path = named ?? ConfigurationFile.path(environment: value) else { return nil }
         self.init(path: path)
     }
 
     /// Reads a file; `nil` if there is none.
-    package init?(path: String) {
+    init?(path: String) {
         self.path = path
         do throws(ConfigurationError) {
             guard let contents = try ConfigurationFile.read(path) else { return nil }
@@ -55,7 +55,7 @@ package struct ConfigurationReading: Equatable, Sendable {
     }
 
     /// The problems as lines: file, line, column, what is wrong.
-    package var lines: [String] {
+    var lines: [String] {
         problems.map { problem in
             let place = problem.mark.map { ":\($0.line):\($0.column)" } ?? ""
             return "\(path)\(place): \(problem.text)"
@@ -66,7 +66,7 @@ package struct ConfigurationReading: Equatable, Sendable {
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// The first problem, for a notice; `nil` if there is none.
-    package var notice: String? {
+    var notice: String? {
         guard let first = problems.first else { return nil }
         let place = first.mark.map { ":\($0.line):\($0.column)" } ?? ""
         return ConfigurationMessages.notice(

@@ -133,7 +133,7 @@ extension StyleChange.Hue {
 
 extension Settings {
     /// What a saved file changes at the next start alone; `nil` if it changes nothing there.
-    package func noticeOfNextStart(after old: Settings) -> String? {
+    func noticeOfNextStart(after old: Settings) -> String? {
         var names = OptionTable.all.filter { row in
             row.file != nil && !row.appliesAtOnce && row.differs(self, old)
         }.map(\.name)

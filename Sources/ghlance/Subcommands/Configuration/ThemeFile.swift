@@ -1,9 +1,9 @@
 import Core
 
 /// Files of roles and their styles: what stands below `theme` in the configuration, in a file of its own.
-package enum ThemeFile {
+enum ThemeFile {
     /// The folder of the user's own, beside the configuration.
-    package static let folder = "themes"
+    static let folder = "themes"
 
     /// Those that come with the program, by name.
     static var builtIn: [String: [UInt8]] {

@@ -6,7 +6,7 @@ import Library
 
 /// Runs `ghlance doctor`: looks at everything that ghlance needs, and changes nothing.
 @MainActor
-package struct DoctorRun {
+struct DoctorRun {
     let environment: [String: String]
     let isOffline: Bool
     let requests: RequestCounter
@@ -14,7 +14,7 @@ package struct DoctorRun {
     /// Runs the arguments of `ghlance doctor` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(DoctorCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? DoctorCommand else { return .failed }
             let doctor = DoctorRun(environment: environment, isOffline: command.offline, requests: run.requests)

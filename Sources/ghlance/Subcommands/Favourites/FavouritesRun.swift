@@ -9,7 +9,7 @@ import System
 
 /// Runs `ghlance favourites`.
 @MainActor
-package struct FavouritesRun {
+struct FavouritesRun {
     let run: SubcommandRun
     let library: Library
     let identity: Identity
@@ -18,7 +18,7 @@ package struct FavouritesRun {
     /// Runs the arguments of `ghlance favourites` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(FavouritesCommand.self, arguments, environment: environment) { run, command in
             if let lists = command as? FavouritesCommand.StarLists {
                 return await StarListsRun(run: run, waits: !lists.noWait).list(lists)

@@ -1,11 +1,11 @@
-package import Core
-package import Features
-package import GitHub
-package import Library
+import Core
+import Features
+import GitHub
+import Library
 
 extension StarSynchronisation {
     /// Stars at a host, made favourites of the library.
-    package init(
+    init(
         of library: @escaping @Sendable () async throws -> Library, client: GitHubClient, host: String,
         now: @escaping @Sendable () -> Timestamp
     ) {

@@ -6,11 +6,11 @@ import Glibc
 
 /// Runs `ghlance files`.
 @MainActor
-package struct FilesRun {
+struct FilesRun {
     /// Runs the arguments of `ghlance files` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(FilesCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? FilesCommand else { return .usage }
             let reference = try run.reference(command.name)

@@ -5,11 +5,11 @@ import GitHub
 
 /// Runs `ghlance forks`.
 @MainActor
-package struct ForksRun {
+struct ForksRun {
     /// Runs the arguments of `ghlance forks` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(ForksCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? ForksCommand else { return .usage }
             let reference = try run.reference(command.name)

@@ -6,11 +6,11 @@ import Screens
 
 /// Runs `ghlance history`.
 @MainActor
-package struct HistoryRun {
+struct HistoryRun {
     /// Runs the arguments of `ghlance history` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(HistoryCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? HistoryCommand else { return .usage }
             let library = try await run.openLibrary(for: run.identity)

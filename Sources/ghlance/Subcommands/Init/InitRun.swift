@@ -1,11 +1,11 @@
 import ArgumentParser
 
 /// Runs `ghlance init`.
-package enum InitRun {
+enum InitRun {
     /// Runs the arguments of `ghlance init` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help.
-    package static func perform(_ arguments: [String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String]) throws -> ExitStatus {
         var command = try InitCommand.parseAsRoot(arguments)
         guard let command = command as? InitCommand else {
             // Help is thrown.

@@ -6,7 +6,7 @@ import Glibc
 
 /// Runs `ghlance list`, and `ghlance search --from`.
 @MainActor
-package struct ListRun {
+struct ListRun {
     /// What is listed, and how.
     private struct Request {
         /// The repository whose README is read, or the path of a file.
@@ -47,7 +47,7 @@ package struct ListRun {
     /// Runs the arguments of `ghlance list` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(ListCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? ListCommand else { return .usage }
             var request = try Request(
@@ -60,7 +60,7 @@ package struct ListRun {
     /// Runs the arguments of a search in a list.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(search arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(search arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(SearchCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? SearchCommand else { return .usage }
             var request = try Request(

@@ -1,14 +1,14 @@
-package import ArgumentParser
+import ArgumentParser
 internal import FoundationEssentials
 
 /// A command as it is declared: what ArgumentParser writes of it as JSON (`--experimental-dump-help`, the format `ToolInfoV0`).
 ///
 /// Help, the manual and completions are made of the same declarations, so none of them can lack an option.
-package struct CommandInfo: Decodable, Sendable {
+struct CommandInfo: Decodable, Sendable {
     /// An option, a flag or an argument.
-    package struct Argument: Decodable, Sendable {
+    struct Argument: Decodable, Sendable {
         /// What it is.
-        package enum Kind: String, Decodable, Sendable {
+        enum Kind: String, Decodable, Sendable {
             case positional, option, flag
         }
 
@@ -30,7 +30,7 @@ package struct CommandInfo: Decodable, Sendable {
         }
 
         /// What it is.
-        package let kind: Kind
+        let kind: Kind
         let shouldDisplay: Bool?
         let isOptional: Bool
         let isRepeating: Bool
@@ -44,21 +44,21 @@ package struct CommandInfo: Decodable, Sendable {
         let abstract: String?
 
         /// Whether help shows it.
-        package var isShown: Bool { shouldDisplay ?? true }
+        var isShown: Bool { shouldDisplay ?? true }
         /// Its names, with hyphens.
-        package var spellings: [String] { names?.map(\.text) ?? [] }
+        var spellings: [String] { names?.map(\.text) ?? [] }
         /// Its name without hyphens; of an argument, that of its value.
-        package var name: String { preferredName?.name ?? valueName ?? "" }
+        var name: String { preferredName?.name ?? valueName ?? "" }
         /// Whether it is all that follows `--`.
         var followsTerminator: Bool { parsingStrategy == "postTerminator" }
         /// Its help text.
-        package var summary: String { abstract ?? "" }
+        var summary: String { abstract ?? "" }
         /// The values that it can have; empty for any.
-        package var values: [String] { completionKind?.list?.values ?? allValues ?? [] }
+        var values: [String] { completionKind?.list?.values ?? allValues ?? [] }
     }
 
     /// Its name; of a subcommand, the whole of it.
-    package let commandName: String
+    let commandName: String
     private let shouldDisplay: Bool?
     let aliases: [String]?
     let abstract: String?
@@ -68,14 +68,14 @@ package struct CommandInfo: Decodable, Sendable {
     private let arguments: [Argument]?
 
     /// What can follow its name, without what is hidden.
-    package var shownArguments: [Argument] { (arguments ?? []).filter(\.isShown) }
+    var shownArguments: [Argument] { (arguments ?? []).filter(\.isShown) }
     /// Its subcommands, but not the help that each command has.
-    package var ownSubcommands: [CommandInfo] {
+    var ownSubcommands: [CommandInfo] {
         (subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay ?? true }
     }
 
     /// The declaration of a command.
-    package static func of(_ command: any ParsableCommand.Type) throws -> CommandInfo {
+    static func of(_ command: any ParsableCommand.Type) throws -> CommandInfo {
         struct Tool: Decodable { let command: CommandInfo }
         return try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8)).command
     }

@@ -1,12 +1,12 @@
 /// A variable of the environment that the program reads. The manual has all of them, and a test finds those that are not here.
-package struct EnvironmentVariable: Sendable {
+struct EnvironmentVariable: Sendable {
     /// The names of variables that do the same; the first one that is set counts.
-    package let names: [String]
+    let names: [String]
     /// What it does.
-    package let summary: String
+    let summary: String
 
     /// All of them.
-    package static let all = [
+    static let all = [
         ("GH_TOKEN GITHUB_TOKEN", "token for github.com and TENANT.ghe.com"),
         ("GH_ENTERPRISE_TOKEN GITHUB_ENTERPRISE_TOKEN", "token for a GitHub Enterprise Server"),
         ("GH_HOST", "host to use without --host"),

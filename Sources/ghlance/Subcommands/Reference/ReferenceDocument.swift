@@ -1,11 +1,11 @@
-package import Screens
+import Screens
 
 /// The reference of the command line: `Docs/Reference.md`, and the manual page ghlance(1). Made of the declarations.
-package enum ReferenceDocument {
+enum ReferenceDocument {
     typealias Block = DocumentPage.Block
 
     /// The page.
-    package static func page() throws -> DocumentPage {
+    static func page() throws -> DocumentPage {
         let program = try CommandInfo.of(GhlanceCommand.self)
         let blocks =
             [Block.paragraph([program.abstract ?? ""])] + text(GhlanceCommand.introduction)

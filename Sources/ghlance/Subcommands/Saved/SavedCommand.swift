@@ -1,9 +1,9 @@
-package import ArgumentParser
+import ArgumentParser
 import Core
 
 /// The command line of `ghlance saved`; ``SavedRun`` carries it out.
-package struct SavedCommand: ParsableCommand {
-    package static let configuration = CommandConfiguration(
+struct SavedCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
         "saved", abstract: "List, add and remove saved searches.",
         subcommands: [List.self, Add.self, Remove.self])
 
@@ -88,6 +88,4 @@ package struct SavedCommand: ParsableCommand {
 
         @OptionGroup var hostOptions: HostOptions
     }
-
-    package init() {}
 }

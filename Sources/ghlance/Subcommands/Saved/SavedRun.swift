@@ -5,14 +5,14 @@ import Library
 
 /// Runs `ghlance saved`.
 @MainActor
-package struct SavedRun {
+struct SavedRun {
     private let run: SubcommandRun
     private let library: Library
 
     /// Runs the arguments of `ghlance saved` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         if arguments.first == "run" {
             throw ValidationError(SavedMessages.runWasRemoved(arguments.dropFirst().first ?? "NAME"))
         }

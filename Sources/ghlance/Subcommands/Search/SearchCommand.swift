@@ -1,13 +1,13 @@
-package import ArgumentParser
+import ArgumentParser
 import Core
 import GitHub
 
 /// The command line of `ghlance search`; ``SearchRun`` carries it out.
-package struct SearchCommand: ListingCommand {
+struct SearchCommand: ListingCommand {
     static let endings = CommandEndings(
         done: "results printed", failed: "nothing found, or the output could not be written", makesRequests: true,
         isInterruptible: true)
-    package static let configuration = CommandConfiguration(
+    static let configuration = CommandConfiguration(
         "search", abstract: "Search GitHub repositories and print the results.",
         usage: "ghlance search [OPTIONS] WORDS ...",
         discussion: """
@@ -55,11 +55,11 @@ package struct SearchCommand: ListingCommand {
     @Option(
         help: ArgumentHelp(
             "search in the repositories that the README of a repository links to", valueName: "name"))
-    package var from: String?
+    var from: String?
 
-    @OptionGroup package var options: SearchOptions
+    @OptionGroup var options: SearchOptions
 
-    package init() {}
+    init() {}
 
     var list: ListOptions<SearchCommand> { options.list }
 
@@ -72,7 +72,7 @@ package struct SearchCommand: ListingCommand {
         return SearchSort(rawValue: sort.name + (isAscending ? "-asc" : ""))
     }
 
-    package func validate() throws {
+    func validate() throws {
         if from == nil, !words.contains(where: { $0.contains { !$0.isWhitespace } }) {
             throw ValidationError(SearchMessages.noWords)
         }
@@ -84,7 +84,7 @@ package struct SearchCommand: ListingCommand {
     }
 
     /// The settings of the program without a screen. The page stays closed, because nobody sees it.
-    package var settings: Settings {
+    var settings: Settings {
         var settings = options.settings
         settings.words = words
         settings.sort = sort ?? .bestMatch
@@ -95,7 +95,7 @@ package struct SearchCommand: ListingCommand {
 }
 
 /// The options of a search, be it typed or saved.
-package struct SearchOptions: ParsableArguments {
+struct SearchOptions: ParsableArguments {
     @OptionGroup var list: ListOptions<SearchCommand>
 
     @OptionGroup var reading: ReadingOptions
@@ -113,7 +113,7 @@ package struct SearchOptions: ParsableArguments {
     @Option(help: OptionTable.logLevel.argument)
     var logLevel = LogLevel.info
 
-    package init() {}
+    init() {}
 
     /// The settings of the program with them.
     var settings: Settings {

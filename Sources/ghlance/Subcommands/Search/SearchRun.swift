@@ -1,17 +1,17 @@
-package import Core
-package import Features
+import Core
+import Features
 import Glibc
-package import Reactive
+import Reactive
 import System
 
 /// Runs `ghlance search`: drives the program's store until there are enough results, and prints them.
 @MainActor
-package struct SearchRun {
+struct SearchRun {
     /// Lets the store work until a moment, or until something is true; the signal that ended that.
-    package typealias Work = @MainActor (ContinuousClock.Instant?, () -> Bool) -> Int32?
+    typealias Work = @MainActor (ContinuousClock.Instant?, () -> Bool) -> Int32?
 
     /// How a run ended.
-    package enum Ending {
+    enum Ending {
         /// With a status.
         case status(ExitStatus)
         /// By a signal.
@@ -25,7 +25,7 @@ package struct SearchRun {
     private let work: Work
     private let progress: SearchProgress
 
-    package init(
+    init(
         _ command: SearchCommand, _ store: Store<AppReactor>, links: RepositoryLinks, environment: [String: String],
         work: @escaping Work
     ) {
@@ -35,7 +35,7 @@ package struct SearchRun {
     }
 
     /// Why a query is not worth a run, in words; `nil` if nothing is known against it. What is half typed, the screen does not send either.
-    package static func problem(of state: AppState, _ command: SearchCommand) -> String? {
+    static func problem(of state: AppState, _ command: SearchCommand) -> String? {
         problem(of: state.search.query, check(of: state), command)
     }
 
@@ -50,7 +50,7 @@ package struct SearchRun {
     /// Searches and prints.
     ///
     /// - Parameter begin: Begins the work of the store with an action.
-    package func perform(begin: (AppReactor.Action) -> Void) -> Ending {
+    func perform(begin: (AppReactor.Action) -> Void) -> Ending {
         if let name = search.query.namedSearch {
             // The name stays on the line until its search replaces it.
             begin(search.connection == .offline ? .search(.endLookUp) : .account(.start))
@@ -196,12 +196,12 @@ package struct SearchRun {
     }
 
     /// Why a search failed and what to do, in one line.
-    package static func sentence(on failure: Failure) -> String {
+    static func sentence(on failure: Failure) -> String {
         SubcommandMessages.failure(failure.summary, failure.advice)
     }
 
     /// What may be wrong with the query of a state.
-    package static func doubts(about state: AppState) -> [String] {
+    static func doubts(about state: AppState) -> [String] {
         check(of: state).problems.map(SearchMessages.problem)
     }
 

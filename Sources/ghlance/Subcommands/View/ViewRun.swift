@@ -8,7 +8,7 @@ import System
 
 /// Runs `ghlance view`.
 @MainActor
-package struct ViewRun {
+struct ViewRun {
     let run: SubcommandRun
     let command: ViewCommand
     let pages: ViewedPages
@@ -18,7 +18,7 @@ package struct ViewRun {
     /// Runs the arguments of `ghlance view` and returns the exit status.
     ///
     /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    package static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
         try SubcommandRun.perform(ViewCommand.self, arguments, environment: environment) { run, command in
             guard let command = command as? ViewCommand else { return .usage }
             if let problem = Settings.cloneProblem(environment: { environment[$0] }) { throw ValidationError(problem) }
