@@ -9,20 +9,6 @@ import Testing
 struct ReferenceTests {
     private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
-    @Test("the reference and the manual pages are up to date")
-    func files() throws {
-        let pages = [
-            ("ghlance.1", try ReferenceDocument.page()), ("ghlance-keys.7", KeysDocument.page(.standard)),
-            ("ghlance-query.7", QueryDocument.page()),
-        ]
-        for (name, page) in pages {
-            let text = page.manual(version: Version.current, date: Version.date)
-            #expect(try TextFile.read("\(Self.root)/Docs/man/\(name)") == text, "run make docs")
-        }
-        #expect(
-            try TextFile.read("\(Self.root)/Docs/Reference.md") == ReferenceDocument.page().markdown, "run make docs")
-    }
-
     @Test("every declared command and option is in it, with every variable and exit status")
     func complete() throws {
         let page = try ReferenceDocument.page()

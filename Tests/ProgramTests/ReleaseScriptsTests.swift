@@ -13,7 +13,7 @@ struct ReleaseScriptsTests {
             try folder.run("cp", "\(SourceSentences.root)/Scripts/\(script)", "Scripts/")
         }
         try folder.run("cp", "\(SourceSentences.root)/\(options)", options)
-        try folder.write("    package static let current = \"1.2.3\"\n".utf8, to: options)
+        try folder.write("    static let current = \"1.2.3\"\n".utf8, to: options)
         try git("init", "--quiet")
         try git("add", ".")
         try git("commit", "--quiet", "--message", "First")
@@ -53,13 +53,13 @@ struct ReleaseScriptsTests {
     @Test("the program's own version is where the script looks for it")
     func place() throws {
         let source = try TextFile.read("\(SourceSentences.root)/\(options)")
-        #expect(source.contains(/\n    package static let current = "[0-9]+\.[0-9]+\.[0-9]+"\n/))
+        #expect(source.contains(/\n    static let current = "[0-9]+\.[0-9]+\.[0-9]+"\n/))
     }
 
     @Test("without a tag the version names the day and the commit, and says that files were changed")
     func development() throws {
         #expect(try run("version").output.wholeMatch(of: /1\.2\.3\+git20250201\.[0-9a-f]{8}\n/) != nil)
-        try folder.write("    package static let current = \"1.2.4\"\n".utf8, to: options)
+        try folder.write("    static let current = \"1.2.4\"\n".utf8, to: options)
         #expect(try run("version").output.wholeMatch(of: /1\.2\.4\+git20250201\.[0-9a-f]{8}\.changed\n/) != nil)
     }
 
@@ -67,7 +67,7 @@ struct ReleaseScriptsTests {
     func tagged() throws {
         try git("tag", "v1.2.3")
         #expect(try run("version").output == "1.2.3\n")
-        try folder.write("    package static let current = \"1.2.3\"\n\n".utf8, to: options)
+        try folder.write("    static let current = \"1.2.3\"\n\n".utf8, to: options)
         let changed = try run("version")
         #expect(changed.status == 1)
         #expect(changed.error.contains("commit or undo the changes"))
