@@ -85,9 +85,10 @@ public struct ClonesReactor: Reactor, Sendable {
     }
 
     /// What is typed is looked at, and the folders after a series.
-    public var reactions: [Reaction<State, Action, Mutation>] {
+    public var reactions: [Reaction<State, Mutation>] {
         [
-            .react("end of a series", to: { $0.running == nil ? $0.series?.made.count : nil }) { _ in .immediate(.look)
+            .feedback("end of a series", from: { $0.running == nil ? $0.series?.made.count : nil }) { [self] _ in
+                .then { [self] in mutate(.look, state: $0) }
             },
             .feedback(
                 "folders of clones",

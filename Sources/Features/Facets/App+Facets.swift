@@ -18,7 +18,7 @@ extension AppReactor {
     }
 
     /// Counts the rows while the menu of facets is open, unless they have been counted.
-    var facetsReaction: Reaction<State, Action, Mutation> {
+    var facetsReaction: Reaction<State, Mutation> {
         .feedback("facets", from: { $0.uncountedRows }) { [facets] rows in facets.work { $0.count(rows) } }
     }
 }

@@ -105,7 +105,7 @@ public struct HistoryReactor: Reactor, Sendable {
     }
 
     /// Saves the changes.
-    public var reactions: [Reaction<State, Action, Mutation>] {
+    public var reactions: [Reaction<State, Mutation>] {
         [
             .saving(\.changes) { [dependencies] change in
                 try await dependencies.save(change)
