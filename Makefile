@@ -105,7 +105,6 @@ quick: test-packages ## Run the tests that only compute, of the targets changed 
 lint: ## Check format, house rules and the manual pages
 	@Scripts/check-rules --self-test >&2
 	@Scripts/check-rules >&2
-	@Scripts/generate-children --check >&2
 	@swift format lint --strict --parallel --recursive $(SWIFT_FILES) >&2
 	@swift format lint --strict --recursive --configuration "$$(sed '/AllPublic/s/false/true/' .swift-format)" \
 		Sources/Reactive Sources/ReactiveTesting >&2
@@ -120,10 +119,6 @@ format: ## Format the Swift files in place
 	@swift format format --in-place --parallel --recursive $(SWIFT_FILES) >&2
 
 MANUAL := Docs/man/ghlance.1 Docs/man/ghlance-query.7 Docs/man/ghlance-keys.7 Docs/man/ghlance-config.5
-
-.PHONY: children
-children: ## Write what is the same for each child of AppReactor from Sources/Features/App/Children.txt
-	@Scripts/generate-children
 
 .PHONY: docs
 docs: test-packages ## Write the manual pages and the generated files of Docs from their tables

@@ -59,7 +59,7 @@ let package = Package(
             resources: [.embedInCode("Resources/built-in.tsv")]),
         .target(name: "Terminal", dependencies: ["CNcurses", "Core", "System"]),
         .target(
-            name: "Features", dependencies: ["Core", "Markup", "Reactive"], exclude: ["App/Children.txt"],
+            name: "Features", dependencies: ["Core", "Markup", "Reactive"],
             resources: [.embedInCode("Resources/syntaxes.txt")]),
         .target(name: "Screens", dependencies: ["Core", "Features", "Markup", "Reactive", "Terminal"]),
         .executableTarget(

@@ -57,7 +57,7 @@ enum Ending: Equatable { case chosen(url: String), left }
 // MARK: - Reactor: actions become mutations and work, mutations become state
 struct SearchReactor: Reactor {
     /// What happens.
-    enum Action: Equatable { case edit(String), move(Int), resize(Size), retry, tick, choose, leave }
+    enum Action: Equatable { case edit(String), move(Int), resize(Size), retry, choose, leave }
 
     /// What changes.
     enum Mutation {
@@ -75,7 +75,6 @@ struct SearchReactor: Reactor {
         switch action {
         case .edit(let query): .immediate(.edited(query)).then { search($0, after: .milliseconds(300)) }
         case .retry: .immediate(.edited(state.query)).then { search($0, after: .zero) }
-        case .tick: .immediate(.ticked).then { search($0, after: .zero) }
         case .move(let rows): .immediate(.moved(rows))
         case .resize(let size): .immediate(.resized(size))
         case .choose where state.page.items.isEmpty: .none
@@ -98,7 +97,7 @@ struct SearchReactor: Reactor {
     }
 
     /// Work that follows from the state: a new request starts it, an equal one does not restart it, `nil` cancels it.
-    var reactions: [Reaction<State, Action, Mutation>] {
+    var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("next page", from: { $0.wantedPage }) { [load] url in
                 .run(id: "next page", isAwaited: true) { send in
@@ -108,11 +107,8 @@ struct SearchReactor: Reactor {
                 }
             },
             // Each tick makes another request of it, which waits for the next second.
-            .react("countdown", to: { $0.secondsToWait }) { [clock] _ in
-                .run { send in
-                    try? await send.sleep(for: .seconds(1), on: clock)
-                    send(.tick)
-                }
+            .feedback("countdown", from: { $0.secondsToWait }) { _ in
+                .after(.seconds(1), on: clock) { _ in .immediate(.ticked).then { search($0, after: .zero) } }
             },
         ]
     }

@@ -1,10 +1,10 @@
 /// The children of a reactor, in the order in which their scopes were created, with the reactions and inputs that the store starts.
 ///
 /// Creating a ``Scope`` adds its child here, so a parent cannot forget a child's reactions, inputs or activity.
-public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: Sendable {
+public struct Children<State: Sendable, Mutation: Sendable>: Sendable {
     /// The names of the children.
     public private(set) var names: [String] = []
-    private(set) var reactions: [Reaction<State, Action, Mutation>] = []
+    private(set) var reactions: [Reaction<State, Mutation>] = []
     private(set) var inputs: [Input<Mutation>] = []
     private var followers: [Follower] = []
 
@@ -35,7 +35,7 @@ public struct Children<State: Sendable, Action: Sendable, Mutation: Sendable>: S
         return true
     }
 
-    mutating func start(_ reactions: [Reaction<State, Action, Mutation>], _ inputs: [Input<Mutation>]) {
+    mutating func start(_ reactions: [Reaction<State, Mutation>], _ inputs: [Input<Mutation>]) {
         self.reactions += reactions
         self.inputs += inputs
     }

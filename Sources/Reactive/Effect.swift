@@ -4,14 +4,14 @@
 /// (ReactorKit returns an `Observable` here. A stream could still deliver buffered elements after it was cancelled; a closure with
 /// a guarded ``Send`` cannot.)
 ///
-/// The outputs of a reactor's effects are mutations: `mutate` returns an `Effect<Mutation, State>`. `State` is the state of the
-/// reactor; for the effect of a ``Reaction`` it is ``NoState``.
+/// The outputs of a reactor's effects are mutations, and `State` is its state: `mutate` and a ``Reaction`` return an
+/// `Effect<Mutation, State>`.
 public struct Effect<Output: Sendable, State: Sendable>: Sendable {
     enum Step: Sendable {
         case output(Output)
         case cancel(EffectID)
         case cancelScope(String, except: Set<String>)
-        case run(EffectWork<Output>)
+        case run(EffectWork<Output, State>)
         /// Steps that depend on the state after the steps before them.
         case later(@MainActor @Sendable (State) -> Effect)
     }
@@ -80,8 +80,39 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
         }
     }
 
+    /// Steps after a pause, with the state that there is then. Their work is not part of the pause: what cancels the pause leaves it.
+    ///
+    /// - Parameters:
+    ///   - pause: The length of the pause. With `.zero`, the steps follow when what is pending has been handled: keys, for example.
+    ///   - clock: The clock that it is measured on.
+    ///   - next: Returns the steps. Not called if the pause was cancelled.
+    public static func after(
+        _ pause: Duration, on clock: any Clock<Duration>, _ next: @escaping @MainActor @Sendable (State) -> Effect
+    ) -> Effect {
+        Effect(steps: [
+            .run(
+                EffectWork(
+                    operation: { send in if pause > .zero { try? await send.sleep(for: pause, on: clock) } }, next: next
+                ))
+        ])
+    }
+
     /// Adds the steps of another effect. They do not wait for a `run` among these, and do not depend on their result.
     public func and(_ next: Effect) -> Effect { Effect(steps: steps + next.steps) }
+
+    /// Steps that depend on the state.
+    ///
+    /// - Parameter next: Returns the steps; receives the reactor's state.
+    public static func then(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
+        Effect(steps: [.later(next)])
+    }
+
+    /// Adds steps that depend on the state after the steps so far. They do not wait for a `run` among those to finish.
+    ///
+    /// - Parameter next: Returns the steps; receives the reactor's state.
+    public func then(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
+        Effect(steps: steps + [.later(next)])
+    }
 
     /// The effect as an effect of the reactor's parent.
     ///
@@ -108,24 +139,11 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
                         .init(
                             id: work.id?.inside(scope), isAwaited: work.isAwaited,
                             scope: EffectID.path(scope, work.scope), cancelled: work.cancelled.map(embed),
-                            operation: Send.lifted(work.operation, embed))))
+                            operation: Send.lifted(work.operation, embed),
+                            next: work.next.map { next in { next(part($0)).lifted(into: scope, embed, part: part) } })))
             case .later(let next): outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
             }
         }
         return Effect<Outer, OuterState>(steps: outer)
     }
 }
-
-extension Effect where State: Equatable {
-    /// Adds steps that depend on the state after the steps so far. They do not wait for a `run` among those to finish.
-    ///
-    /// Not available for the effect of a reaction, whose outputs apply later.
-    ///
-    /// - Parameter next: Returns the steps; receives the reactor's state.
-    public func then(_ next: @escaping @MainActor @Sendable (State) -> Effect) -> Effect {
-        Effect(steps: steps + [.later(next)])
-    }
-}
-
-/// The state of a reaction's effect: none, because its outputs apply later.
-public struct NoState: Sendable {}

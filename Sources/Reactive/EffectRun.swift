@@ -1,5 +1,5 @@
 /// A run that has not started.
-struct EffectWork<Output: Sendable>: Sendable {
+struct EffectWork<Output: Sendable, State: Sendable>: Sendable {
     var id: EffectID?
     /// Whether the user waits for it: see ``Activity``.
     var isAwaited = false
@@ -8,6 +8,8 @@ struct EffectWork<Output: Sendable>: Sendable {
     /// The output that applies when the run is cancelled.
     var cancelled: Output?
     var operation: Send<Output>.Operation
+    /// The steps after it, unless it was cancelled.
+    var next: (@MainActor @Sendable (State) -> Effect<Output, State>)?
 }
 
 /// One run of an effect's operation: its id, its task, and whether it is asleep.

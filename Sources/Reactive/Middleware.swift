@@ -7,8 +7,8 @@ public struct Transition<R: Reactor>: Sendable {
     public enum Cause: Sendable {
         /// An action sent to the store, with its origin if the sender gave one.
         case action(R.Action, from: String?)
-        /// An output of a reaction's work, by the reaction's name: an action, or `nil` if it was a mutation.
-        case reaction(String, R.Action?)
+        /// An output of a reaction's work, or steps of its effect, by the reaction's name.
+        case reaction(String)
         /// An output of an effect, or a change of the ``Activity``.
         case effect(EffectID?)
         /// A mutation of an input, by the path of the child that has the input.

@@ -18,7 +18,7 @@ public protocol Reactor<Action, Mutation, State>: SendableMetatype {
     associatedtype State: Sendable & Equatable
 
     /// The reactor's children: see ``Scope``.
-    var children: Children<State, Action, Mutation> { get }
+    var children: Children<State, Mutation> { get }
 
     /// Decides what an action leads to.
     ///
@@ -37,7 +37,7 @@ public protocol Reactor<Action, Mutation, State>: SendableMetatype {
     static func hasNoted(_ activity: Activity, in state: State) -> Bool
 
     /// Work that follows from the state: see ``Reaction``.
-    var reactions: [Reaction<State, Action, Mutation>] { get }
+    var reactions: [Reaction<State, Mutation>] { get }
 
     /// Streams from outside whose elements become mutations: a service's events, the observation of a database. They start and
     /// end with the store.
@@ -59,14 +59,14 @@ extension Reactor {
     }
 
     /// The reactions and inputs that a store starts: the children's, then its own.
-    var started: Children<State, Action, Mutation> {
+    var started: Children<State, Mutation> {
         var started = children
         started.start(reactions, inputs)
         return started
     }
 
     /// None.
-    public var children: Children<State, Action, Mutation> { Children() }
+    public var children: Children<State, Mutation> { Children() }
 
     /// Does nothing.
     public static func note(_ activity: Activity, in state: inout State) {}
@@ -75,7 +75,7 @@ extension Reactor {
     public static func hasNoted(_ activity: Activity, in state: State) -> Bool { true }
 
     /// None.
-    public var reactions: [Reaction<State, Action, Mutation>] { [] }
+    public var reactions: [Reaction<State, Mutation>] { [] }
 
     /// None.
     public var inputs: [Input<Mutation>] { [] }

@@ -11,10 +11,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     /// The place of the child's state in the parent's.
     public typealias Part = any WritableKeyPath<Parent.State, CopyOnWrite<Child.State>> & Sendable
     /// The parent's children.
-    public typealias Family = Children<Parent.State, Parent.Action, Parent.Mutation>
-
-    private typealias Inner = Reaction<Child.State, Child.Action, Child.Mutation>
-    private typealias Outer = Reaction<Parent.State, Parent.Action, Parent.Mutation>
+    public typealias Family = Children<Parent.State, Parent.Mutation>
 
     /// The child's name: `search`.
     public let name: String
@@ -23,18 +20,16 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
     private let part: Part
     private let mutation: @Sendable (Child.Mutation) -> Parent.Mutation
 
-    /// A child with actions.
+    /// A child.
     ///
     /// - Parameters:
     ///   - name: The child's name, which is part of the ids of its effects: `search/page`.
     ///   - child: The feature's logic; `nil` if the feature is absent.
     ///   - part: The place of its state: `\.$search`.
-    ///   - action: The parent's action for one of the child: `Action.search`.
     ///   - mutation: The parent's mutation for one of the child: `Mutation.search`.
     ///   - children: The parent's children; the child is added.
     public init(
         _ name: String, _ child: Child?, at part: Part,
-        action: @escaping @Sendable (Child.Action) -> Parent.Action,
         mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family
     ) {
         (self.name, self.child, self.part, self.mutation) = (name, child, part, mutation)
@@ -51,7 +46,7 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
             })
         guard let started = child?.started else { return }
         children.start(
-            started.reactions.isEmpty ? [] : [lifted(started.reactions, action)],
+            started.reactions.isEmpty ? [] : [lifted(started.reactions)],
             started.inputs.map { input in
                 var outer = Input<Parent.Mutation>(Send.lifted(input.operation, mutation))
                 outer.scope = EffectID.path(name, input.scope)
@@ -70,27 +65,22 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
 
     /// An effect of the child for a reaction of the parent.
     public func work(
-        _ effect: (Child) -> Effect<Child.Mutation, NoState>
-    ) -> Effect<Parent.Mutation, NoState> {
-        child.map { effect($0).lifted(into: name, mutation) { $0 } } ?? .none
+        _ effect: (Child) -> Effect<Child.Mutation, Child.State>
+    ) -> Effect<Parent.Mutation, Parent.State> {
+        child.map { effect($0).lifted(into: name, mutation) { [part] in $0[keyPath: part].wrappedValue } } ?? .none
     }
 
     /// The child's reactions as one of the parent's. They are evaluated only when the child's state was written.
     private func lifted(
-        _ reactions: [Inner],
-        _ action: @escaping @Sendable (Child.Action) -> Parent.Action
-    ) -> Outer {
+        _ reactions: [Reaction<Child.State, Child.Mutation>]
+    ) -> Reaction<Parent.State, Parent.Mutation> {
         let (scope, part, mutation) = (name, part, mutation)
-        let embed: @Sendable (Inner.Output) -> Outer.Output = { output in
-            switch output {
-            case .action(let own): .action(action(own))
-            case .mutation(let own): .mutation(mutation(own))
-            }
-        }
-        return Outer { perform in
+        return Reaction { perform in
             let watches = reactions.map { reaction in
                 reaction.watch { effect, name, former in
-                    perform(effect?.lifted(into: scope, embed) { $0 }, EffectID.path(scope, name), former)
+                    perform(
+                        effect?.lifted(into: scope, mutation) { $0[keyPath: part].wrappedValue },
+                        EffectID.path(scope, name), former)
                 }
             }
             var seen: CopyOnWrite<Child.State>?
@@ -106,21 +96,3 @@ public struct Scope<Parent: Reactor, Child: Reactor> {
 }
 
 extension Scope: Sendable where Child: Sendable {}
-
-extension Scope where Child.Action == Never {
-    /// A child without actions.
-    ///
-    /// - Parameters:
-    ///   - name: The child's name.
-    ///   - child: The feature's logic; `nil` if the feature is absent.
-    ///   - part: The place of its state: `\.$search`.
-    ///   - mutation: The parent's mutation for one of the child.
-    ///   - children: The parent's children; the child is added.
-    public init(
-        _ name: String, _ child: Child?, at part: Part,
-        mutation: @escaping @Sendable (Child.Mutation) -> Parent.Mutation, in children: inout Family
-    ) {
-        @Sendable func none(_ action: Never) -> Parent.Action {}
-        self.init(name, child, at: part, action: none, mutation: mutation, in: &children)
-    }
-}

@@ -2,10 +2,10 @@
 extension Store {
     /// Starts a run and silently cancels the one with the same id.
     ///
-    /// - Parameter job: Turns an output into a job of the store.
+    /// - Parameter cause: The cause of the mutations that it sends.
     @discardableResult
-    func start<Output: Sendable>(
-        _ work: EffectWork<Output>, isInput: Bool = false, job: @escaping @MainActor (Output) -> Job
+    func start(
+        _ work: EffectWork<R.Mutation, R.State>, isInput: Bool = false, _ cause: Transition<R>.Cause
     ) -> EffectRun {
         if let id = work.id, let run = latest.removeValue(forKey: id) { _ = stop(run) }
         let run = EffectRun(id: work.id, scope: work.scope, isInput: isInput, isAwaited: work.isAwaited) {
@@ -13,8 +13,8 @@ extension Store {
             self?.resumeIdleWaiters()
         }
         run.awaitedChanged = { [weak self] in self?.noteAwaited($0) }
-        if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = job(cancelled) }
-        let deliver: @MainActor (Output) -> Void = { [weak self] output in self?.enqueue(job(output)) }
+        if let cancelled = work.cancelled { cancellations[ObjectIdentifier(run)] = .mutation(cancelled, cause) }
+        let deliver: @MainActor (R.Mutation) -> Void = { [weak self] in self?.enqueue(.mutation($0, cause)) }
         // Registered before the task starts: a store with work about to start is not idle.
         runs[ObjectIdentifier(run)] = run
         if let id = work.id {
@@ -25,6 +25,7 @@ extension Store {
             if !run.isCancelled {
                 await withTaskExecutorPreference(executor) { await work.operation(Send(run: run, deliver: deliver)) }
             }
+            if let next = work.next, !run.isCancelled { self?.enqueue(.steps(next, cause)) }
             self?.finish(run)
         }
         return run
@@ -66,8 +67,7 @@ extension Store {
     func cancel(_ run: EffectRun, _ mutations: inout [R.Mutation]) {
         switch stop(run) {
         case .mutation(let mutation, _): reduce(mutation, &mutations)
-        case .action(let action, let sender): jobs.append(.action(action, sender))
-        case .activity, nil: break
+        case .action, .steps, .activity, nil: break
         }
     }
 

@@ -8,19 +8,13 @@ public final class Store<R: Reactor> {
     /// A callback for every change of the state.
     public typealias Observer = @MainActor (R.State) -> Void
 
-    typealias Watch = Reaction<R.State, R.Action, R.Mutation>
-
     enum Job {
-        case action(R.Action, Sender)
+        case action(R.Action, from: String?)
         case mutation(R.Mutation, Transition<R>.Cause)
+        /// Steps that see the state.
+        case steps(@MainActor @Sendable (R.State) -> Effect<R.Mutation, R.State>, Transition<R>.Cause)
         /// An awaited effect has ended, or a reaction has started one.
         case activity(EffectID?)
-    }
-
-    enum Sender {
-        /// The view, with the origin that it gave.
-        case view(from: String?)
-        case reaction(String)
     }
 
     /// The current state. While the store handles an action, it contains the mutations so far; observers are called at the end.
@@ -67,9 +61,8 @@ public final class Store<R: Reactor> {
                 reaction.watch { [weak self] effect, name, former in self?.perform(effect, of: name, former) ?? [] })
         }
         for input in started.inputs {
-            start(.init(scope: input.scope, operation: input.operation), isInput: true) {
-                .mutation($0, .input(scope: input.scope))
-            }
+            start(
+                .init(scope: input.scope, operation: input.operation), isInput: true, .input(scope: input.scope))
         }
         isWorking = true
         react(to: state)
@@ -106,7 +99,7 @@ public final class Store<R: Reactor> {
         if let stub {
             stub.actions.append(action)
         } else {
-            enqueue(.action(action, .view(from: origin)))
+            enqueue(.action(action, from: origin))
         }
     }
 
@@ -160,13 +153,13 @@ public final class Store<R: Reactor> {
         var mutations: [R.Mutation] = []
         let cause: Transition<R>.Cause
         switch job {
-        case .action(let sent, let sender):
+        case .action(let sent, let origin):
             guard let action = reactor.transform(action: sent, state: before) else { return }
-            switch sender {
-            case .view(let origin): cause = .action(action, from: origin)
-            case .reaction(let name): cause = .reaction(name, action)
-            }
+            cause = .action(action, from: origin)
             perform(reactor.mutate(action, state: before), &mutations)
+        case .steps(let next, let source):
+            cause = source
+            perform(next(before), &mutations)
         case .mutation(let mutation, let source):
             cause = source
             reduce(mutation, &mutations)
@@ -193,7 +186,7 @@ public final class Store<R: Reactor> {
             case .output(let mutation): reduce(mutation, &mutations)
             case .cancel(let id): if let latest = latest.removeValue(forKey: id) { cancel(latest, &mutations) }
             case .cancelScope(let name, let kept): for run in runs(of: name, except: kept) { cancel(run, &mutations) }
-            case .run(let work): start(work) { .mutation($0, .effect(work.id)) }
+            case .run(let work): start(work, .effect(work.id))
             case .later(let next):
                 noteActivity()
                 perform(next(state), &mutations)
@@ -210,36 +203,28 @@ public final class Store<R: Reactor> {
     private func react(to state: R.State) { for react in reactions { react(state) } }
 
     /// Starts a reaction's work in place of its former runs. If the effect is `nil`, it only cancels them.
-    private func perform(_ effect: Effect<Watch.Output, NoState>?, of reaction: String, _ former: [EffectRun])
-        -> [EffectRun]
-    {
+    private func perform(
+        _ effect: Effect<R.Mutation, R.State>?, of reaction: String, _ former: [EffectRun]
+    ) -> [EffectRun] {
         for run in former {
             if effect == nil { cancel(run) } else { _ = stop(run) }
         }
         var started: [EffectRun] = []
         for step in effect?.steps ?? [] {
             switch step {
-            case .output(let output):
-                guard jobs.count < Watch.limit else {
+            case .output, .later:
+                guard jobs.count < Reaction<R.State, R.Mutation>.limit else {
                     tell(.unsettled(reaction: reaction), [], state)
                     return started
                 }
-                jobs.append(Store.job(output, of: reaction))
+                if case .output(let mutation) = step { jobs.append(.mutation(mutation, .reaction(reaction))) }
+                if case .later(let next) = step { jobs.append(.steps(next, .reaction(reaction))) }
             case .cancel(let id): if let run = latest.removeValue(forKey: id) { cancel(run) }
-            case .run(let work): started.append(start(work) { Store.job($0, of: reaction) })
+            case .run(let work): started.append(start(work, .reaction(reaction)))
             case .cancelScope(let name, let kept): for run in runs(of: name, except: kept) { cancel(run) }
-            // There is none: see ``NoState``.
-            case .later: break
             }
         }
         return started
-    }
-
-    private static func job(_ output: Watch.Output, of reaction: String) -> Job {
-        switch output {
-        case .action(let action): .action(action, .reaction(reaction))
-        case .mutation(let mutation): .mutation(mutation, .reaction(reaction, nil))
-        }
     }
 
     private func tell(_ cause: Transition<R>.Cause, _ mutations: [R.Mutation], _ before: R.State) {

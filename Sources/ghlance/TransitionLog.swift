@@ -27,8 +27,7 @@ enum TransitionLog {
     private static func description<R: Reactor>(of cause: Transition<R>.Cause) -> String {
         switch cause {
         case .action(let action, let origin): "action \(name(of: action))" + (origin.map { " from \($0)" } ?? "")
-        case .reaction(let reaction, let action?): "action \(name(of: action)) from reaction \(reaction)"
-        case .reaction(let reaction, nil): "reaction \(reaction)"
+        case .reaction(let reaction): "reaction \(reaction)"
         case .effect(let id): "effect \(id?.description ?? "without an id")"
         case .input(let scope): scope.isEmpty ? "input" : "input of \(scope)"
         case .unsettled(let reaction): "reaction \(reaction) does not settle"

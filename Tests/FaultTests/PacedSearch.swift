@@ -20,14 +20,19 @@ struct PacedSearch: Reactor {
         SearchReactor.reduce(into: &state, mutation)
     }
 
-    var reactions: [Reaction<State, Action, Mutation>] {
+    var reactions: [Reaction<State, Mutation>] {
         search.reactions + [
-            .react("waits", to: { $0.waitEnd }) { [dependencies = search.dependencies] end in
-                // Nothing is typed: only the time changes.
-                Countdown(ends: [end], now: dependencies.now, clock: dependencies.clock)
-                    .effect(tick: .list(.edit(.insert(""))), finally: .limitPassed)
-            }
+            .feedback("waits", from: { $0.waitEnd }) { tick(until: $0) }
         ]
+    }
+
+    /// A tick every second. Nothing is typed: only the time changes.
+    private func tick(until end: Timestamp) -> Effect<Mutation, State> {
+        .after(.seconds(1), on: search.dependencies.clock) { state in
+            guard state.waitEnd == end else { return .none }
+            if search.dependencies.now() >= end { return search.mutate(.limitPassed, state: state) }
+            return search.mutate(.list(.edit(.insert(""))), state: state).and(tick(until: end))
+        }
     }
 
     var inputs: [Input<Mutation>] { search.inputs }

@@ -26,7 +26,7 @@ struct TransitionLogTests {
         await store.wait(for: "what was heard") { $0.last == "heard" }
         #expect(
             lines.messages == [
-                "action say from ^T: toggle", "action say", "action say from reaction answer", "action work",
+                "action say from ^T: toggle", "action say", "reaction answer", "action work",
                 "effect work", "effect without an id", "input",
             ])
     }
@@ -47,8 +47,8 @@ private struct Speaker: Reactor {
 
     static func reduce(into state: inout [String], _ mutation: String) { state.append(mutation) }
 
-    var reactions: [Reaction<[String], Action, String>] {
-        [.react("answer", to: { $0.last == "ask" ? true : nil }) { _ in .immediate(.say("answer")) }]
+    var reactions: [Reaction<[String], String>] {
+        [.feedback("answer", from: { $0.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
     }
 
     var inputs: [Input<String>] { [.stream(stream) { $0 }] }

@@ -243,9 +243,9 @@ private struct Loader: Reactor {
         }
     }
 
-    var reactions: [Reaction<State, Action, Mutation>] {
+    var reactions: [Reaction<State, Mutation>] {
         [
-            .react("wanted", to: \.wanted) { [clock] word in
+            .feedback("wanted", from: { $0.wanted }) { [clock] word in
                 .run(id: EffectID(stringLiteral: word), isAwaited: true) { send in
                     do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
                     send(.loaded(word))

@@ -27,15 +27,15 @@ struct BrowserReactor: Reactor {
     let inbox: Scope<BrowserReactor, PagingReactor>
     let archive: Scope<BrowserReactor, PagingReactor>
     let visits: Scope<BrowserReactor, CounterReactor>
-    let children: Children<State, Action, Mutation>
+    let children: Children<State, Mutation>
 
     init(inbox: PagingReactor, archive: PagingReactor?) {
-        var children = Children<State, Action, Mutation>()
-        self.inbox = Scope("inbox", inbox, at: \.$inbox, action: Action.inbox, mutation: Mutation.inbox, in: &children)
+        var children = Children<State, Mutation>()
+        self.inbox = Scope("inbox", inbox, at: \.$inbox, mutation: Mutation.inbox, in: &children)
         self.archive = Scope(
-            "archive", archive, at: \.$archive, action: Action.archive, mutation: Mutation.archive, in: &children)
+            "archive", archive, at: \.$archive, mutation: Mutation.archive, in: &children)
         visits = Scope(
-            "visits", CounterReactor(), at: \.$visits, action: Action.visits, mutation: Mutation.visits, in: &children)
+            "visits", CounterReactor(), at: \.$visits, mutation: Mutation.visits, in: &children)
         self.children = children
     }
 

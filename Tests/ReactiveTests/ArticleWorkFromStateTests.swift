@@ -23,7 +23,7 @@ struct ReaderReactor: Reactor {
     var connectivity: AsyncStream<Bool>
 
     // snippet: reactions
-    var reactions: [Reaction<State, Action, Mutation>] {
+    var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("text", from: { $0.missing }) { [load] name in
                 .run(id: "text") { send in
@@ -32,11 +32,8 @@ struct ReaderReactor: Reactor {
                     .loaded("\($0)")
                 }
             },
-            .react("expiry", to: { $0.text }) { [clock] _ in
-                .run { send in
-                    do { try await send.sleep(for: .seconds(60), on: clock) } catch { return }
-                    send(.expire)
-                }
+            .feedback("expiry", from: { $0.text }) { [clock] _ in
+                .after(.seconds(60), on: clock) { _ in .immediate(.expired) }
             },
         ]
     }
@@ -135,7 +132,7 @@ struct ReaderReactor: Reactor {
         await clock.waitForSleepers(1)
         clock.advance(by: .seconds(60))
         await server.waitForSleepers(1)
-        #expect(log.lines == ["action select", "reaction text: no action", "reaction expiry: expire"])
+        #expect(log.lines == ["action select", "reaction text", "reaction expiry"])
         // The text has expired, so it is requested again.
         await answer(store)
         #expect(store.state.text == "a 1")
@@ -181,7 +178,7 @@ private final class TransitionCauses {
     func note(_ transition: Transition<ReaderReactor>) {
         switch transition.cause {
         case .action(.select, _): lines.append("action select")
-        case .reaction(let name, let action): lines.append("reaction \(name): \(action.map { "\($0)" } ?? "no action")")
+        case .reaction(let name): lines.append("reaction \(name)")
         default: break
         }
     }

@@ -84,13 +84,13 @@ private struct Listener: Reactor {
         mutation == state.heard.last ? nil : mutation
     }
 
-    var reactions: [Reaction<State, Action, Mutation>] {
+    var reactions: [Reaction<State, Mutation>] {
         [.feedback("ask", from: { $0.heard.last == "ask" ? true : nil }) { _ in .immediate("answer") }]
     }
 
     var inputs: [Input<Mutation>] { stream.map { [.stream($0) { $0 }] } ?? [] }
 
-    var rest: Effect<String, NoState> {
+    var rest: Effect<String, State> {
         .run { [clock] send in
             do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
             send("rested")
@@ -119,11 +119,11 @@ private struct House: Reactor {
     typealias Mutation = Family.Mutation
 
     let family: Scope<House, Family>
-    let children: Children<State, Action, Mutation>
+    let children: Children<State, Mutation>
 
     init(_ family: Family) {
-        var children = Children<State, Action, Mutation>()
-        self.family = Scope("family", family, at: \.$family, action: { $0 }, mutation: { $0 }, in: &children)
+        var children = Children<State, Mutation>()
+        self.family = Scope("family", family, at: \.$family, mutation: { $0 }, in: &children)
         self.children = children
     }
 

@@ -246,7 +246,7 @@ struct ContractTests {
             started.append(request)
             return .run { send in
                 do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
-                send(.add(request))
+                send(.added(request))
             }
         }
         let store = PlacedStore(counter, initialState: .init(request: 1), in: place)
@@ -272,7 +272,7 @@ struct ContractTests {
 
     @Test(arguments: Place.allCases) func feedback_itsImmediateActionsAreAppliedBeforeSendReturns(_ place: Place) {
         let counter = Counter { request in
-            request < 4 ? .immediate(.add(request), .request(request + 1)) : .none
+            request < 4 ? .immediate(.added(request), .requested(request + 1)) : .none
         }
         let store = PlacedStore(counter, initialState: .init(), in: place)
         store.send(.request(1))

@@ -12,11 +12,11 @@ struct Nest<Child: Reactor>: Reactor {
     }
 
     let inner: Scope<Nest, Child>
-    let children: Children<State, Action, Mutation>
+    let children: Children<State, Mutation>
 
     init(_ child: Child) {
-        var children = Children<State, Action, Mutation>()
-        inner = Scope("nest", child, at: \.$inner, action: { $0 }, mutation: { $0 }, in: &children)
+        var children = Children<State, Mutation>()
+        inner = Scope("nest", child, at: \.$inner, mutation: { $0 }, in: &children)
         self.children = children
     }
 

@@ -10,8 +10,8 @@ struct ObserverContractTests {
         struct Reacting: Reactor {
             func mutate(_ action: Int, state: Int) -> Effect<Int, Int> { .immediate(action) }
             static func reduce(into state: inout Int, _ mutation: Int) { state = mutation }
-            var reactions: [Reaction<Int, Int, Int>] {
-                [.react("work", to: { $0 > 0 ? $0 : nil }) { number in .run { send in send(number + 1) } }]
+            var reactions: [Reaction<Int, Int>] {
+                [.feedback("work", from: { $0 > 0 ? $0 : nil }) { number in .run { send in send(number + 1) } }]
             }
         }
         let store = Store(Reacting(), initialState: 0)

@@ -26,13 +26,13 @@ struct Pair: Reactor {
     let left: Scope<Pair, Counter>
     let right: Scope<Pair, Counter>
     let even: Scope<Pair, EvenNumbers>
-    let children: Children<State, Action, Mutation>
+    let children: Children<State, Mutation>
 
     init(_ left: Counter, _ right: Counter?) {
-        var children = Children<State, Action, Mutation>()
-        self.left = Scope("left", left, at: \.$left, action: Action.left, mutation: Mutation.left, in: &children)
-        self.right = Scope("right", right, at: \.$right, action: Action.right, mutation: Mutation.right, in: &children)
-        even = Scope("even", EvenNumbers(), at: \.$even, action: Action.even, mutation: Mutation.even, in: &children)
+        var children = Children<State, Mutation>()
+        self.left = Scope("left", left, at: \.$left, mutation: Mutation.left, in: &children)
+        self.right = Scope("right", right, at: \.$right, mutation: Mutation.right, in: &children)
+        even = Scope("even", EvenNumbers(), at: \.$even, mutation: Mutation.even, in: &children)
         self.children = children
     }
 

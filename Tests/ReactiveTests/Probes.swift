@@ -29,7 +29,7 @@ struct Counter: Reactor {
     struct Broken: Error {}
 
     var clock: any Clock<Duration> = ContinuousClock()
-    var feedback: @MainActor @Sendable (Int) -> Effect<Action, NoState> = { _ in .none }
+    var feedback: @MainActor @Sendable (Int) -> Effect<Mutation, State> = { _ in .none }
     var heard: AsyncStream<Int>?
 
     func mutate(_ action: Action, state: State) -> Effect<Mutation, State> {
@@ -69,7 +69,7 @@ struct Counter: Reactor {
         }
     }
 
-    var reactions: [Reaction<State, Action, Mutation>] { [.react("request", to: { $0.request }, feedback)] }
+    var reactions: [Reaction<State, Mutation>] { [.feedback("request", from: { $0.request }, feedback)] }
 
     var inputs: [Input<Mutation>] {
         heard.map { [.stream($0) { .heard($0) }] } ?? []

@@ -59,7 +59,7 @@ import Testing
         let store = store(
             Counter(clock: clock) { request in
                 started.append(request)
-                return request < 3 ? .immediate(.add(request), .request(request + 1)) : .none
+                return request < 3 ? .immediate(.added(request), .requested(request + 1)) : .none
             }, in: place)
         store.send(.left(.request(1)))
         #expect(started == [1, 2, 3])
@@ -201,7 +201,7 @@ import Testing
         let counter = Counter(clock: clock) { request in
             .run(cancelled: .add(-request)) { send in
                 do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
-                send(.add(request))
+                send(.added(request))
             }
         }
         let store = PlacedStore(counter, initialState: .init(), in: place)
@@ -224,7 +224,7 @@ import Testing
         store.send(.request(1))
         #expect(unsettled == [place.prefix + "request"])
         let stopped = store.state.request ?? 0
-        #expect(stopped == Reaction<Counter.State, Counter.Action, Counter.Mutation>.limit)
+        #expect(stopped == Reaction<Counter.State, Counter.Mutation>.limit)
         // The program goes on.
         store.send(.add(5))
         #expect(store.state.numbers == [5])

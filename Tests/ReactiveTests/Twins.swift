@@ -27,17 +27,17 @@ struct Twins<Child: Reactor>: Reactor {
 
     let left: Scope<Twins, Child>
     let right: Scope<Twins, Child>
-    let children: Children<State, Action, Mutation>
-    let reactions: [Reaction<State, Action, Mutation>]
+    let children: Children<State, Mutation>
+    let reactions: [Reaction<State, Mutation>]
 
     /// - Parameter reactions: the parent's own, which may do the work of the left child.
     init(
         _ left: Child, _ right: Child,
-        reactions: (Scope<Twins, Child>) -> [Reaction<State, Action, Mutation>] = { _ in [] }
+        reactions: (Scope<Twins, Child>) -> [Reaction<State, Mutation>] = { _ in [] }
     ) {
-        var children = Children<State, Action, Mutation>()
-        self.left = Scope("left", left, at: \.$left, action: Action.left, mutation: Mutation.left, in: &children)
-        self.right = Scope("right", right, at: \.$right, action: Action.right, mutation: Mutation.right, in: &children)
+        var children = Children<State, Mutation>()
+        self.left = Scope("left", left, at: \.$left, mutation: Mutation.left, in: &children)
+        self.right = Scope("right", right, at: \.$right, mutation: Mutation.right, in: &children)
         self.children = children
         self.reactions = reactions(self.left)
     }

@@ -43,7 +43,7 @@ final class Ledger {
 
     func note<R: Reactor>(_ transition: Transition<R>, effects: [EffectID?]) {
         switch transition.cause {
-        case .action(let action, from: _), .reaction(_, let action?):
+        case .action(let action, from: _):
             counts.actions[Self.name(of: action), default: 0] += 1
         default: break
         }

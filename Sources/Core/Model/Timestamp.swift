@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A moment in time as whole seconds since 1970-01-01T00:00:00Z, without a calendar or a time zone.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Seconds since the Unix epoch; negative before it.
@@ -116,5 +118,63 @@ private struct DigitReader {
         _ = skip(":")
         guard let minutes = number(digits: 2), hours <= 23, minutes <= 59 else { return nil }
         return sign * Int64(hours * 3_600 + minutes * 60)
+    }
+}
+
+extension Timestamp {
+    /// The day of the moment in UTC: `2026-12-31`.
+    public var dateText: String { text("%Y-%m-%d") }
+
+    /// The moment in UTC as ISO 8601 has it: `2026-12-31T23:59:59Z`.
+    var iso8601Text: String {
+        let text = text("%Y-%m-%dT%H:%M:%SZ")
+        // Of a year before 1000 the C library writes fewer than four digits.
+        return String(repeating: "0", count: max(0, 20 - text.utf8.count)) + text
+    }
+
+    /// The moment in UTC as strftime(3) writes it; of one that is more than 30 million years away, the last of those.
+    ///
+    /// - Parameter format: What makes fewer than 64 bytes.
+    public func text(_ format: String) -> String {
+        var seconds = time_t(min(max(self.seconds, -1_000_000_000_000_000), 1_000_000_000_000_000))
+        var parts = tm()
+        gmtime_r(&seconds, &parts)
+        var buffer = [CChar](repeating: 0, count: 64)
+        let length = strftime(&buffer, buffer.count, format, &parts)
+        return String(decoding: buffer.prefix(length).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}
+
+extension Timestamp {
+    /// The moment, or the nearest one in the years 0 to 9999, as far as a calendar goes.
+    public var inCalendar: Timestamp { Timestamp(seconds: min(max(seconds, Timestamp.earliest), Timestamp.latest)) }
+
+    /// 0000-01-01T00:00:00Z.
+    private static let earliest: Int64 = -62_167_219_200
+    /// 9999-12-31T23:59:59Z.
+    private static let latest: Int64 = 253_402_300_799
+}
+
+extension Timestamp: Codable {
+    /// Reads seconds since 1970 or the ISO 8601 form, and takes the nearest moment ``inCalendar``.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            guard let moment = Timestamp(iso8601: text) else {
+                throw DecodingError.typeMismatch(
+                    Timestamp.self, .init(codingPath: decoder.codingPath, debugDescription: "no ISO 8601"))
+            }
+            self = moment.inCalendar
+        } else if let seconds = try? container.decode(Int64.self) {
+            self = Timestamp(seconds: seconds).inCalendar
+        } else {
+            self.init(seconds: try container.outOfRange() ? Timestamp.latest : Timestamp.earliest)
+        }
+    }
+
+    /// Writes the ISO 8601 form of the nearest moment ``inCalendar``.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(inCalendar.iso8601Text)
     }
 }

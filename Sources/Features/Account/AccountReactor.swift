@@ -238,9 +238,9 @@ public struct AccountReactor: Reactor, Sendable {
     }
 
     /// Who signs in wants no other token: its lookup may be slow.
-    public var reactions: [Reaction<State, Action, Mutation>] {
+    public var reactions: [Reaction<State, Mutation>] {
         [
-            .react("signed in", to: { $0.signIns > 0 ? $0.signIns : nil }) { _ in
+            .feedback("signed in", from: { $0.signIns > 0 ? $0.signIns : nil }) { _ in
                 .cancel(.find, .check, .budgets, .signOut)
             }
         ]

@@ -9,24 +9,27 @@ private struct ShownWaits: Sendable, Equatable {
 
 /// The waits for GitHub that are on the screen: one countdown for all, and what is requested at the end of each.
 extension AppReactor {
-    /// A tick every second until the last wait ends.
-    var waitsReaction: Reaction<State, Action, Mutation> {
-        .react(
-            "waits",
-            to: { state in
-                let ends = state.waitEnds
-                return ends.isEmpty ? nil : ShownWaits(screen: state.shell.screen, ends: ends)
-            }
-        ) { [clock, now] waits in
-            // A screen that is shown again may have waited for what is over.
-            let moment = now()
-            let later = waits.ends.filter { $0 > moment }
-            let begun: Effect<Action, NoState> =
-                later.count < waits.ends.count ? .immediate(.tickWaits, .endWaits) : .immediate(.tickWaits)
-            guard !later.isEmpty else { return begun }
-            return begun.and(
-                Countdown(ends: later, now: now, clock: clock).effect(tick: .tickWaits, finally: .endWaits))
-        }
+    /// A tick every second until the last wait ends, and what follows when one has ended.
+    var waitsReactions: [Reaction<State, Mutation>] {
+        [
+            .feedback(
+                "waits",
+                from: { state in
+                    let ends = state.waitEnds
+                    return ends.isEmpty ? nil : ShownWaits(screen: state.shell.screen, ends: ends)
+                }
+            ) { [clock, now] waits in
+                // At once, too: a screen that is shown again may have waited for what is over.
+                .immediate(.budgets(.ticked(now()))).and(
+                    .run { send in
+                        while waits.ends.contains(where: { $0 > now() }) {
+                            do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
+                            send(.budgets(.ticked(now())))
+                        }
+                    })
+            },
+            .feedback("ended waits", from: { $0.endedWaits }) { [self] _ in .then { [self] in endWaits($0) } },
+        ]
     }
 
     /// Requests what waited and may be requested now.
@@ -55,6 +58,12 @@ extension AppState {
 
     /// The ends of the waits that are on the screen.
     var waitEnds: [Timestamp] { waits.compactMap(\.end) }
+
+    /// The ends that the last tick has passed.
+    fileprivate var endedWaits: [Timestamp]? {
+        let ended = waitEnds.filter { $0 <= account.now }
+        return ended.isEmpty ? nil : ended
+    }
 
     /// What can be waited for on the screen, and the end of each wait; `nil` if there is none.
     var waits: [(name: String, end: Timestamp?)] {

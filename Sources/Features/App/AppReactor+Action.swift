@@ -34,8 +34,6 @@ extension AppReactor {
         case onlyNew
         /// The only result of the first search is printed.
         case printOnly
-        /// Start where an earlier run ended.
-        case resume(SearchPosition)
         /// Text is pasted on the line. On the empty line of the search, addresses become a search for their repositories.
         case paste(String)
         /// An action of the menu is performed on the marked repositories or, without marks, on the selected one.
@@ -64,8 +62,6 @@ extension AppReactor {
         case checkNews(isByKey: Bool)
         /// Something for the lists of stars.
         case starLists(StarListsReactor.Action)
-        /// The user asks for the lists of stars again.
-        case readStarLists
         /// Choose the lists of the selected repository.
         case chooseLists
         /// Put the repository whose lists are chosen in a list, or take it out.
@@ -76,32 +72,18 @@ extension AppReactor {
         case file(FileReactor.Action)
         /// Something for completion.
         case completion(CompletionReactor.Action)
-        /// Another repository is selected, or the page was opened or closed.
-        case followSelection
-        /// Another file is selected, or the list of files has no preview any more.
-        case followFile
-        /// The page in full screen looks for the words that its repository was found by.
-        case findInReadme(String)
         /// Load the page again.
         case reloadPage
-        /// A second passed during a wait that is on the screen.
-        case tickWaits
-        /// A wait that is on the screen is over.
-        case endWaits
         /// Something for the forks of a repository.
         case forks(ForksReactor.Action)
         /// List the forks of the selected repository, on a screen whose list has so many lines.
         case listForks(rows: Int?)
         /// Something for the loader.
         case loader(LoaderReactor.Action)
-        /// Plan again what is loaded.
-        case planLoads
         /// Something for the repositories that a README links to.
         case linked(LinkedReactor.Action)
         /// List the repositories that the README of the selected one links to; see ``listForks(rows:)``.
         case listLinked(rows: Int?)
-        /// The README that a list waits for is there.
-        case readLinked
         /// Load the list of linked repositories again.
         case reloadLinked
         /// Something for the comparison of repositories.
@@ -130,8 +112,6 @@ extension AppReactor {
         case clones(ClonesReactor.Action)
         /// Clone the marked repositories or the selected one, or cancel the clones that are being made.
         case clone
-        /// Print the paths of the clones that were made for that.
-        case printClones
         /// Something for the user's own actions.
         case ownActions(OwnActionsReactor.Action)
     }

@@ -4,9 +4,16 @@ public import Reactive
 /// What the state and outside events lead to.
 extension AppReactor {
     /// What concerns several children, and what the list screens add.
-    public var reactions: [Reaction<State, Action, Mutation>] {
-        Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + [
-            .react("spinner", to: { $0.isWorking ? $0.shell.configured.hasAnimations : nil }) { [clock] isAnimated in
+    public var reactions: [Reaction<State, Mutation>] {
+        let all = Screen.allCases.flatMap { $0.behaviour.reactions(self) } + fileReactions + ownReactions
+        // While the program ends, nothing begins but what is to be written, which the children do.
+        return (all + waitsReactions + loadingReactions).map { $0.suspended { $0.shell.isEnding } }
+    }
+
+    private var ownReactions: [Reaction<State, Mutation>] {
+        [
+            .feedback("spinner", from: { $0.isWorking ? $0.shell.configured.hasAnimations : nil }) {
+                [clock] isAnimated in
                 // Animate only while there is activity.
                 .run(cancelled: .shell(.stopSpinning)) { send in
                     var pause = ShellReactor.spinnerInterval
@@ -17,34 +24,49 @@ extension AppReactor {
                     }
                 }
             },
-            .react("account", to: { $0.account.changes > 0 ? $0.account.changes : nil }) { _ in
-                .immediate(
-                    Screen.allCases.compactMap(\.behaviour.accountChanged)
-                        + [
-                            .page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged),
-                            .file(.accountChanged), .news(.accountChanged),
-                        ])
+            .feedback("account", from: { $0.account.changes > 0 ? $0.account.changes : nil }) { [self] _ in
+                (Screen.allCases.compactMap(\.behaviour.accountChanged)
+                    + [
+                        .page(.accountChanged), .starLists(.accountChanged), .loader(.accountChanged),
+                        .file(.accountChanged), .news(.accountChanged),
+                    ])
+                    .reduce(.none) { [self] effect, action in
+                        effect.then { [self] in mutate(action, state: $0) }
+                    }
             },
-            .react("account of the stars", to: { $0.accountChanges }) { _ in .immediate(.starImport(.accountChanged)) },
+            .feedback("account of the stars", from: { $0.accountChanges }) { [starImport] _ in
+                .then { starImport.mutate(.accountChanged, state: $0) }
+            },
             // Not at once: a moved selection is drawn before its page.
-            .react("page", to: { $0.pageToShow }) { _ in .run { send in send(.followSelection) } },
+            .feedback("page", from: { $0.pageToShow }) { [self] _ in
+                .after(.zero, on: clock) { [self] in followSelection($0) }
+            },
             // Before it is searched for as words.
-            .react("typed address", to: { [addressHost] in $0.addressEdit(addressHost) }) { [clock] edit in
-                .after(AppState.addressRest, on: clock, .search(.list(.edit(edit))))
+            .feedback("typed address", from: { [addressHost] in $0.addressEdit(addressHost) }) { [clock, search] edit in
+                .after(AppState.addressRest, on: clock) { search.mutate(.list(.edit(edit)), state: $0) }
             },
             // Only a mistake at the cursor waits.
-            .react("rest of the line", to: { $0.completion.resting }) { [clock] _ in
-                .after(CompletionState.rest, on: clock, .completion(.settle))
+            .feedback("rest of the line", from: { $0.completion.resting }) { [clock] _ in
+                .after(CompletionState.rest, on: clock) { _ in .immediate(.completion(.settle)) }
             },
-            waitsReaction, similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
+            similarReaction, facetsReaction, noResultsReaction, savedSearchReaction,
             newsReaction, openPartsReaction, printingPaths, newRowsReaction, resumeReaction,
-            .react("page layout", to: { $0.pageLayoutRequest }) { .immediate(.page(.layOut($0))) },
-            .react("page find", to: { $0.pageFindRequest }) { .immediate(.page(.find(.look($0)))) },
-            .react("find of a README", to: { $0.findOfReadme }) { .immediate(.findInReadme($0.text)) },
-            // At the start, and whenever all changes of favourites are saved.
-            .react("queue of stars", to: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) { _ in
-                .immediate(.stars(.look))
+            .feedback("page layout", from: { $0.pageLayoutRequest }) { [page] request in
+                .then { page.mutate(.layOut(request), state: $0) }
             },
-        ] + loadingReactions
+            .feedback("page find", from: { $0.pageFindRequest }) { [page] request in
+                .then { page.mutate(.find(.look(request)), state: $0) }
+            },
+            .feedback("find of a README", from: { $0.findOfReadme }) { [page] found in
+                .then { state in
+                    let view = PageFind.View(first: 0, rows: max(1, state.shell.rows - 4))
+                    return page.mutate(.find(.begin(found.text, in: view)), state: state)
+                }
+            },
+            // At the start, and whenever all changes of favourites are saved.
+            .feedback("queue of stars", from: { $0.favourites.changes.isEmpty ? $0.favourites.changes.last : nil }) {
+                [self] _ in .then { [self] in sendStars(.look, $0) }
+            },
+        ]
     }
 }

@@ -35,7 +35,7 @@ public final class AppReactor: Reactor, Sendable {
     }
 
     /// The features, in the order of their scopes.
-    public var children: Children<AppState, Action, Mutation> { scopes.children }
+    public var children: Children<AppState, Mutation> { scopes.children }
 
     /// Decides what an action leads to.
     public func mutate(_ action: Action, state: AppState) -> Effect<Mutation, State> {
@@ -45,7 +45,6 @@ public final class AppReactor: Reactor, Sendable {
         case .end: end(state)
         case .recall(let direction):
             search.mutate(.recall(direction, among: state.history.entries.map(\.query)), state: state)
-        case .resume(let position): resume(position, state)
         case .paste(let text): paste(text, state)
         case .shell(.answer(let choice)) where choice == state.shell.alert?.choices.first: goOn(state)
         case .perform(let action): perform(action, state)
@@ -82,35 +81,22 @@ public final class AppReactor: Reactor, Sendable {
             // At once: an open page always has a subject.
             page.mutate(action, state: state).then { [self] state in followSelection(state) }
         case .file(let action): actOnFile(action, state)
-        case .followSelection: followSelection(state)
-        case .findInReadme(let text):
-            page.mutate(
-                .find(.begin(text, in: PageFind.View(first: 0, rows: max(1, state.shell.rows - 4)))), state: state)
-        case .followFile: file.mutate(.preview(state.fileToPreview), state: state)
-        case .tickWaits: .immediate(.budgets(.ticked(now())))
-        case .endWaits: endWaits(state)
         case .shell(.back): goBack()
         case .listForks(let rows): listForks(rows, state)
         case .forks(.reload): reloadForks(state)
-        case .loader(.want), .loader(.rest):
-            (mutate(child: action, state: state) ?? .none).then { [self] state in planLoads(state) }
-        case .planLoads: planLoads(state)
         case .reloadLinked: reloadLinked(state)
         case .listLinked(let rows): listLinked(rows, state)
-        case .readLinked: readLinked(state)
         case .openComparison: openComparison(state)
         case .compare(.open(let repositories)): openComparison(of: repositories, state)
         case .unmarkCompared: unmarkCompared(state)
         case .reloadComparison: reloadComparison(state)
         case .files(.openFile(let file, let location)): actOnFile(.open(file, at: location), state)
-        case .files(.arrive): arrive(state)
         case .listFiles(let rows): listFiles(rows, state)
         case .reloadFiles: reloadFiles(state)
         case .reloadCode: reloadCode(state)
         case .moreLikeThis:
             state.selectedRepository.map { leavingPage(state).and(similar.mutate(.find($0), state: state)) } ?? .none
         case .clone: clone(state)
-        case .printClones: state.clones.printable.map { choose($0, state) } ?? .none
         case .toggleFacet(let filter): toggleFacet(filter, state)
         case .starImport(let action):
             state.obstacle(to: action).map { .immediate(.starImport(.noticed($0))) }

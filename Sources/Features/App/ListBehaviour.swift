@@ -51,7 +51,7 @@ protocol ListBehaviour: Sendable {
     /// What another account means for it; `nil` for nothing.
     var accountChanged: AppReactor.Action? { get }
     /// What follows from its state and from what is around it.
-    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>]
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Mutation>]
 }
 
 extension ListBehaviour {
@@ -70,7 +70,7 @@ extension ListBehaviour {
     func searchToSave(_ state: AppState) -> HistoryItem? { nil }
     func newItems(_ state: AppState) -> [Int] { [] }
     func onlyNew(_ state: AppState) -> AppReactor.Mutation? { nil }
-    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] { [] }
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Mutation>] { [] }
 
     /// Fits its list to the screen.
     func resize(_ state: inout AppState, screenRows: Int) { change(&state) { $0.list.resize(screenRows: screenRows) } }

@@ -38,8 +38,10 @@ extension AppReactor {
     }
 
     /// Ends the program with the paths of the clones that were made for that.
-    var printingPaths: Reaction<State, Action, Mutation> {
-        .react("paths of clones", to: { $0.clones.printable?.map(\.id) }) { _ in .immediate(.printClones) }
+    var printingPaths: Reaction<State, Mutation> {
+        .feedback("paths of clones", from: { $0.clones.printable?.map(\.id) }) { [self] _ in
+            .then { [self] state in state.clones.printable.map { choose($0, state) } ?? .none }
+        }
     }
 
     /// The clone is given up.

@@ -60,7 +60,11 @@ public struct CompletionReactor: Reactor, Sendable {
     }
 
     /// While candidates are offered: looks up the names that they lack.
-    public var reactions: [Reaction<State, Action, Mutation>] {
-        [.react("names", to: { $0.wantedNames }) { .immediate(.lookUp($0)) }]
+    public var reactions: [Reaction<State, Mutation>] {
+        [
+            .feedback("names", from: { $0.wantedNames }) { [self] names in
+                .then { [self] in mutate(.lookUp(names), state: $0) }
+            }
+        ]
     }
 }

@@ -18,7 +18,7 @@ public struct FacetsReactor: Reactor, Sendable {
     public typealias State = FacetsState
 
     /// Counts repositories.
-    func count(_ rows: FacetRows) -> Effect<Mutation, NoState> {
+    func count(_ rows: FacetRows) -> Effect<Mutation, State> {
         .run { send in send(.counted(await FacetCounts.counting(rows), of: rows)) }
     }
 

@@ -157,8 +157,8 @@ public struct FavouritesReactor: Reactor, Sendable {
     }
 
     /// Saves the changes, and searches READMEs for the words of the filter.
-    public var reactions: [Reaction<State, Action, Mutation>] {
-        let saving = Reaction<State, Action, Mutation>.saving(\.changes) { [dependencies] change in
+    public var reactions: [Reaction<State, Mutation>] {
+        let saving = Reaction<State, Mutation>.saving(\.changes) { [dependencies] change in
             try await dependencies.save(change.kind)
         } finished: {
             .changeFinished($0, $1)

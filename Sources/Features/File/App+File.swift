@@ -51,11 +51,13 @@ extension AppReactor {
     }
 
     /// The layout and the find of the file.
-    var fileReactions: [Reaction<State, Action, Mutation>] {
+    var fileReactions: [Reaction<State, Mutation>] {
         [
-            .react("file layout", to: { $0.fileLayoutRequest }) { .immediate(.file(.layOut($0))) },
-            .react("file find", to: { $0.isFileOpen ? $0.file.findRequest : nil }) {
-                .immediate(.file(.find(.look($0))))
+            .feedback("file layout", from: { $0.fileLayoutRequest }) { [file] request in
+                .then { file.mutate(.layOut(request), state: $0) }
+            },
+            .feedback("file find", from: { $0.isFileOpen ? $0.file.findRequest : nil }) { [file] request in
+                .then { file.mutate(.find(.look(request)), state: $0) }
             },
         ]
     }

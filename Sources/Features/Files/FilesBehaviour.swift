@@ -21,13 +21,17 @@ struct FilesBehaviour: ListBehaviour {
         state.files.parent == nil ? nil : state.files.showsHits ? .reloadCode : .reloadFiles
     }
 
-    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Mutation>] {
         [
-            .react("filter of files", to: { $0.showsFiles ? $0.files.filterRequest : nil }) { request in
-                .immediate(.files(.filter(request)))
+            .feedback("filter of files", from: { $0.showsFiles ? $0.files.filterRequest : nil }) { request in
+                .then { reactor.files.mutate(.filter(request), state: $0) }
             },
-            .react("link among files", to: { $0.hasReadTarget ? true : nil }) { _ in .immediate(.files(.arrive)) },
-            .react("preview", to: { $0.rowToPreview }) { _ in .immediate(.followFile) },
+            .feedback("link among files", from: { $0.hasReadTarget ? true : nil }) { _ in
+                .then { reactor.arrive($0) }
+            },
+            .feedback("preview", from: { $0.rowToPreview }) { _ in
+                .then { reactor.file.mutate(.preview($0.fileToPreview), state: $0) }
+            },
         ]
     }
 }

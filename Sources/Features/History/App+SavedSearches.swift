@@ -4,13 +4,17 @@ import Reactive
 /// Running a saved search from the line.
 extension AppReactor {
     /// Runs the saved search whose name was taken on the line, once it is known.
-    var savedSearchReaction: Reaction<State, Action, Mutation> {
-        .react("saved search", to: { $0.wantedSearch }) { wanted in
-            switch wanted {
-            case .found(let search):
-                .immediate(.history(.begin(search)), .search(.run(HistoryItem.saved(search).entry)))
-            case .missing(let name): .immediate(.history(.giveUp(.noSuchSearch(name: name))))
-            case .failed(let failure): .immediate(.history(.giveUp(.notSaved(failure))))
+    var savedSearchReaction: Reaction<State, Mutation> {
+        .feedback("saved search", from: { $0.wantedSearch }) { [history, search] wanted in
+            .then { state in
+                switch wanted {
+                case .found(let saved):
+                    history.mutate(.begin(saved), state: state).then {
+                        search.mutate(.run(HistoryItem.saved(saved).entry), state: $0)
+                    }
+                case .missing(let name): history.mutate(.giveUp(.noSuchSearch(name: name)), state: state)
+                case .failed(let failure): history.mutate(.giveUp(.notSaved(failure)), state: state)
+                }
             }
         }
     }

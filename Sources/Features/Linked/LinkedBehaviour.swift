@@ -18,17 +18,22 @@ struct LinkedBehaviour: ListBehaviour {
     func forget(_ state: inout AppState) { LinkedReactor.fold(.forgotten, into: &state.linked) }
     func retry(_ state: AppState) -> AppReactor.Action? { state.linked.parent == nil ? nil : .reloadLinked }
 
-    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Action, AppReactor.Mutation>] {
+    func reactions(_ reactor: AppReactor) -> [Reaction<AppState, AppReactor.Mutation>] {
         [
-            .react("readme of links", to: { $0.readmeOfLinks == nil ? nil : true }) { _ in .immediate(.readLinked) },
-            // To ask a list that is not shown would copy its state.
-            .react("arrangement of links", to: { $0.showsLinked ? $0.linked.wantedArrangement : nil }) { request in
-                .immediate(.linked(.arrange(request)))
+            .feedback("readme of links", from: { $0.readmeOfLinks == nil ? nil : true }) { _ in
+                .then { reactor.readLinked($0) }
             },
-            .react("saved facts of links", to: { $0.linkedToLookUp }) { _ in .immediate(.linked(.findSaved)) },
-            .react("links left", to: { !$0.showsLinked && $0.linked.activity.contains(.linkedFacts) ? true : nil }) {
-                _ in
-                .immediate(.linked(.cancelFacts))
+            // To ask a list that is not shown would copy its state.
+            .feedback("arrangement of links", from: { $0.showsLinked ? $0.linked.wantedArrangement : nil }) { request in
+                .then { reactor.linked.mutate(.arrange(request), state: $0) }
+            },
+            .feedback("saved facts of links", from: { $0.linkedToLookUp }) { _ in
+                .then { reactor.linked.mutate(.findSaved, state: $0) }
+            },
+            .feedback(
+                "links left", from: { !$0.showsLinked && $0.linked.activity.contains(.linkedFacts) ? true : nil }
+            ) { _ in
+                .then { reactor.linked.mutate(.cancelFacts, state: $0) }
             },
         ]
     }

@@ -4,16 +4,20 @@ import Reactive
 /// The loader: what the screen wants becomes requests, as far as the rate limits allow.
 extension AppReactor {
     /// What becomes wanted, and what makes another plan due. After the other reactions: what another account means for the loader comes first.
-    var loadingReactions: [Reaction<State, Action, Mutation>] {
+    var loadingReactions: [Reaction<State, Mutation>] {
         [
-            .react("demand", to: { $0.newDemand }) { .immediate(.loader(.want($0))) },
-            .react("rest of loads", to: { $0.loader.nextRest }) { [clock] rest in
-                .after(rest.next - rest.rested, on: clock, .loader(.rest(rest.next)))
+            .feedback("demand", from: { $0.newDemand }) { [self] demand in
+                .then { [self] in loader.mutate(.want(demand), state: $0).then { [self] in planLoads($0) } }
             },
-            .react("loads", to: { $0.newSurroundings }) { _ in .immediate(.planLoads) },
+            .feedback("rest of loads", from: { $0.loader.nextRest }) { [self] rest in
+                .after(rest.next - rest.rested, on: clock) { [self] in
+                    loader.mutate(.rest(rest.next), state: $0).then { [self] in planLoads($0) }
+                }
+            },
+            .feedback("loads", from: { $0.newSurroundings }) { [self] _ in .then { [self] in planLoads($0) } },
             // Nobody sees this wait: one wake-up, not one a second.
-            .react("wait for READMEs", to: { $0.readmesWaitEnd }) { [clock, now] end in
-                .after(.seconds(max(1, end.seconds(since: now()))), on: clock, .planLoads)
+            .feedback("wait for READMEs", from: { $0.readmesWaitEnd }) { [self] end in
+                .after(.seconds(max(1, end.seconds(since: now()))), on: clock) { [self] in planLoads($0) }
             },
         ]
     }

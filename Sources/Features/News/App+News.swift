@@ -67,10 +67,10 @@ extension AppReactor {
     }
 
     /// Checks the favourites when they are looked at, and stops when they are left.
-    var newsReaction: Reaction<State, Action, Mutation> {
-        .react("news", to: { $0.newsOccasion }) { [clock] occasion in
-            occasion.isShown
-                ? .after(AppState.screenRest, on: clock, .checkNews(isByKey: false)) : .immediate(.news(.cancel))
+    var newsReaction: Reaction<State, Mutation> {
+        .feedback("news", from: { $0.newsOccasion }) { [self] occasion in
+            guard occasion.isShown else { return .then { [self] in news.mutate(.cancel, state: $0) } }
+            return .after(AppState.screenRest, on: clock) { [self] in checkNews(isByKey: false, $0) }
         }
     }
 }

@@ -4,7 +4,7 @@ import Reactive
 /// Advice on a query without results. It concerns the search and completion, which offers the changes.
 extension AppReactor {
     /// Looks for what would help; the next change of the line cancels it.
-    var noResultsReaction: Reaction<State, Action, Mutation> {
+    var noResultsReaction: Reaction<State, Mutation> {
         .feedback("no results", from: { $0.textWithoutResults }) { [noResults] text in
             noResults.work { $0.advise(on: text) }
         }

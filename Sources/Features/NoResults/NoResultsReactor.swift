@@ -20,7 +20,7 @@ public struct NoResultsReactor: Reactor, Sendable {
     public init(_ search: NoResultsSearch) { self.search = search }
 
     /// Looks for what would help a line.
-    func advise(on text: String) -> Effect<Mutation, NoState> {
+    func advise(on text: String) -> Effect<Mutation, State> {
         .run { [search] send in send(.advised(await search.advice(for: text))) }
     }
 

@@ -77,7 +77,7 @@ public struct OwnActionsReactor: Reactor, Sendable {
     }
 
     /// The commands in the background: at most one runs at a time.
-    public var reactions: [Reaction<State, Action, Mutation>] {
+    public var reactions: [Reaction<State, Mutation>] {
         [
             .feedback("background", from: { $0.background.first }) { [dependencies] entry in
                 .run { send in

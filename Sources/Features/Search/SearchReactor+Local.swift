@@ -26,9 +26,9 @@ extension SearchReactor {
     }
 
     /// Ends the library search once GitHub has answered the query.
-    var answered: Reaction<State, Action, Mutation> {
-        .react("answered", to: { $0.connection != .offline && $0.answer?.query == $0.query ? $0.query : nil }) { _ in
-            .immediate(.endLookUp)
+    var answered: Reaction<State, Mutation> {
+        .feedback("answered", from: { $0.connection != .offline && $0.answer?.query == $0.query ? $0.query : nil }) {
+            _ in .cancel(.localResults)
         }
     }
 
@@ -39,16 +39,17 @@ extension SearchReactor {
     }
 
     /// While GitHub is unreachable: shows local results, and retries at growing intervals.
-    var reachingOut: Reaction<State, Action, Mutation> {
-        .react("lost connection", to: { $0.lostQuery }) { [dependencies] lost in
-            .immediate(.lookUp).and(.after(lost.pause, on: dependencies.clock, .reachOut))
+    var reachingOut: Reaction<State, Mutation> {
+        .feedback("lost connection", from: { $0.lostQuery }) { [self] lost in
+            .then { [self] in lookUp($0.query, $0) }
+                .and(.after(lost.pause, on: dependencies.clock) { [self] in reachOut($0) })
         }
     }
 
     /// Detects the end of navigation on rows that may move.
-    var navigating: Reaction<State, Action, Mutation> {
-        .react("navigation", to: { $0.navigations }) { [dependencies] _ in
-            .after(SearchReactor.navigationPause, on: dependencies.clock, .navigationSettled)
+    var navigating: Reaction<State, Mutation> {
+        .feedback("navigation", from: { $0.navigations }) { [dependencies] _ in
+            .after(SearchReactor.navigationPause, on: dependencies.clock) { _ in .immediate(.navigationSettled) }
         }
     }
 }

@@ -27,16 +27,6 @@ public struct SearchReactor: Reactor, Sendable {
         case go(SearchTrail.Direction)
         /// Show the local repositories that match by their README, or hide them.
         case toggleReadmeMatches
-        /// The user has stopped navigating: a pending answer may be shown.
-        case navigationSettled
-        /// Search the library.
-        case lookUp
-        /// Cancel the library search.
-        case endLookUp
-        /// Try to reach GitHub again.
-        case reachOut
-        /// A repository has stood under the bar long enough to be seen, or `nil` for none.
-        case stand(SearchState.Standing?)
         /// Another account is signed in, or none.
         case accountChanged
     }
@@ -144,11 +134,6 @@ public struct SearchReactor: Reactor, Sendable {
             .immediate(
                 state.otherReadmeMatches > 0 || state.showsReadmeMatches
                     ? .toggledReadmeMatches : .noticed(.noReadmeMatches))
-        case .navigationSettled: .immediate(.navigationSettled)
-        case .stand(let standing): .immediate(.stood(standing))
-        case .lookUp: lookUp(state.query, state)
-        case .endLookUp: .cancel(.localResults)
-        case .reachOut: reachOut(state)
         case .accountChanged:
             .immediate(.accountChanged(at: dependencies.now())).and(.run(id: "budget", recallBudget)).and(
                 repeatRequest(state))
@@ -256,10 +241,11 @@ public struct SearchReactor: Reactor, Sendable {
     // MARK: Reactions
 
     /// Loads what is wanted. The waits for the rate limit are counted down with all others.
-    public var reactions: [Reaction<State, Action, Mutation>] {
+    public var reactions: [Reaction<State, Mutation>] {
         [
-            .react("next page", to: { $0.wantedPage }) { _ in .immediate(.loadNextPage) }, navigating, reachingOut,
-            answered, standing,
+            .feedback("next page", from: { $0.wantedPage }) { [self] _ in
+                .then { [self] state in state.loadablePage.map { loadPage($0, state) } ?? .none }
+            }, navigating, reachingOut, answered, standing,
         ]
     }
 

@@ -79,11 +79,12 @@ private struct Glance: Sendable, Equatable {
 
 extension SearchReactor {
     /// Another repository under the bar, or another line, starts the time anew.
-    var standing: Reaction<State, Action, Mutation> {
-        .react("standing", to: { $0.standing == $0.stood ? nil : Glance(standing: $0.standing, stood: $0.stood) }) {
+    var standing: Reaction<State, Mutation> {
+        .feedback("standing", from: { $0.standing == $0.stood ? nil : Glance(standing: $0.standing, stood: $0.stood) })
+        {
             [clock = dependencies.clock] glance in
-            guard let standing = glance.standing, glance.stood == nil else { return .immediate(.stand(nil)) }
-            return .after(SearchReactor.glance, on: clock, .stand(standing))
+            guard let standing = glance.standing, glance.stood == nil else { return .immediate(.stood(nil)) }
+            return .after(SearchReactor.glance, on: clock) { _ in .immediate(.stood(standing)) }
         }
     }
 }

@@ -69,8 +69,9 @@ extension AppReactor {
     }
 
     /// Starts where the last run ended, once that is known and its list is there.
-    var resumeReaction: Reaction<State, Action, Mutation> {
-        .react("resume", to: { $0.positionToResume }) { .immediate(.resume($0)) }
+    var resumeReaction: Reaction<State, Mutation> {
+        .feedback("resume", from: { $0.positionToResume }) { [self] position in .then { [self] in resume(position, $0) }
+        }
     }
 
     /// Shows the list, its filter, the search, the marks and the opened list of the last run. What was typed meanwhile counts.

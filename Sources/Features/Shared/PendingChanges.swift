@@ -89,7 +89,7 @@ extension Reaction {
         _ changes: @escaping @MainActor @Sendable (State) -> PendingChanges<Change>,
         _ save: @escaping @Sendable (Change) async throws -> Void,
         finished: @escaping @Sendable (_ number: Int, LibraryFailure?) -> Mutation
-    ) -> Reaction<State, Action, Mutation> {
+    ) -> Reaction<State, Mutation> {
         .feedback("changes", from: { changes($0).queue.first }) { pending in
             .run { send in
                 do {

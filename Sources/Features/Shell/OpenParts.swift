@@ -50,8 +50,8 @@ extension AppReactor {
     }
 
     /// Saves the open parts whenever they change.
-    var openPartsReaction: Reaction<State, Action, Mutation> {
-        .react("open parts", to: { $0.unsavedParts }) { [openParts] parts in
+    var openPartsReaction: Reaction<State, Mutation> {
+        .feedback("open parts", from: { $0.unsavedParts }) { [openParts] parts in
             .run { send in
                 await openParts?.save(parts)
                 send(.shell(.noteSavedParts(parts)))

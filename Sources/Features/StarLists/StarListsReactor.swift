@@ -100,8 +100,12 @@ public struct StarListsReactor: Reactor, Sendable {
     }
 
     /// Sends changes, one after the other.
-    public var reactions: [Reaction<State, Action, Mutation>] {
-        [.react("changes", to: { $0.isSending ? nil : $0.changes.first }) { _ in .immediate(.send) }]
+    public var reactions: [Reaction<State, Mutation>] {
+        [
+            .feedback("changes", from: { $0.isSending ? nil : $0.changes.first }) { [self] _ in
+                .then { [self] in mutate(.send, state: $0) }
+            }
+        ]
     }
 
     /// Folds one mutation into the state.

@@ -115,19 +115,13 @@ public struct StarsReactor: Reactor, Sendable {
     }
 
     /// Sends again after a pause, and if something was added while sending.
-    public var reactions: [Reaction<State, Action, Mutation>] {
+    public var reactions: [Reaction<State, Mutation>] {
         [
-            .react("latecomers", to: { $0.isOutdated && $0.phase == .idle ? true : nil }) { _ in .immediate(.look) },
-            .react("retry", to: { $0.pauseEnd }) { [clock, now] end in
-                .run { send in
-                    repeat {
-                        // Only cancellation ends a sleep early, and that is silent.
-                        do {
-                            try await send.sleep(for: .seconds(max(1, end.seconds(since: now()))), on: clock)
-                        } catch { return }
-                    } while now() < end
-                    send(.retry)
-                }
+            .feedback("latecomers", from: { $0.isOutdated && $0.phase == .idle ? true : nil }) { [self] _ in
+                .then { [self] in mutate(.look, state: $0) }
+            },
+            .feedback("retry", from: { $0.pauseEnd }) { [self] end in
+                .after(.seconds(max(1, end.seconds(since: now()))), on: clock) { [self] in mutate(.retry, state: $0) }
             },
         ]
     }

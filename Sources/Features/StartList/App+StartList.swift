@@ -98,8 +98,10 @@ struct SavedToCount: Sendable, Equatable {
 
 extension AppReactor {
     /// Counts the new rows of saved searches whenever the list appears, and when they change.
-    var newRowsReaction: Reaction<State, Action, Mutation> {
-        .react("new rows", to: { $0.savedToCount }) { .immediate(.startList(.count($0.searches))) }
+    var newRowsReaction: Reaction<State, Mutation> {
+        .feedback("new rows", from: { $0.savedToCount }) { [startList] saved in
+            .then { startList.mutate(.count(saved.searches), state: $0) }
+        }
     }
 
     /// Shows a favourite in the list of all, where its news can be read and marked as seen.

@@ -77,3 +77,65 @@ extension [Repository] {
         return choices?.first(in: ordered) ?? ordered
     }
 }
+
+extension Library {
+    /// Names that begin with a prefix, the most frequent among the best known local repositories first.
+    ///
+    /// Those found in a slice of time are enough. If there are none, it goes on for up to ten slices, each in its own
+    /// transaction, until the task is cancelled.
+    ///
+    /// - Parameters:
+    ///   - request: Which names.
+    ///   - host: The host of the repositories.
+    ///   - limit: The maximum number of names.
+    ///   - budget: The time of a slice.
+    package func names(
+        _ request: CatalogueNames.Request, host: String, limit: Int = 50, budget: Duration = .milliseconds(3)
+    ) async throws(LibraryFailure) -> CatalogueNames {
+        let identity = viewer.current()
+        var counts = NameCounts()
+        for _ in 0..<10 {
+            let before = counts
+            counts = try await read { db in
+                var counts = before
+                let deadline = ContinuousClock.now.advanced(by: budget)
+                try counts.read(request, host: host, for: identity, in: db, until: deadline)
+                return counts
+            }
+            if counts.next == nil || !counts.names.isEmpty || Task.isCancelled { break }
+        }
+        return CatalogueNames(request, names: counts.mostFrequent(limit))
+    }
+}
+
+extension Library {
+    /// More repositories than this are not counted: such a topic is common.
+    private static let mostCounted = 10_000
+
+    /// How many local repositories of a host have each of some topics, as a topic or as a word elsewhere; at most 10,000.
+    package func topicCounts(_ topics: [String], host: String) async throws(LibraryFailure) -> [String: Int] {
+        let identity = VisibleRows.value(viewer.current())
+        return try await read { db in
+            var counts: [String: Int] = [:]
+            guard let rows = try CatalogueHost.rows(of: host, in: db) else { return counts }
+            let isVisible = try VisibleRows.condition("?4", in: db)
+            for topic in topics {
+                let query = CatalogueQuery(host: host, text: "", endsWithPrefix: false, required: [topic], limit: 1)
+                let expression = MatchExpression(query)
+                guard !expression.isEmpty else { continue }
+                counts[topic] = try Int.fetchOne(
+                    db,
+                    sql: """
+                        SELECT count(*) FROM (
+                            SELECT 1 FROM catalogueTerms
+                            WHERE catalogueTerms MATCH ?1 AND rowid BETWEEN ?2 AND ?3 AND rowid NOT IN (
+                                SELECT rank FROM catalogue
+                                WHERE visibility <> 'public' AND \(isVisible) IS NOT TRUE
+                            ) LIMIT \(Self.mostCounted)
+                        )
+                        """, arguments: [expression.text, rows.lowerBound, rows.upperBound, identity])
+            }
+            return counts
+        }
+    }
+}

@@ -1,5 +1,7 @@
 package import Core
 internal import GRDB
+internal import Glibc
+internal import Synchronization
 
 extension Library {
     /// Records that repositories were chosen: they come first among local results.
@@ -108,5 +110,66 @@ enum ChoiceTable {
         case .int64(let number): return ChoiceScore(value: Double(number), time: time)
         default: return ChoiceScore(value: 0, time: time)
         }
+    }
+}
+
+/// The chosen repositories of the catalogue, kept in memory: they are needed for every key.
+///
+/// They are read again after this process has written to the catalogue or recorded a choice. Choices of other processes are
+/// known from then on, too.
+final class ChoiceCache: Sendable {
+    private struct State {
+        var generation = 0
+        /// By host and identity.
+        var entries: [[String]: [ChoiceTable.Entry]] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    /// What an identity sees of a host's entries, or the number to store it with.
+    func look(_ host: String, _ identity: String) -> (entries: [ChoiceTable.Entry]?, generation: Int) {
+        state.withLock { ($0.entries[[host, identity]], $0.generation) }
+    }
+
+    /// Stores what was read, unless something was written meanwhile.
+    func store(_ entries: [ChoiceTable.Entry], _ host: String, _ identity: String, generation: Int) {
+        state.withLock { state in
+            if state.generation == generation { state.entries[[host, identity]] = entries }
+        }
+    }
+
+    /// Forgets everything.
+    func invalidate() { state.withLock { $0 = State(generation: $0.generation + 1) } }
+}
+
+/// How often and how recently a repository was chosen: each choice counts 1, and half as much after every four weeks.
+struct ChoiceScore: Equatable {
+    /// The time in which it halves, in seconds.
+    static let halfLife: Int64 = 28 * 24 * 3_600
+    /// Below this, a repository no longer counts as chosen: 16 weeks after a single choice.
+    static let smallest = 1.0 / 16
+
+    /// The score at ``time``.
+    private(set) var value: Double
+    /// When it had that value.
+    private(set) var time: Timestamp
+
+    /// - Parameter value: Values that no choices can have count as none: the file may be damaged.
+    init(value: Double, time: Timestamp) {
+        self.value = value > 0 && value < 1e9 ? value : 0
+        self.time = time.inCalendar
+    }
+
+    /// The score at a time; before ``time``, as at that time.
+    func value(at now: Timestamp) -> Double {
+        value * exp2(-Double(max(0, now.inCalendar.seconds(since: time))) / Double(Self.halfLife))
+    }
+
+    /// Of two scores, the one with the higher rank is higher at any time.
+    var rank: Double { log2(value) + Double(time.seconds) / Double(Self.halfLife) }
+
+    /// Adds a choice.
+    mutating func add(at now: Timestamp) {
+        self = ChoiceScore(value: value(at: now) + 1, time: max(time, now.inCalendar))
     }
 }

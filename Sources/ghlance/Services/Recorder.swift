@@ -94,3 +94,69 @@ final class Recorder: Sendable {
         }
     }
 }
+
+/// What is saved together.
+struct Batch {
+    typealias Write = @Sendable (Library) async throws(LibraryFailure) -> Void
+
+    /// By the identity that saw them.
+    var repositories: [String: [Repository]] = [:]
+    var answers: [AnswerKey: SavedAnswer] = [:]
+    /// By identity and resource.
+    var budgets: [[String]: (budget: RateLimit, receivedAt: Timestamp)] = [:]
+    /// Parts of pages, in order.
+    var pages: [Write] = []
+
+    var isEmpty: Bool { repositories.isEmpty && answers.isEmpty && budgets.isEmpty && pages.isEmpty }
+
+    func writes(host: String, now: Timestamp) -> [Write] {
+        let answered: Write = { [repositories, answers, budgets] library throws(LibraryFailure) in
+            for (identity, repositories) in repositories {
+                try await library.remember(repositories, host: host, identity: identity, seenAt: now)
+            }
+            for (key, answer) in answers {
+                try await library.saveAnswer(answer.page, for: key, at: answer.receivedAt)
+            }
+            for (key, known) in budgets {
+                try await library.saveBudget(known.budget, host: host, identity: key[0], at: known.receivedAt)
+            }
+        }
+        return [answered] + pages
+    }
+}
+
+/// Saved files of repositories, in the table of pages.
+extension Recorder {
+    /// The file that was saved; offline, of a public repository whoever saw it.
+    func file(_ file: RepositoryFile, _ form: FileForm) async -> SavedFile? {
+        let key = key(file, form, "")
+        return await page(key.kind, at: key.place, of: file.repository).flatMap(SavedFile.init)
+    }
+
+    /// Loads a file, and saves it.
+    ///
+    /// - Throws: `FailedRequest`, or `CancellationError`.
+    func file(
+        _ file: RepositoryFile, _ form: FileForm, at commit: String?, from client: GitHubClient, now: Timestamp
+    ) async throws -> FileContent {
+        let identity = await session.identity
+        let reference = commit ?? file.branch
+        let content: FileContent
+        switch (form, file.blob) {
+        case (.rendered, _):
+            content = try await client.renderedFile(at: file.path, on: reference, of: file.repository)
+        case (.text, let blob?): content = try await client.file(blob: blob, of: file.repository)
+        case (.text, nil): content = try await client.file(at: file.path, on: reference, of: file.repository)
+        }
+        if let page = SavedFile(content, blob: file.blob, commit: commit, fetchedAt: now).page {
+            keep(page, at: key(file, form, identity))
+        }
+        return content
+    }
+
+    private func key(_ file: RepositoryFile, _ form: FileForm, _ identity: String) -> SavedPageKey {
+        SavedPageKey(
+            form == .text ? .file : .rendered, at: "\(file.branch) \(file.path)", of: file.repository.fullName,
+            host: host, identity: identity)
+    }
+}

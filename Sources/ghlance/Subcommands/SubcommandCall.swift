@@ -129,3 +129,77 @@ struct MisspeltSubcommand: Equatable {
         return (name, slips)
     }
 }
+
+/// A page of `ghlance help` that is that of no command.
+enum HelpPage: String, CaseIterable {
+    /// The options of the screen.
+    case options
+    /// How programs search, view and compare within their budget.
+    case agents
+
+    /// Its text, in Markdown.
+    var text: String {
+        switch self {
+        case .options: UsageLine.wrapped(in: GhlanceCommand.helpMessage()) + "\n"
+        case .agents: String(decoding: PackageResources.agents_md, as: UTF8.self)
+        }
+    }
+
+    /// What `ghlance --help` prints: examples, and where the rest is. It fits on a small screen.
+    static var overview: String { String(decoding: PackageResources.help_txt, as: UTF8.self) }
+
+    /// The page as a skill of an agent (agentskills.io): what it is for, then the page.
+    static var skill: String {
+        """
+        ---
+        name: ghlance
+        description: >-
+          Search GitHub repositories, view their facts, READMEs and files, and compare them from the command line, within GitHub's
+          rate limits. Use it to find a library or a tool, to read a file of a repository without cloning it, or to choose between
+          repositories.
+        ---
+
+        \(HelpPage.agents.text)
+        """
+    }
+}
+
+/// The line of a help text that begins with `USAGE:`: ArgumentParser breaks all lines but this one.
+enum UsageLine {
+    private static let start = "USAGE: "
+
+    /// A help text with that line broken between its arguments.
+    ///
+    /// - Parameter columns: The longest line, in characters.
+    static func wrapped(in help: String, columns: Int = 80) -> String {
+        help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.hasPrefix(start) ? wrapped(line.dropFirst(start.count), columns) : String(line)
+        }.joined(separator: "\n")
+    }
+
+    private static func wrapped(_ usage: Substring, _ columns: Int) -> String {
+        var (lines, depth, word) = ([start], 0, "")
+        func put(_ word: String) {
+            let last = lines[lines.count - 1]
+            let isFirst = last == start
+            if !isFirst, last.count + 1 + word.count > columns {
+                lines.append(String(repeating: " ", count: start.count) + word)
+            } else {
+                lines[lines.count - 1] += (isFirst ? "" : " ") + word
+            }
+        }
+        for character in usage {
+            if character == "[" || character == "<" { depth += 1 }
+            if character == "]" || character == ">" { depth -= 1 }
+            // An option stays beside its value.
+            if character == " ", depth == 0 {
+                put(word)
+                word = ""
+            } else {
+                word.append(character)
+            }
+        }
+        put(word)
+        return lines.joined(separator: "\n")
+    }
+}

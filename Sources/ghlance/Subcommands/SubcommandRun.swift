@@ -146,3 +146,64 @@ struct SubcommandRun {
         StandardStreams.complain(SubcommandMessages.failure(summary, advice))
     }
 }
+
+/// The options about the requests of a command.
+struct RequestOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("stop after N requests to GitHub, with the results so far", valueName: "n"))
+    var maxRequests: Int?
+
+    @Flag(name: .shortAndLong, help: "report how many requests were made, and how many are left")
+    var verbose = false
+
+    func validate() throws {
+        if let maxRequests, maxRequests < 0 { throw ValidationError(SubcommandMessages.maxRequests(maxRequests)) }
+    }
+
+    /// Adds them to the settings of a command.
+    func apply(to settings: inout Settings) {
+        (settings.maxRequests, settings.reportsCost) = (maxRequests, verbose)
+    }
+}
+
+/// A command that asks GitHub.
+protocol RequestingCommand: HostCommand {
+    var requests: RequestOptions { get }
+}
+
+/// The options that select a host.
+struct HostOptions: ParsableArguments {
+    @Option(help: OptionTable.host.argument)
+    var host: String?
+
+    @Option(help: OptionTable.apiUrl.argument)
+    var apiUrl: String?
+
+    @Option(help: OptionTable.webUrl.argument)
+    var webUrl: String?
+
+    @OptionGroup var configOptions: ConfigOptions
+
+    var settings: Settings {
+        var settings = configOptions.settings
+        settings.host = host
+        settings.apiUrl = apiUrl
+        settings.webUrl = webUrl
+        return settings
+    }
+
+    /// The settings with flags about local data.
+    func settings(_ data: DataOptions) -> Settings {
+        var settings = settings
+        (settings.isPrivate, settings.isOffline) = (data.isPrivate, data.isOffline)
+        return settings
+    }
+}
+
+/// The flags about local data.
+struct DataOptions: ParsableArguments {
+    @Flag(name: OptionTable.isPrivate.names, help: OptionTable.isPrivate.argument)
+    var isPrivate = false
+
+    @Flag(name: OptionTable.isOffline.names, help: OptionTable.isOffline.argument)
+    var isOffline = false
+}

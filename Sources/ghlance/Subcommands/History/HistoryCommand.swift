@@ -1,5 +1,8 @@
 import ArgumentParser
 import Core
+import GitHub
+import Library
+import Screens
 
 /// The command line of `ghlance history`; ``HistoryRun`` carries it out.
 struct HistoryCommand: HostCommand, ListingCommand {
@@ -27,4 +30,21 @@ struct HistoryCommand: HostCommand, ListingCommand {
     @OptionGroup var list: ListOptions<HistoryCommand>
 
     @OptionGroup var hostOptions: HostOptions
+}
+
+/// Runs `ghlance history`.
+@MainActor
+struct HistoryRun {
+    /// Runs the arguments of `ghlance history` and returns the exit status.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
+    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(HistoryCommand.self, arguments, environment: environment) { run, command in
+            guard let command = command as? HistoryCommand else { return .usage }
+            let library = try await run.openLibrary(for: run.identity)
+            defer { try? library.close() }
+            let entries = try await library.history(host: run.host.origin, limit: .max)
+            return command.list.print(entries, environment: run.environment, none: HistoryMessages.none)
+        }
+    }
 }

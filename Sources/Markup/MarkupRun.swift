@@ -1,2 +1,0 @@
-/// Text in one style, its white space collapsed.
-typealias MarkupRun = MarkupLayout.Span
