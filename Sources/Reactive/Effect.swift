@@ -134,13 +134,12 @@ public struct Effect<Output: Sendable, State: Sendable>: Sendable {
                 outer.append(
                     .cancelScope(EffectID.path(scope, name), except: Set(kept.map { EffectID.path(scope, $0) })))
             case .run(let work):
-                outer.append(
-                    .run(
-                        .init(
-                            id: work.id?.inside(scope), isAwaited: work.isAwaited,
-                            scope: EffectID.path(scope, work.scope), cancelled: work.cancelled.map(embed),
-                            operation: Send.lifted(work.operation, embed),
-                            next: work.next.map { next in { next(part($0)).lifted(into: scope, embed, part: part) } })))
+                var lifted = EffectWork<Outer, OuterState>(operation: Send.lifted(work.operation, embed))
+                (lifted.id, lifted.isAwaited) = (work.id?.inside(scope), work.isAwaited)
+                lifted.scope = EffectID.path(scope, work.scope)
+                lifted.cancelled = work.cancelled.map(embed)
+                if let next = work.next { lifted.next = { next(part($0)).lifted(into: scope, embed, part: part) } }
+                outer.append(.run(lifted))
             case .later(let next): outer.append(.later { next(part($0)).lifted(into: scope, embed, part: part) })
             }
         }

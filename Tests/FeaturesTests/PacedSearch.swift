@@ -1,5 +1,6 @@
 import Reactive
 
+@testable import Core
 @testable import Features
 
 /// The search with a countdown of its waits, as the program has one for all.

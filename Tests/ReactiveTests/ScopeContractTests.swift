@@ -199,7 +199,7 @@ import Testing
     @Test(arguments: Place.allCases) func cancelledCleansUp_aReactionNamesAnAction(_ place: Place) async {
         let clock = clock
         let counter = Counter(clock: clock) { request in
-            .run(cancelled: .add(-request)) { send in
+            .run(cancelled: .added(-request)) { send in
                 do { try await send.sleep(for: .seconds(1), on: clock) } catch { return }
                 send(.added(request))
             }
@@ -219,7 +219,7 @@ import Testing
     @Test(arguments: Place.allCases)
     func settles_aReactionWithoutEndIsSwitchedOffUntilItsRequestChanges(_ place: Place) {
         var unsettled: [String] = []
-        let counter = Counter { request in .immediate(.request(request + 1)) }
+        let counter = Counter { request in .immediate(.requested(request + 1)) }
         let store = PlacedStore(counter, initialState: .init(), in: place) { unsettled.append($0) }
         store.send(.request(1))
         #expect(unsettled == [place.prefix + "request"])
@@ -238,7 +238,7 @@ import Testing
     @Test(arguments: Place.allCases) func settles_theNameCarriesTheChilds(_ place: Place) {
         var unsettled: [String] = []
         let store = store(
-            Counter { request in .immediate(.request(request + 1)) }, in: place, unsettled: { unsettled.append($0) })
+            Counter { request in .immediate(.requested(request + 1)) }, in: place, unsettled: { unsettled.append($0) })
         store.send(.left(.request(1)))
         #expect(unsettled == ["\(place.prefix)left/request"])
     }

@@ -19,7 +19,8 @@ struct QueryFixer {
     private func leavesValue(_ fix: QueryFix) -> Bool {
         let after = ParsedQuery(fix.applied(to: query.text), query.table).problems(facts)
         let kinds = Set(problems.map(\.kind))
-        return after.count == problems.count && after.first { !kinds.contains($0.kind) }?.isOfValue == true
+        let new = after.filter { !kinds.contains($0.kind) }
+        return after.count == problems.count && !new.isEmpty && new.allSatisfy(\.isOfValue)
     }
 
     private func isImprovement(_ fix: QueryFix) -> Bool {

@@ -72,7 +72,6 @@ public final class AppReactor: Reactor, Sendable {
         case .stars(let action): sendStars(action, state)
         case .checkNews(let isByKey):
             (isByKey ? readStarLists(state) : .none).and(checkNews(isByKey: isByKey, state))
-        case .readStarLists: readStarLists(state)
         case .chooseLists: chooseLists(state)
         case .toggleList(let id): toggleList(id, state)
         case .reloadPage: ask(for: state.pageToReload, state)

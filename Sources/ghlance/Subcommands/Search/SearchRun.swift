@@ -53,7 +53,7 @@ struct SearchRun {
     func perform(begin: (AppReactor.Action) -> Void) -> Ending {
         if let name = search.query.namedSearch {
             // The name stays on the line until its search replaces it.
-            begin(search.connection == .offline ? .search(.endLookUp) : .account(.start))
+            begin(search.connection == .offline ? .completion(.close) : .account(.start))
             if let ending = runSaved(name) { return ending }
         } else {
             begin(.start)
