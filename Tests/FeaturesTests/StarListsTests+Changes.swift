@@ -149,7 +149,7 @@ extension StarListsTests {
         let gate = lists.hold()
         world.begin(.toggleList("b"))
         await world.wait(for: "the update") { $0.starLists.isSending }
-        world.begin(.readStarLists)
+        world.begin(.checkNews(isByKey: true))
         gate.open()
         await world.settle()
         #expect(lists.reads == 2)

@@ -176,8 +176,9 @@ struct StarListsTests {
         lists.failReading(.serverError(status: 500, retryAfterSeconds: nil))
         let world = await world()
         #expect(notice(world) == nil)
-        await world.send(.readStarLists)
-        #expect(notice(world) == .starLists(.notRead(.serverError(status: 500, retryAfterSeconds: nil))))
+        await world.send(.checkNews(isByKey: true))
+        let notices = world.state.starLists.notices.values(after: 0)
+        #expect(notices == [.notRead(.serverError(status: 500, retryAfterSeconds: nil))])
     }
 
     @Test func fewRequestsAreLeftToTheUser() async {
@@ -206,7 +207,7 @@ struct StarListsTests {
         await world.send(.start)
         await world.send(.shell(.show(.favourites)))
         lists.failReading(.rateLimited(.init(kind: .primary, waitSeconds: 600, message: "")))
-        for _ in 0..<3 { await world.send(.readStarLists) }
+        for _ in 0..<3 { await world.send(.checkNews(isByKey: true)) }
         #expect(world.state.starLists.notices.values(after: 0).last == .notLoaded(seconds: 601))
         #expect(lists.reads == 2)
     }

@@ -9,9 +9,9 @@ import Testing
     private static let all =
         [
             FactsNode.document, UpdateNode.document, NamedNode.document(of: 2), ComparisonNode.document,
-            ReadmeNode.document, ReadmeTextNode.document(of: 2),
+            ReadmeNode.document, ReadmeTextNode.document(of: 2), StarListsBody.lists, StarListsBody.moreItems,
+            StarListsBody.update,
         ]
-        + StarListsBody.documents
     private static let schemaPath = Recordings.folder.map { $0 + "/schema/github.graphql" }.flatMap {
         FileManager.default.fileExists(atPath: $0) ? $0 : nil
     }

@@ -26,18 +26,6 @@ struct HistoryTests {
         #expect(try await library.history(host: "github.com", limit: 1).map(\.query) == ["swift"])
     }
 
-    @Test("a prefix recalls what starts with it, whatever its characters mean elsewhere")
-    func prefix() async throws {
-        let library = try await temporary.open()
-        for query in ["swift ui", "swift", "Swift", "100% go", "100_ go", "日本語", "日本"] {
-            try await library.record(entry(query, 1), host: "github.com")
-        }
-        #expect(try await library.history(host: "github.com", prefix: "swift").map(\.query) == ["swift", "swift ui"])
-        #expect(try await library.history(host: "github.com", prefix: "100%").map(\.query) == ["100% go"])
-        #expect(try await library.history(host: "github.com", prefix: "日本").map(\.query) == ["日本", "日本語"])
-        #expect(try await library.history(host: "github.com", prefix: "x").isEmpty)
-    }
-
     @Test("of a text typed with pauses the last step stays, and what was there before its first comes back")
     func steps() async throws {
         let library = try await temporary.open()

@@ -13,20 +13,22 @@ struct ObservationTests {
     @Test("the list comes first, then again with each change")
     func listWithEachChange() async throws {
         let library = try await temporary.open()
-        try await library.addFavourites([.sample(1), .sample(2), .sample(3)], host: host, at: .at(1))
-        let changes = StreamReader(library.favouriteChanges(host: host, by: .stars), of: "a change of the list")
+        for number: Int64 in 1...3 {
+            try await library.addFavourites([.sample(number)], host: host, at: .at(number))
+        }
+        let changes = StreamReader(library.favouriteChanges(host: host), of: "a change of the list")
         func next() async throws -> [Favourite] { try Self.list(await changes.next()) }
-        #expect(try await next().map(\.id.rawValue) == [1, 2, 3])
-        try await library.removeFavourite(.init(rawValue: 2), host: host, at: .at(2))
-        #expect(try await next().map(\.id.rawValue) == [1, 3])
-        try await library.remember([.sample(3, stars: 9)], host: host, seenAt: .at(3))
+        #expect(try await next().map(\.id.rawValue) == [3, 2, 1])
+        try await library.removeFavourite(.init(rawValue: 2), host: host, at: .at(4))
+        #expect(try await next().map(\.id.rawValue) == [3, 1])
+        try await library.remember([.sample(3, stars: 9)], host: host, seenAt: .at(5))
         #expect(try await next().map(\.repository.stars) == [9, 0])
-        try await library.setNote("note", of: .init(rawValue: 1), host: host, at: .at(4))
+        try await library.setNote("note", of: .init(rawValue: 1), host: host, at: .at(6))
         #expect(try await next().map(\.note?.text) == [nil, "note"])
-        try await library.addFavourites([.sample(4, stars: 5)], host: host, at: .at(5))
+        try await library.addFavourites([.sample(4, stars: 5)], host: host, at: .at(7))
         let list = try await next()
-        #expect(list.map(\.id.rawValue) == [3, 4, 1])
-        #expect(list == (try await library.favourites(host: host)).arranged(by: .stars))
+        #expect(list.map(\.id.rawValue) == [4, 3, 1])
+        #expect(list == (try await library.favourites(host: host)).arranged(by: .dateAdded))
     }
 
     struct Unexpected: Error {}

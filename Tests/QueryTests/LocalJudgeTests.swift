@@ -152,13 +152,6 @@ struct LocalJudgeTests {
         }
     }
 
-    @Test func theUserIsKnownWhereALoginIsGiven() {
-        let query = ParsedQuery("user:@me")
-        #expect(LocalJudge(query, login: "Apple").matches(LocalJudgeTests.nio) == .yes)
-        #expect(LocalJudge(query, login: "google").matches(LocalJudgeTests.nio) == .no)
-        #expect(LocalJudge(query, login: "google").unjudged.isEmpty)
-    }
-
     @Test(arguments: [
         ("gpl", "GPL-2.0", Verdict.yes), ("gpl", "GPL-3.0", .yes), ("gpl", "LGPL-3.0", .no), ("gpl", "AGPL-3.0", .no),
         ("lgpl", "LGPL-2.1", .yes), ("cc", "CC-BY-4.0", .yes), ("cc", "CC0-1.0", .yes), ("cc", "MIT", .no),

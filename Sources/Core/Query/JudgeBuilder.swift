@@ -1,7 +1,6 @@
 /// Makes the tests of a query's expression, and notes what cannot be tested.
 struct JudgeBuilder {
     private let query: ParsedQuery
-    private let login: String?
     private let fields: SearchFields
     /// A qualifier being typed, which is passed over.
     private let unfinished: Int?
@@ -13,9 +12,8 @@ struct JudgeBuilder {
     /// The places of the tokens on which there is no verdict for repositories that lack a fact.
     private(set) var dependent: Set<Int> = []
 
-    init(query: ParsedQuery, login: String?, searchesReadmes: Bool) {
+    init(query: ParsedQuery, searchesReadmes: Bool) {
         self.query = query
-        self.login = login
         hasFields = query.tokens.contains { $0.qualifier?.name == .in }
         var fields = query.fields
         for (index, token) in query.tokens.enumerated() {
@@ -93,9 +91,7 @@ struct JudgeBuilder {
             guard parts.count == 2 else { return nil }
             return .repository(owner: FoldedName(String(parts[0])), name: FoldedName(String(parts[1])))
         case (.user, .name(let name)), (.org, .name(let name)):
-            // @me is a user: an organisation of that name is not documented.
-            if name == "@me" { return qualifier.name == .user ? login.map { .owner(FoldedName($0)) } : nil }
-            return .owner(FoldedName(name))
+            return name == "@me" ? nil : .owner(FoldedName(name))
         case (.is, .name(let name)): return Repository.Visibility(rawValue: name).map { .visibility([$0]) }
         case (.is, .names(let names)):
             let visibilities = names.compactMap(Repository.Visibility.init)

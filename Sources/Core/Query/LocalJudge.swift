@@ -15,11 +15,9 @@ public struct LocalJudge: Sendable {
 
     /// A judge of one query; cheap to make, cheaper to ask.
     ///
-    /// - Parameters:
-    ///   - login: who `@me` is; `nil` if that is not known.
-    ///   - searchesReadmes: whether words are searched in the README, too, if the query does not say where.
-    public init(_ query: ParsedQuery, login: String? = nil, searchesReadmes: Bool = false) {
-        var builder = JudgeBuilder(query: query, login: login?.lowercased(), searchesReadmes: searchesReadmes)
+    /// - Parameter searchesReadmes: whether words are searched in the README, too, if the query does not say where.
+    public init(_ query: ParsedQuery, searchesReadmes: Bool = false) {
+        var builder = JudgeBuilder(query: query, searchesReadmes: searchesReadmes)
         root = builder.build()
         unjudged = builder.unjudged.sorted().map { query.tokens[$0] }
         dependent = builder.dependent.subtracting(builder.unjudged).sorted().map { query.tokens[$0] }

@@ -10,8 +10,6 @@ public struct BudgetsReactor: Reactor, Sendable {
     public enum Mutation: Sendable, Equatable {
         /// A response reported a rate limit; the fingerprint of the token it belongs to, empty without one, and when it was received.
         case reported(RateLimit, identity: String, at: Timestamp)
-        /// Requests are sent.
-        case requested(RequestScheduler.Resource, count: Int = 1)
         /// A second passed during a wait that is on the screen.
         case ticked(Timestamp)
     }
@@ -31,7 +29,6 @@ public struct BudgetsReactor: Reactor, Sendable {
     public static func reduce(into state: inout RequestScheduler, _ mutation: Mutation) {
         switch mutation {
         case .reported(let limit, let identity, let now): state.record(limit, of: identity, at: now)
-        case .requested(let resource, let count): state.noteRequest(for: resource, count: count)
         // The screens keep the time that they show.
         case .ticked: break
         }

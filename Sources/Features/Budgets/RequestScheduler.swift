@@ -112,7 +112,7 @@ public struct RequestScheduler: Sendable, Equatable {
     mutating func endPause(of resource: Resource) { pauses[resource] = nil }
 
     /// Requests are sent.
-    mutating func noteRequest(for resource: Resource, count: Int = 1) {
+    private mutating func noteRequest(for resource: Resource, count: Int) {
         asked[resource] = waitEnd(of: resource)
         sent[resource, default: 0] += count
     }

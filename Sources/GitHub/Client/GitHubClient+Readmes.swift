@@ -1,9 +1,6 @@
 package import Core
 
 extension GitHubClient {
-    /// The most repositories of a request for READMEs without their texts.
-    static let largestReadmeBatch = 100
-
     /// Which READMEs repositories have, by their node ids (GraphQL), in one request. Needs a token; counts against the `graphql` rate limit.
     ///
     /// - Returns: By node id; an inner `nil` for a repository that has none, or is gone. One that the answer does not tell is not in it.

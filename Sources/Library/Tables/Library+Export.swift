@@ -36,11 +36,6 @@ extension Library {
         do { return try ExportDocument(favourites, searches: searches).encoded() } catch { throw failure(error) }
     }
 
-    /// Some favourites with their notes in the same format.
-    package func exportText(of favourites: [Favourite]) throws(LibraryFailure) -> String {
-        do { return try ExportDocument(favourites).encoded() } catch { throw failure(error) }
-    }
-
     /// Imports the favourites, notes and saved searches of an export, all or none. Those present are left unchanged; of two notes,
     /// the newer one is kept.
     ///

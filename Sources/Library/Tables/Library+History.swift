@@ -40,11 +40,9 @@ extension Library {
         }
     }
 
-    /// The searches of a host that begin with `prefix` and are longer, newest first.
-    package func history(
-        host: String, prefix: String = "", limit: Int = .max
-    ) async throws(LibraryFailure) -> [HistoryEntry] {
-        try await read { db in try HistoryTable.all(host, prefix: prefix, limit: limit, in: db) }
+    /// The searches of a host, newest first.
+    package func history(host: String, limit: Int = .max) async throws(LibraryFailure) -> [HistoryEntry] {
+        try await read { db in try HistoryTable.all(host, limit: limit, in: db) }
     }
 
     /// Removes a search from a host's history.
@@ -81,13 +79,11 @@ enum HistoryTable {
             ])
     }
 
-    static func all(_ host: String, prefix: String, limit: Int, in db: Database) throws -> [HistoryEntry] {
+    static func all(_ host: String, limit: Int, in db: Database) throws -> [HistoryEntry] {
         try Row.fetchAll(
             db,
-            sql: """
-                SELECT \(columns) FROM history WHERE host = ?1 AND substr(query, 1, length(?2)) = ?2
-                ORDER BY searchedAt DESC, number DESC LIMIT ?3
-                """, arguments: [host, prefix, limit]
+            sql: "SELECT \(columns) FROM history WHERE host = ? ORDER BY searchedAt DESC, number DESC LIMIT ?",
+            arguments: [host, limit]
         ).compactMap(entry)
     }
 

@@ -2,33 +2,25 @@ package import Core
 internal import GRDB
 
 extension Library {
-    /// The favourites of a host in a sort order, observed.
-    ///
-    /// Every change by this process is reported, even a favourite that another process removes at once.
-    ///
-    /// - Parameters:
-    ///   - host: The host.
-    ///   - order: The sort order.
-    package func favouriteChanges(
-        host: String, by order: FavouriteOrder = .dateAdded
-    ) -> ListChanges<Favourite> {
+    /// The favourites of a host, last added first, observed. Every change by this process is reported, even a favourite that another process
+    /// removes at once.
+    package func favouriteChanges(host: String) -> ListChanges<Favourite> {
         changes(
             of: "favourites",
-            fetch: { try FavouriteTable.all(host: host, for: $1, in: $0).arranged(by: order) },
+            fetch: { try FavouriteTable.all(host: host, for: $1, in: $0).arranged(by: .dateAdded) },
             replay: { write, list in
                 guard write.host == host else { return }
                 list.removeAll { $0.id == write.id }
                 guard let favourite = write.favourite else { return }
                 list.append(favourite)
-                list = list.arranged(by: order)
+                list = list.arranged(by: .dateAdded)
             })
     }
 
     /// A host's history, newest first, observed.
     package func historyChanges(host: String) -> ListChanges<HistoryEntry> {
         changes(
-            of: "history", fetch: { db, _ in try HistoryTable.all(host, prefix: "", limit: .max, in: db) },
-            replay: { _, _ in })
+            of: "history", fetch: { db, _ in try HistoryTable.all(host, limit: .max, in: db) }, replay: { _, _ in })
     }
 
     /// Another identity may be in use: the lists that are observed are those that it sees.

@@ -40,7 +40,7 @@ public struct OwnAction: Sendable, Equatable {
     public static let returningSuffix = ",return"
 
     /// Parses `KEY:MODE:TITLE:COMMAND`. The command may have colons; the name of the key is not looked up.
-    public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
+    public init(_ text: String) throws(Problem) {
         let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 4 else { throw .missingParts }
         var name = parts[1]
@@ -56,7 +56,7 @@ public struct OwnAction: Sendable, Equatable {
         let title = parts[2].trimmingBlanks
         if title.isEmpty { throw .noTitle }
         do throws(OwnCommand.Problem) {
-            command = try OwnCommand(parts[3], usesShell: usesShell, fields: fields)
+            command = try OwnCommand(parts[3], usesShell: usesShell)
         } catch {
             throw .command(error)
         }

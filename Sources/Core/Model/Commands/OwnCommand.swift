@@ -37,9 +37,7 @@ public struct OwnCommand: Sendable {
     private static let shell = "/bin/sh"
 
     /// Parses a command. Without a shell, it is split into words first, so that no value splits a word.
-    public init(
-        _ text: String, usesShell: Bool, fields: RepositoryFields = .standard
-    ) throws(Problem) {
+    public init(_ text: String, usesShell: Bool) throws(Problem) {
         (self.text, self.usesShell) = (text, usesShell)
         let words: [String]
         if usesShell {
@@ -51,7 +49,7 @@ public struct OwnCommand: Sendable {
         }
         var templates: [OutputTemplate] = []
         for word in words {
-            do throws(OutputTemplate.Problem) { templates.append(try OutputTemplate(word, fields: fields)) } catch {
+            do throws(OutputTemplate.Problem) { templates.append(try OutputTemplate(word)) } catch {
                 throw .field(error)
             }
         }
@@ -59,20 +57,18 @@ public struct OwnCommand: Sendable {
         if usesShell ? first.firstField != nil : first.parts.contains(where: { $0.field != nil }) {
             throw .programIsField
         }
-        if let field = OwnCommand.textForShell(in: text, fields) { throw .unquotedField(field.name) }
+        if let field = OwnCommand.textForShell(in: text) { throw .unquotedField(field.name) }
         form = usesShell ? .shell(ShellText(first)) : .words(templates)
     }
 
     /// The first field of free text that a second shell would read as a part of its command, as far as the words tell.
-    private static func textForShell(in text: String, _ fields: RepositoryFields) -> RepositoryField? {
+    private static func textForShell(in text: String) -> RepositoryField? {
         let words = (try? CommandWords.split(text)) ?? text.split(separator: " ").map(String.init)
         var isShell = false
         var isRead = false
         var readsAll = false
         for word in words {
-            if isRead || readsAll, let field = (try? OutputTemplate(word, fields: fields))?.unquotedText {
-                return field
-            }
+            if isRead || readsAll, let field = (try? OutputTemplate(word))?.unquotedText { return field }
             isRead = isShell && word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("c")
             switch word.split(whereSeparator: { "/;|&($`".contains($0) }).last {
             case "eval", "ssh", "su", "watch": readsAll = true

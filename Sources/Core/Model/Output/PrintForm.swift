@@ -30,13 +30,13 @@ public enum PrintForm: Sendable {
     ]
 
     /// The form that a text names, or its template. Throws ``Problem``.
-    public init(_ text: String, fields: RepositoryFields = .standard) throws(Problem) {
+    public init(_ text: String) throws(Problem) {
         if let (_, form) = PrintForm.named.first(where: { $0.name == text }) {
             self = form
             return
         }
         guard text.contains("{") else { throw .unknown(text) }
-        do throws(OutputTemplate.Problem) { self = .template(try OutputTemplate(text, fields: fields)) } catch {
+        do throws(OutputTemplate.Problem) { self = .template(try OutputTemplate(text)) } catch {
             throw .template(error)
         }
     }

@@ -71,15 +71,15 @@ public struct QueryProblem: Sendable, Hashable {
     /// The part of the text that it concerns; `nil` for an empty text.
     public let range: Range<String.Index>?
     /// Changes that solve it without causing another problem, the most likely first.
-    public var fixes: [QueryFix]
+    public var fixes: [QueryFix] = []
 
     /// Whether the value is the beginning of a known one, and is no mistake while it is typed.
     public let beginsKnownValue: Bool
 
     /// Creates a problem.
-    public init(
-        kind: Kind, range: Range<String.Index>?, fixes: [QueryFix] = [], beginsKnownValue: Bool = false
-    ) { (self.kind, self.range, self.fixes, self.beginsKnownValue) = (kind, range, fixes, beginsKnownValue) }
+    public init(kind: Kind, range: Range<String.Index>?, beginsKnownValue: Bool = false) {
+        (self.kind, self.range, self.beginsKnownValue) = (kind, range, beginsKnownValue)
+    }
 
     /// Whether a request would be wasted: GitHub is known to refuse the query, or the user has not said what to search for.
     public var isRefused: Bool {

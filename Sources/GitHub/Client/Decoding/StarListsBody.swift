@@ -34,8 +34,6 @@ struct StarListsBody: DecodedBody {
         }
         """
 
-    static let documents = [lists, moreItems, update]
-
     /// The variable of ``update``: `UpdateUserListsForItemInput`.
     struct Input: Encodable, Sendable {
         var itemId: String
