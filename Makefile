@@ -138,16 +138,10 @@ docs-site: ## Build the articles and the reference of Reactive as a web site, .b
 		--additional-symbol-graph-dir $(SYMBOL_GRAPHS) --output-path .build/docs-site --warnings-as-errors >&2
 
 .PHONY: pictures
-pictures: picture-programs ## Draw the pictures of the README and the manual from real screens, in text and as SVG
-	@Scripts/pictures
-
-.PHONY: check-pictures picture-programs
-check-pictures: picture-programs
-	@Scripts/pictures --check
-
-picture-programs: test-packages
+pictures: test-packages ## Draw the pictures of the README and the manual from real screens, in text and as SVG
 	@swift build --product ghlance >&2
 	@swift build --product github-emulator >&2
+	@Scripts/pictures
 
 .PHONY: order
 order: build test-packages ## Find out which functions are called most, for their order in the executable

@@ -61,7 +61,7 @@ let package = Package(
         .target(
             name: "Features", dependencies: ["Core", "Markup", "Reactive"],
             resources: [.embedInCode("Resources/syntaxes.txt")]),
-        .target(name: "Screens", dependencies: ["Core", "Features", "Markup", "Reactive", "Terminal"]),
+        .target(name: "Screens", dependencies: ["Core", "Features", "Markup", "Terminal"]),
         .executableTarget(
             name: "ghlance",
             dependencies: [
@@ -125,7 +125,7 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ],
             exclude: ["Fixtures"]),
-        .testTarget(name: "ModelTests", dependencies: ["SeededRandom", "Core"]),
+        .testTarget(name: "ModelTests", dependencies: ["Core"]),
         .testTarget(name: "QueryTests", dependencies: ["SeededRandom", "Core"]),
         .testTarget(name: "TextTests", dependencies: ["SeededRandom", "TestSupport", "Core"]),
         .testTarget(
