@@ -7,7 +7,6 @@ extension Fault {
     private static let page = Array("<!DOCTYPE html><html><body>Bad gateway</body></html>".utf8)
     private static let checkAddress =
         "Check the API URL, and whether a proxy or a sign-in page is in the way."
-    private static let searchingAgain = "Searching again in"
 
     private static func answer(
         _ status: Int, _ text: String, adding more: (name: String, value: String)...

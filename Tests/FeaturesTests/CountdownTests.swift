@@ -35,11 +35,6 @@ struct CountdownTests {
         for _ in 0..<seconds { await world.rest(1_000) }
     }
 
-    /// How many effects sleep a second at a time.
-    private func countdowns(_ world: AppWorld) -> Int {
-        world.probe.effectsInFlight.count { $0?.description.contains("waits") == true }
-    }
-
     @Test func anImportWaitsAnHourAtMost() async {
         let world = await refusedImport(for: 999_999_999_999)
         #expect(world.state.secondsToImport == 3_601)

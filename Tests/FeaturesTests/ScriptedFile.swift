@@ -18,7 +18,6 @@ final class ScriptedFile: Sendable {
     }
 
     private let state = Mutex(State())
-    private let endless = ManualClock()
 
     /// What was requested, in order.
     var requests: [String] { state.withLock(\.requests) }

@@ -22,9 +22,6 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
     @Option(help: "How many repositories match a query, 0 to 100000.")
     var total = 250
 
-    @Option(help: "How long every answer is held back, in milliseconds.")
-    var latency = 0
-
     @Option(help: "Searches a minute. (default: 30 with a token, 10 without)")
     var budget: Int?
 
@@ -41,9 +38,6 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         help: "What those questions are answered, as in authorization_pending,slow_down,granted; the last for good.")
     var devicePolls = "authorization_pending,granted"
 
-    @Option(help: "Changes which repositories are made up.")
-    var seed: UInt64 = 1
-
     @Option(help: "A file of repositories, the only ones that are found; --total is how many GitHub says there are.")
     var repositories: String?
 
@@ -58,7 +52,6 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
 
     mutating func validate() throws {
         guard (0...100_000).contains(total) else { throw ValidationError("--total is 0 to 100000.") }
-        guard latency >= 0 else { throw ValidationError("--latency is not negative.") }
         guard GitHubEmulatorAnswer.script(script) != nil else {
             throw ValidationError("--script is a list like 3:500,4:reset.")
         }
@@ -69,9 +62,7 @@ struct GitHubEmulatorTool: AsyncParsableCommand {
         settings.total = total
         settings.budgetPerMinute = budget
         settings.clock = .machine
-        settings.latency = .milliseconds(latency)
         settings.stars = stars
-        settings.seed = seed
         settings.listing = try repositories.map {
             try GitHubEmulatorListing(TextFile.read($0), now: Timestamp(seconds: Int64(time(nil))))
         }

@@ -17,8 +17,6 @@ package final class GitHubEmulator: Sendable {
         package var coreLimit: Int?
         /// The server's clock; it stands still unless it is the machine's.
         package var clock = Clock.still(at: Timestamp(seconds: 1_767_225_600))
-        /// How long every answer is held back. Tests hold answers with `hold(request:)` instead.
-        package var latency = Duration.zero
         /// How many repositories the owner of any token has starred.
         package var stars = 0
         /// The lists of stars of the owner of a token with `lists` in it; `nil` for the usual ones.
@@ -29,8 +27,6 @@ package final class GitHubEmulator: Sendable {
         package var deviceInterval = 5
         /// What those questions are answered, one after the other; the last one for good. `granted`, or GitHub's name of a refusal.
         package var devicePolls = ["authorization_pending", "granted"]
-        /// Changes which repositories are made up.
-        package var seed: UInt64 = 1
         /// What takes the place of the first repositories that are made up; `nil` for none.
         package var listing: GitHubEmulatorListing?
         /// READMEs in place of those that are made up: HTML by `OWNER/NAME`.
@@ -38,7 +34,7 @@ package final class GitHubEmulator: Sendable {
         /// Files in place of those that are made up: texts by `OWNER/NAME/PATH`.
         package var files: [String: String] = [:]
 
-        /// 250 repositories for every query, GitHub's own budget, no latency.
+        /// 250 repositories for every query, GitHub's own budget.
         package init() {}
     }
 

@@ -1,6 +1,6 @@
 import Core
 
-/// The repositories an emulated GitHub has for one query: made up from the query, the seed and the position alone, and the
+/// The repositories an emulated GitHub has for one query: made up from the query and the position alone, and the
 /// same ones on every machine. Stars, forks and dates fall with the position, so that every order is a right one.
 package struct GitHubEmulatorRepositories: Sendable {
     private let word: String
@@ -8,13 +8,13 @@ package struct GitHubEmulatorRepositories: Sendable {
     private let start: UInt64
 
     /// The repositories for a query.
-    package init(query: String, seed: UInt64 = 1, origin: String = "https://api.github.com") {
+    package init(query: String, origin: String = "https://api.github.com") {
         let free = query.split(separator: " ").first { !$0.contains(":") }?.lowercased() ?? ""
         let letters = String(free.unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) })
         word = letters.isEmpty ? "project" : letters
         self.origin = origin
-        // FNV-1a.
-        start = query.utf8.reduce(0xCBF2_9CE4_8422_2325 ^ seed) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+        // FNV-1a, from another number.
+        start = query.utf8.reduce(0xCBF2_9CE4_8422_2324) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 
     /// `OWNER/NAME` of the repository at a position, counted from 0.

@@ -18,7 +18,7 @@ struct GitHubEmulatorSearch {
     private let listing: GitHubEmulatorListing?
 
     /// Reads the parameters of a request's target.
-    init(target: String, origin: String, total: Int, seed: UInt64, listing: GitHubEmulatorListing?) {
+    init(target: String, origin: String, total: Int, listing: GitHubEmulatorListing?) {
         parameters = target.drop { $0 != "?" }.dropFirst().split(separator: "&")
         var values: [Substring: String] = [:]
         for parameter in parameters {
@@ -42,7 +42,7 @@ struct GitHubEmulatorSearch {
         isAscending = values["order"] == "asc"
         let words = query.split(separator: " ").filter { range == nil || !$0.hasPrefix("stars:") }
         repositories = GitHubEmulatorRepositories(
-            query: range == nil ? query : words.joined(separator: " "), seed: seed, origin: origin)
+            query: range == nil ? query : words.joined(separator: " "), origin: origin)
     }
 
     /// The page, or GitHub's refusal of it.

@@ -49,7 +49,6 @@ final class GitHubEmulatorService: Sendable {
             return (answer, script.gates[script.requestCount])
         }
         let response = respond(to: request, at: path, with: answer)
-        if settings.latency > .zero { try? await Task.sleep(for: settings.latency) }
         guard let gate else { return response }
         return response.after(gate)
     }
@@ -170,7 +169,7 @@ final class GitHubEmulatorService: Sendable {
         guard isSearch || answer != nil else { return builder.status(404) }
         let search = GitHubEmulatorSearch(
             target: request.target, origin: origin.withLock { $0 } + request.path.dropLast(path.count),
-            total: settings.total, seed: settings.seed, listing: settings.listing)
+            total: settings.total, listing: settings.listing)
         if isSearch { memory.remember(search.shown) }
         switch answer {
         case nil: return search.respond(with: builder)

@@ -85,9 +85,4 @@ struct GraphQLParser {
         } while depth > 0
         return text
     }
-
-    /// Skips everything between two brackets, whose first is next.
-    mutating func skipBlock() {
-        _ = value()
-    }
 }

@@ -70,14 +70,6 @@ package final class Mailbox<Element: Sendable>: Sendable {
         }
     }
 
-    /// Everything that was posted and not taken, without waiting.
-    package func drain() -> [Element] {
-        state.withLock { state in
-            defer { state.elements = [] }
-            return state.elements
-        }
-    }
-
     /// Ends every wait, now and later, with `CancellationError`.
     package func close() {
         let waiters = state.withLock { state in
