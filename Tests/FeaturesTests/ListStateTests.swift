@@ -92,3 +92,8 @@ struct ListStateTests {
         #expect(list.visible(in: 1) == 9..<10)
     }
 }
+
+extension ListMovement {
+    /// The movements that keys make.
+    static let ofKeys: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
+}

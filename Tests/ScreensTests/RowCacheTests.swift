@@ -91,3 +91,8 @@ import Testing
         #expect(drawn == 1_002)
     }
 }
+
+extension ListMovement {
+    /// The movements that keys make.
+    static let ofKeys: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
+}

@@ -164,9 +164,6 @@ public enum ListMovement: Sendable, Equatable {
     /// To the item with this index, or the nearest one.
     case row(Int)
 
-    /// The movements that keys make.
-    static let ofKeys: [ListMovement] = [.up, .down, .pageUp, .pageDown, .top, .bottom]
-
     /// Where it leads, in a list or a text.
     ///
     /// - Parameters:

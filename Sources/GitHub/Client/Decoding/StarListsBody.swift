@@ -1,6 +1,6 @@
 import Core
 
-/// The data of a response to one of the ``documents`` about lists of stars.
+/// The data of a response to one of its documents, about lists of stars.
 struct StarListsBody: DecodedBody {
     private static let items = """
         nodes { ... on Repository { id databaseId } } pageInfo { hasNextPage endCursor }
