@@ -6,7 +6,7 @@ extension ProblemFinder {
         if let (name, value) = QueryLexer.parts(of: source) {
             findUnknownQualifier(name, value, at: index)
         } else {
-            findMissingColon(in: source, token)
+            findMissingColon(in: source)
         }
     }
 
@@ -31,7 +31,7 @@ extension ProblemFinder {
     }
 
     /// The name of a qualifier with a comparison right after it: `stars>1`, `language=python`.
-    private mutating func findMissingColon(in source: Substring, _ token: QueryToken) {
+    private mutating func findMissingColon(in source: Substring) {
         let name = Substring(source.utf8.prefix { $0.isASCIILetter || $0 == 0x2D })
         let sign = source[name.endIndex...].prefix { "<>=".contains($0) }
         let value = source[sign.endIndex...]

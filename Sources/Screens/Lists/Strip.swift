@@ -44,7 +44,7 @@ struct Strip: Equatable {
         }
         let last = row { canvas in
             canvas.skip(to: 1)
-            canvas.write(facts(look).joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
         }
         return [address]
             + lines.map { line in
@@ -85,7 +85,7 @@ struct Strip: Equatable {
         }
     }
 
-    private func facts(_ look: Look) -> [String] {
+    private var facts: [String] {
         // Unknown facts are omitted.
         [
             repository.isBuiltIn

@@ -4,7 +4,7 @@ import Features
 /// What plain mode asks: what the screen asks in a form, a box or a menu.
 extension PlainFrontEnd {
     /// Asks what the screen asks in a form or a box.
-    mutating func ask(_ state: AppState, _ look: Look, _ turn: inout Turn) {
+    mutating func ask(_ state: AppState, _ turn: inout Turn) {
         if let alert = state.shell.alert {
             guard alert != said.alert else { return }
             said.alert = alert
@@ -17,7 +17,7 @@ extension PlainFrontEnd {
             said.alert = nil
             question = nil
         }
-        guard let (kind, sentences) = form(state, look) else {
+        guard let (kind, sentences) = form(state) else {
             if !said.form.isEmpty { question = nil }
             said.form = []
             return
@@ -27,7 +27,7 @@ extension PlainFrontEnd {
         question = kind
     }
 
-    private func form(_ state: AppState, _ look: Look) -> (Question, [String])? {
+    private func form(_ state: AppState) -> (Question, [String])? {
         if let form = state.shownCloneForm {
             let verdict =
                 switch form.verdict {
@@ -60,7 +60,7 @@ extension PlainFrontEnd {
         return (.repository, sentences)
     }
 
-    mutating func offerFacets(_ state: AppState, _ look: Look, _ turn: inout Turn) {
+    mutating func offerFacets(_ state: AppState, _ turn: inout Turn) {
         wantsFacets = false
         let choices = state.shownFacets.map { facet -> (String, [AppReactor.Action]) in
             let group = facet.group.map { "\(Messages.title($0)) " } ?? ""

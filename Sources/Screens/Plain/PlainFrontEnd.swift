@@ -111,8 +111,8 @@ public struct PlainFrontEnd {
         }
         sayActivities(state, &turn)
         sayTrouble(state, look, &turn)
-        ask(state, look, &turn)
-        if wantsFacets, state.facets.counts != nil { offerFacets(state, look, &turn) }
+        ask(state, &turn)
+        if wantsFacets, state.facets.counts != nil { offerFacets(state, &turn) }
         if wantsLists { offerLists(state, &turn) }
         if let followed, !state.files.isFollowing { endLink(followed, state) }
         // What is asked comes first.
