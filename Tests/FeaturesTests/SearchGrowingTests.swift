@@ -72,7 +72,7 @@ struct SearchGrowingTests {
         #expect(try await list(of: world, after: 1, 2, 3) == [1, 2, 3])
         answers.post(nil)
         await world.settle()
-        world.begin(.lookUp)
+        world.begin(.retry)
         #expect(try await list(of: world, after: 1) == [1, 2, 3])
         #expect(try await list(of: world, after: 1, 2, 3, 4) == [1, 2, 3, 4])
         #expect(try await list(of: world, after: 2, isComplete: true) == [2])

@@ -35,7 +35,7 @@ enum QueryProperty {
             require(problem.range.map { $0.upperBound <= text.endIndex } ?? true, "a problem outside the text")
             require(!problem.summary.isEmpty && !problem.advice.isEmpty, "a problem without words")
         }
-        let judge = LocalJudge(parsed, login: "octocat")
+        let judge = LocalJudge(parsed)
         require(judge.unjudged.count <= parsed.tokens.count, "more is left unjudged than there is")
         let verdict = judge.matches(repository)
         require(verdict == judge.matches(repository), "a judge changes its mind")

@@ -248,7 +248,7 @@ struct FavouritesTests {
     func datesOfTheFuture(isRestored: Bool) async throws {
         let library = try await temporary.open()
         let imported = Favourite(host: host, repository: .sample(1, nil, "from a file"), addedAt: .at(9_000_000_000))
-        _ = try await library.importFavourites(try library.exportText(of: [imported]))
+        _ = try await library.importFavourites(try ExportDocument([imported]).encoded())
         if isRestored {
             let removed = try #require(try await library.removeFavourite(imported.id, host: host, at: .at(1)))
             try await library.restore(removed, at: .at(2))
@@ -264,7 +264,7 @@ struct FavouritesTests {
         var repository = Repository.sample(1, nil, long, topics: (1...50).map { "t\($0)" })
         (repository.language, repository.license, repository.homepage) = (long, long, long)
         let imported = Favourite(host: host, repository: repository, addedAt: .at(1))
-        #expect(try await library.importFavourites(try library.exportText(of: [imported])).added == 1)
+        #expect(try await library.importFavourites(try ExportDocument([imported]).encoded()).added == 1)
         let found = try #require(try await library.favourites().first?.repository)
         let texts = [found.description, found.language, found.license, found.homepage].compactMap { $0 }
         #expect(texts.count == 4 && texts.allSatisfy { (1...2_000).contains($0.unicodeScalars.count) })

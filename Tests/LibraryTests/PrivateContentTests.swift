@@ -65,7 +65,7 @@ struct PrivateContentTests {
             try await remember(Self.repository(.private), at: 2)
         case .isImported:
             let said = Favourite(host: Self.host, repository: Self.repository(.public), addedAt: .at(9_000_000_000))
-            _ = try await library.importFavourites(try library.exportText(of: [said]))
+            _ = try await library.importFavourites(try ExportDocument([said]).encoded())
         }
     }
 

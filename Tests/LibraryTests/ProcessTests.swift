@@ -51,7 +51,7 @@ struct ProcessTests {
         }
         let queued = try await library.starChanges(host: "github.com").filter { $0.owner == name }
         #expect(queued.count == favourites.count)
-        let history = Set(try await library.history(host: "github.com", prefix: name + " ").map(\.query))
+        let history = Set(try await library.history(host: "github.com").map(\.query))
         for number in acknowledged["history", default: []] { #expect(history.contains("\(name) \(number)")) }
         for number in acknowledged["page", default: []] {
             let query = CatalogueQuery(
