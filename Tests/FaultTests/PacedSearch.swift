@@ -23,17 +23,20 @@ struct PacedSearch: Reactor {
 
     var reactions: [Reaction<State, Mutation>] {
         search.reactions + [
-            .feedback("waits", from: { $0.waitEnd }) { tick(until: $0) }
+            .feedback("waits", from: { $0.waitEnd }) { [dependencies = search.dependencies] end in
+                .run { send in
+                    while true {
+                        // Nothing is typed: only the time changes.
+                        send(.list(.edited(.insert(""), at: dependencies.now())))
+                        if dependencies.now() >= end { return }
+                        do { try await send.sleep(for: .seconds(1), on: dependencies.clock) } catch { return }
+                    }
+                }
+            },
+            .feedback("ended wait", from: { state in state.waitEnd.flatMap { $0 <= state.now ? $0 : nil } }) { _ in
+                .then { search.mutate(.limitPassed, state: $0) }
+            },
         ]
-    }
-
-    /// A tick every second. Nothing is typed: only the time changes.
-    private func tick(until end: Timestamp) -> Effect<Mutation, State> {
-        .after(.seconds(1), on: search.dependencies.clock) { state in
-            guard state.waitEnd == end else { return .none }
-            if search.dependencies.now() >= end { return search.mutate(.limitPassed, state: state) }
-            return search.mutate(.list(.edit(.insert(""))), state: state).and(tick(until: end))
-        }
     }
 
     var inputs: [Input<Mutation>] { search.inputs }

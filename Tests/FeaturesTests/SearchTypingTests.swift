@@ -35,8 +35,6 @@ struct SearchTypingTests {
                 duration: .zero, receivedAt: start)
             $0.unattendedRequests = 1
         }
-        // The library need not go on: no state is another for that.
-        await probe.receive()
         await probe.receive { $0.activity = Activity() }
         await world.clock.waitForSleepers(1)
         world.clock.advance(by: SearchReactor.glance)
