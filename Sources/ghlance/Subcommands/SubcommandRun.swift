@@ -125,6 +125,25 @@ struct SubcommandRun {
         if settings.reportsCost { StandardStreams.complain(SubcommandMessages.cost(cost)) }
     }
 
+    /// Says why a part of what was asked for is missing, or is not newer than what is saved.
+    ///
+    /// - Parameter isKept: Whether an older version of it is printed. Offline, that is what there is.
+    /// - Returns: The status that stands for it.
+    nonisolated static func report(_ failure: Failure, on part: MissingPart, isKept: Bool = false) -> ExitStatus {
+        switch failure {
+        case .offline where isKept: return .chosen
+        case .offline:
+            StandardStreams.complain(part.notSaved)
+            return .failed
+        case .notFound where part.mayBeNowhere:
+            StandardStreams.complain(part.notFound)
+            return .failed
+        default:
+            StandardStreams.complain(part.notLoaded(failure, isKept: isKept))
+            return ExitStatus(failure)
+        }
+    }
+
     /// Reports an error and returns the status that stands for it.
     @discardableResult
     nonisolated static func report(_ error: any Error) -> ExitStatus {

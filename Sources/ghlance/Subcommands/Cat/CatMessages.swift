@@ -19,13 +19,4 @@ enum CatMessages {
     static func notAFile(_ name: String, _ file: RepositoryFile) -> String {
         "\(name) is a folder or a submodule. To list it: ghlance files \(file.repository.fullName) \(file.path.shellQuoted)"
     }
-
-    static func notSaved(_ name: String) -> String {
-        "\(name) is not saved on this machine. Run without --offline to load it."
-    }
-
-    static func notLoaded(_ name: String, _ failure: Failure, isKept: Bool) -> String {
-        let verb = isKept ? "Could not refresh" : "Could not load"
-        return SubcommandMessages.failure("\(verb) \(name): \(failure.summary)", failure.advice)
-    }
 }

@@ -60,8 +60,8 @@ struct CatRun {
         let name = "\(file.repository.fullName):\(file.path)"
         let content = await loads.content(of: file)
         var status = ExitStatus.chosen
-        if let failure = loads.failureOfFile, failure != .offline || content == nil {
-            status = report(failure, name, isKept: content != nil)
+        if let failure = loads.failureOfFile {
+            status = SubcommandRun.report(failure, on: .file(name), isKept: content != nil)
         }
         switch content {
         case .text(let bytes)?: return max(status, SubcommandRun.answer(StandardStreams.answer(bytes: bytes)))
@@ -71,20 +71,6 @@ struct CatRun {
         case .rendered?, nil: return status
         }
         return max(status, .failed)
-    }
-
-    private func report(_ failure: Failure, _ name: String, isKept: Bool) -> ExitStatus {
-        switch failure {
-        case .notFound:
-            StandardStreams.complain(SubcommandMessages.notFound(name))
-            return .failed
-        case .offline:
-            StandardStreams.complain(CatMessages.notSaved(name))
-            return .failed
-        default:
-            StandardStreams.complain(CatMessages.notLoaded(name, failure, isKept: isKept))
-            return ExitStatus(failure)
-        }
     }
 }
 

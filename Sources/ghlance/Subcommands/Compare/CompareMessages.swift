@@ -1,4 +1,3 @@
-import Core
 import Features
 
 /// Messages of `ghlance compare`.
@@ -14,8 +13,4 @@ enum CompareMessages {
     static func repeated(_ fullName: String) -> String { "\(fullName) was given twice; comparing it once." }
 
     static func leftOut(_ fullName: String) -> String { "it has no facts about \(fullName)" }
-
-    static func factsNotLoaded(_ failure: Failure) -> String {
-        SubcommandMessages.failure("Could not load all facts: " + failure.summary, failure.advice)
-    }
 }

@@ -29,7 +29,7 @@ struct CompareRun {
     private func compare(_ references: [RepositoryReference]) async -> ExitStatus {
         var (status, repositories) = (ExitStatus.chosen, [Repository]())
         for reference in references where status != .notSignedIn {
-            let found = await ViewRun.found(reference, by: loads)
+            let found = await loads.found(reference)
             status = max(status, found.status)
             guard let repository = found.repository else { continue }
             if repositories.contains(where: { $0.id == repository.id }) {
@@ -43,11 +43,7 @@ struct CompareRun {
             return status == .chosen ? .failed : status
         }
         let (facts, failure) = await facts(of: repositories)
-        if let failure {
-            StandardStreams.complain(CompareMessages.factsNotLoaded(failure))
-            let failed = ExitStatus(failure)
-            status = max(status, failed)
-        }
+        if let failure { status = max(status, SubcommandRun.report(failure, on: .other("all facts"))) }
         return max(status, print(repositories, facts))
     }
 

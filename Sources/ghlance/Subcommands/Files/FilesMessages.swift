@@ -6,14 +6,6 @@ enum FilesMessages {
 
     static func noMatch(_ pattern: String) -> String { "No file matches \(pattern.shellQuoted)." }
 
-    static func notLoaded(_ fullName: String, _ failure: Failure, isKept: Bool) -> String {
-        if failure == .offline {
-            return "The files of \(fullName) are not saved on this machine. Run without --offline to load them."
-        }
-        let verb = isKept ? "Could not refresh" : "Could not load"
-        return SubcommandMessages.failure("\(verb) the files of \(fullName): \(failure.summary)", failure.advice)
-    }
-
     static func leftOut(_ count: Int) -> String {
         "\(Plural.count(count, "file")) left out: the path is too long or unreadable."
     }

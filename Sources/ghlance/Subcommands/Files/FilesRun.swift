@@ -26,14 +26,12 @@ struct FilesRun {
     ) async -> ExitStatus {
         let loads = pages.loads(waits: !command.reading.noWait)
         // By its id, the files are those that the screen has saved.
-        let found = await ViewRun.found(reference, by: loads)
-        guard let repository = found.repository else { return found.status }
+        var (found, status) = await loads.found(reference)
+        guard let repository = found else { return status }
         let listing = await loads.files(of: repository)
-        let failure = loads.failure(of: .files(of: repository.id))
-        var status = found.status
-        if let failure, failure != .offline || listing == nil {
-            StandardStreams.complain(FilesMessages.notLoaded(repository.fullName, failure, isKept: listing != nil))
-            status = max(status, failure == .offline ? .failed : ExitStatus(failure))
+        if let failure = loads.failure(of: .files(of: repository.id)) {
+            let part = MissingPart.files(of: repository.fullName)
+            status = max(status, SubcommandRun.report(failure, on: part, isKept: listing != nil))
         }
         guard let listing else { return status }
         if listing.tree.tree.isTruncated {

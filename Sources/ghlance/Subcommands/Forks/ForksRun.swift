@@ -24,14 +24,12 @@ struct ForksRun {
         _ reference: RepositoryReference, _ run: SubcommandRun, _ command: ForksCommand, _ pages: ViewedPages
     ) async -> ExitStatus {
         let loads = pages.loads(waits: !command.reading.noWait)
-        let found = await ViewRun.found(reference, by: loads)
-        guard let parent = found.repository else { return found.status }
+        var (found, status) = await loads.found(reference)
+        guard let parent = found else { return status }
         let (forks, failure) = await loads.forks(of: parent, limit: command.limit, countsCommits: command.ahead)
         pages.progress.clear()
-        var status = found.status
         if let failure {
-            StandardStreams.complain(ForksMessages.notLoaded(parent.fullName, failure))
-            status = max(status, failure == .offline ? .failed : ExitStatus(failure))
+            status = max(status, SubcommandRun.report(failure, on: .forks(of: parent.fullName)))
             if forks.isEmpty { return status }
         }
         let rows = forks.prefix(command.limit).map { fork in

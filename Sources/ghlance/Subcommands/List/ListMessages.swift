@@ -19,10 +19,6 @@ enum ListMessages {
 
     static func notText(_ path: String) -> String { "Could not read \(path): not a text file" }
 
-    static func notLoaded(_ fullName: String, _ failure: Failure) -> String {
-        SubcommandMessages.failure("Could not load the README of \(fullName): \(failure.summary)", failure.advice)
-    }
-
     static func gone(_ count: Int) -> String {
         "\(Plural.count(count, "linked repository is", "linked repositories are")) gone."
     }
@@ -32,11 +28,7 @@ enum ListMessages {
         return isAnonymous ? "\(summary) \(SearchMessages.tokenAdvice)" : summary
     }
 
-    static func factsNotLoaded(_ count: Int, _ failure: Failure) -> String {
-        SubcommandMessages.failure(
-            "Could not load facts about \(Plural.count(count, "repository", "repositories")): \(failure.summary)",
-            failure.advice)
-    }
+    static func facts(_ count: Int) -> String { "facts about \(Plural.count(count, "repository", "repositories"))" }
 
     static func progress(_ count: Int, of all: Int) -> String { "\(count) of \(all) repositories…" }
 }

@@ -131,20 +131,16 @@ struct ListRun {
     private func load(_ parent: Repository?) async -> (LinkedList?, ExitStatus) {
         guard let parent else { return (nil, .usage) }
         let readme = await loads.readmeOfList(parent, within: Int64(run.settings.freshnessOfLists))
-        switch (readme, loads.failure(of: .readme(of: parent.id))) {
-        case (nil, .offline): StandardStreams.complain(ViewMessages.readmeNotSaved(parent.fullName))
-        case (_, let failure?) where failure != .offline:
-            StandardStreams.complain(ListMessages.notLoaded(parent.fullName, failure))
-            return (nil, ExitStatus(failure))
-        case (.some(let text?), _): return (await pages.linked.list(of: text, parent), .chosen)
-        default:
-            // There may be no README because there is no repository.
-            if !run.settings.isOffline, let reference = try? RepositoryReference(parent.fullName) {
-                let found = await ViewRun.found(reference, by: loads)
-                if found.repository == nil { return (nil, found.status) }
-            }
-            StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
+        if let failure = loads.failure(of: .readme(of: parent.id)), failure != .offline || readme == nil {
+            return (nil, SubcommandRun.report(failure, on: .readme(of: parent.fullName)))
         }
+        if let text = readme.flatMap({ $0 }) { return (await pages.linked.list(of: text, parent), .chosen) }
+        // There may be no README because there is no repository.
+        if !run.settings.isOffline, let reference = try? RepositoryReference(parent.fullName) {
+            let found = await loads.found(reference)
+            if found.repository == nil { return (nil, found.status) }
+        }
+        StandardStreams.complain(ViewMessages.noReadme(parent.fullName))
         return (nil, .failed)
     }
 
@@ -193,8 +189,7 @@ struct ListRun {
         }
         if state.counts.gone > 0 { StandardStreams.complain(ListMessages.gone(state.counts.gone)) }
         if let failure {
-            StandardStreams.complain(ListMessages.factsNotLoaded(state.counts.unknown, failure))
-            return ExitStatus(failure)
+            return SubcommandRun.report(failure, on: .other(ListMessages.facts(state.counts.unknown)))
         }
         let unknown = rows.count { $0.repository.isBuiltIn }
         if unknown > 0 {

@@ -8,14 +8,6 @@ enum StarListsMessages {
     static let needsScope = "Star lists need a token with the user scope. Run ghlance auth login --scopes user."
     static let incomplete = "Could not load all of the star lists: some repositories are missing."
 
-    static func notRead(_ failure: Failure, isKept: Bool) -> String {
-        if failure == .offline {
-            return "Star lists are not saved on this machine. Run without --offline to load them."
-        }
-        let verb = isKept ? "Could not refresh" : "Could not load"
-        return SubcommandMessages.failure("\(verb) the star lists: \(failure.summary)", failure.advice)
-    }
-
     /// No list has a name.
     static func noSuchList(_ name: String, all: [String]) -> String {
         let names = all.isEmpty ? none : "Star lists: \(all.joined(separator: ", "))."

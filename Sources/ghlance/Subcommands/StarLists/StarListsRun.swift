@@ -39,8 +39,7 @@ struct StarListsRun {
             return (lists, .unreachable)
         }
         if let failure = loads.failure(of: .starLists), !isOffline || lists == nil {
-            StandardStreams.complain(StarListsMessages.notRead(failure, isKept: lists != nil))
-            return (lists, isOffline ? .failed : ExitStatus(failure))
+            return (lists, SubcommandRun.report(failure, on: .starLists, isKept: lists != nil))
         }
         if let lists, !lists.isComplete {
             StandardStreams.complain(StarListsMessages.incomplete)

@@ -59,13 +59,12 @@ extension ViewRun {
             return loads.readme == nil ? (nil, status) : (.lines(lines.map(text)), status)
         }
         let parts = [
-            (loads.failureOfDetails(of: repository.id), ViewMessages.Part.facts),
-            (loads.failure(of: .starHistory(of: repository.id)), .stars),
+            (loads.failureOfDetails(of: repository.id), MissingPart.facts(of: repository.fullName)),
+            (loads.failure(of: .starHistory(of: repository.id)), .other("the stars of \(repository.fullName)")),
         ]
         // A rejected token is said once.
         for (failure, part) in parts where status != .notSignedIn {
-            let failed = report(failure, part, of: repository.fullName, isKept: loads.state.pageFacts != nil)
-            status = max(status, failed)
+            status = max(status, report(failure, part, isKept: loads.state.pageFacts != nil))
         }
         sayWhatIsMissing(of: repository)
         lines = rows.head(await state(of: repository), address: run.host.links.web(repository)) + lines
@@ -79,7 +78,7 @@ extension ViewRun {
         } catch {
             let failure = FailedRequest(caught: error).failure
             guard failure == .offline else {
-                return (nil, report(failure, .readme, of: repository.fullName, isKept: false))
+                return (nil, report(failure, .readme(of: repository.fullName), isKept: false))
             }
             StandardStreams.complain(ViewMessages.fileNotSaved(repository.fullName))
         }
@@ -88,11 +87,12 @@ extension ViewRun {
 
     private func reportReadme(of repository: Repository) -> ExitStatus {
         let failure = loads.failure(of: .readme(of: repository.id))
+        let part = MissingPart.readme(of: repository.fullName)
         if failure == .offline, loads.readme == nil {
-            StandardStreams.complain(ViewMessages.readmeNotSaved(repository.fullName))
+            StandardStreams.complain(part.notSaved)
             return command.readme ? .failed : .chosen
         }
-        return report(failure, .readme, of: repository.fullName, isKept: loads.readme != nil)
+        return report(failure, part, isKept: loads.readme != nil)
     }
 
     private func body(_ layout: MarkupLayout?, _ rows: PageRows, of repository: Repository) -> [PageRows.Row] {
@@ -108,7 +108,7 @@ extension ViewRun {
     private func sayWhatIsMissing(of repository: Repository) {
         if run.settings.isOffline {
             guard loads.state.pageFacts == nil else { return }
-            StandardStreams.complain(ViewMessages.factsNotSaved(repository.fullName))
+            StandardStreams.complain(MissingPart.facts(of: repository.fullName).notSaved)
         } else if !loads.hasToken, !loads.knowsDetails(of: repository.id), isatty(STDERR_FILENO) == 1 {
             StandardStreams.complain(ViewMessages.signIn)
         }

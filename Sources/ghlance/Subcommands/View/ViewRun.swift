@@ -58,26 +58,26 @@ struct ViewRun {
 
     /// Loads what the fields take beyond the repository, and says what of it is not known.
     private func loadFields(of repository: Repository) async -> ExitStatus {
-        let isOffline = run.settings.isOffline
+        let (isOffline, part) = (run.settings.isOffline, MissingPart.facts(of: repository.fullName))
         func tell(_ sentence: String) -> ExitStatus {
             StandardStreams.complain(sentence)
             return .unreachable
         }
         if isOffline, command.output.names(\.isOnlyInAnswers) {
-            return tell(ViewMessages.factsNotSaved(repository.fullName))
+            return tell(part.notSaved)
         }
         guard command.output.names(\.isOfFacts) else { return .chosen }
         await loads.facts(of: repository)
         let facts = loads.state.pageFacts
         let failure = loads.failureOfDetails(of: repository.id)
-        let status = report(failure, .facts, of: repository.fullName, isKept: facts != nil)
+        let status = report(failure, part, isKept: facts != nil)
         if status != .chosen { return status }
         // REST has languages and releases only.
         let isByToken = command.output.names { $0.isOfFacts && !["languages", "latestRelease"].contains($0.name) }
         guard facts == nil || isByToken && facts?.openIssues == nil else { return .chosen }
         return tell(
             isOffline
-                ? ViewMessages.factsNotSaved(repository.fullName)
+                ? part.notSaved
                 : loads.hasToken ? ViewMessages.factsMissing(repository.fullName) : ViewMessages.signIn)
     }
 
@@ -114,48 +114,14 @@ struct ViewRun {
             StandardStreams.complain(error.message)
             return (nil, .usage)
         }
-        return await ViewRun.found(reference, by: loads)
+        return await loads.found(reference)
     }
 
-    /// Finds a repository, and says what there is to say about that.
-    static func found(
-        _ reference: RepositoryReference, by loads: LoadRun
-    ) async -> (repository: Repository?, status: ExitStatus) {
-        let repository = await loads.repository(reference)
-        let failure = loads.failure(of: .repository(reference))
-        if let repository {
-            if repository.fullName.lowercased() != reference.fullName.lowercased() {
-                StandardStreams.complain(ViewMessages.renamed(reference.fullName, repository.fullName))
-            }
-            return (repository, report(failure, .repository, of: reference.fullName, isKept: true))
-        }
-        if failure == .offline {
-            StandardStreams.complain(ViewMessages.notSaved(reference.fullName))
-            return (nil, .failed)
-        }
-        return (nil, report(failure, .repository, of: reference.fullName, isKept: false))
-    }
-
-    /// Says why something could not be loaded.
-    ///
-    /// - Returns: The status that stands for it. Offline, what is saved is what there is.
-    func report(_ failure: Failure?, _ part: ViewMessages.Part, of fullName: String, isKept: Bool) -> ExitStatus {
-        ViewRun.report(failure, part, of: fullName, isKept: isKept)
-    }
-
-    private static func report(
-        _ failure: Failure?, _ part: ViewMessages.Part, of fullName: String, isKept: Bool
-    ) -> ExitStatus {
-        switch failure {
-        case nil, .offline?: return .chosen
-        case .notFound? where part == .repository:
-            StandardStreams.complain(SubcommandMessages.notFound(fullName))
-            return .failed
-        case let failure?:
-            StandardStreams.complain(ViewMessages.notLoaded(part, of: fullName, failure, isKept: isKept))
-            // The host does not have this part of it.
-            if case .notFound = failure { return .chosen }
-            return ExitStatus(failure)
-        }
+    /// Says why something of a page could not be loaded. Offline, what is saved is what there is, and a host may not have a part of it.
+    func report(_ failure: Failure?, _ part: MissingPart, isKept: Bool) -> ExitStatus {
+        guard let failure, failure != .offline else { return .chosen }
+        let status = SubcommandRun.report(failure, on: part, isKept: isKept)
+        if case .notFound = failure { return .chosen }
+        return status
     }
 }

@@ -116,3 +116,16 @@ struct ViewedPages {
         await page.render(readme.html, repository, width, repertoire, nil)
     }
 }
+
+extension LoadRun {
+    /// Finds a repository, and says what there is to say about that.
+    func found(_ reference: RepositoryReference) async -> (repository: Repository?, status: ExitStatus) {
+        let repository = await repository(reference)
+        if let repository, repository.fullName.lowercased() != reference.fullName.lowercased() {
+            StandardStreams.complain(ViewMessages.renamed(reference.fullName, repository.fullName))
+        }
+        guard let failure = failure(of: .repository(reference)) else { return (repository, .chosen) }
+        let part = MissingPart.repository(reference.fullName)
+        return (repository, SubcommandRun.report(failure, on: part, isKept: repository != nil))
+    }
+}
