@@ -164,30 +164,22 @@ enum Ghlance {
             return SubcommandRun.answer(StandardStreams.answer(String(page.text.dropLast())))
         }
         if let topic = call.unknownTopic { throw StartError(description: SubcommandMessages.noHelp(topic)) }
+        if call.subcommand == .help { throw CleanExit.helpRequest() }
+        guard let command = call.subcommand.command else {
+            throw StartError(description: SubcommandMessages.reserved(call))
+        }
+        if call.subcommand == .saved, call.arguments.first == "run" {
+            throw ValidationError(SavedMessages.runWasRemoved(call.arguments.dropFirst().first ?? "NAME"))
+        }
+        var parsed = try command.parseAsRoot(call.arguments)
         do {
-            switch call.subcommand {
-            case .auth: return try AuthRun.perform(call.arguments, environment: Environment.read())
-            case .favourites: return try FavouritesRun.perform(call.arguments, environment: Environment.read())
-            case .search: return try SearchProgram.perform(call.arguments, environment: Environment.read())
-            case .saved: return try SavedRun.perform(call.arguments, environment: Environment.read())
-            case .files: return try FilesRun.perform(call.arguments, environment: Environment.read())
-            case .cat: return try CatRun.perform(call.arguments, environment: Environment.read())
-            case .forks: return try ForksRun.perform(call.arguments, environment: Environment.read())
-            case .view: return try ViewRun.perform(call.arguments, environment: Environment.read())
-            case .compare: return try CompareRun.perform(call.arguments, environment: Environment.read())
-            case .clone: return try CloneRun.perform(call.arguments, environment: Environment.read())
-            case .list: return try ListRun.perform(call.arguments, environment: Environment.read())
-            case .history: return try HistoryRun.perform(call.arguments, environment: Environment.read())
-            case .cache: return try CacheRun.perform(call.arguments, environment: Environment.read())
-            case .doctor: return try DoctorRun.perform(call.arguments, environment: Environment.read())
-            case .config: return try ConfigRun.perform(call.arguments, environment: Environment.read())
-            case .initialise: return try InitRun.perform(call.arguments)
-            case .help: throw CleanExit.helpRequest()
-            case .replay: throw StartError(description: SubcommandMessages.reserved(call))
-            }
+            if let action = parsed as? any EndingCommand { return try action.perform(Environment.read()) }
         } catch let error as HostError {
             throw StartError(description: "\(error)")
         }
+        // Help is thrown.
+        try parsed.run()
+        return .failed
     }
 
     /// Source: no-color.org: any value but the empty one.

@@ -6,9 +6,19 @@ import Library
 import Screens
 import System
 
-/// An action of a subcommand.
+/// An action of a subcommand that works on a host or with the library.
 protocol SubcommandAction: EndingCommand {
     var settings: Settings { get }
+
+    /// Does it. What it throws is reported.
+    @MainActor func run(_ run: SubcommandRun) async throws -> ExitStatus
+}
+
+extension SubcommandAction {
+    @MainActor
+    func perform(_ environment: [String: String]) throws -> ExitStatus {
+        try SubcommandRun.perform(self, environment)
+    }
 }
 
 /// An action that works on one host.
@@ -36,7 +46,7 @@ struct SubcommandRun {
         var reason: String?
     }
 
-    private init(_ command: some SubcommandAction, _ environment: [String: String]) throws(HostError) {
+    private init(_ command: any SubcommandAction, _ environment: [String: String]) throws(HostError) {
         self.environment = environment
         var settings = command.settings
         let file = ConfigurationReading(settings.config) { environment[$0] }
@@ -50,23 +60,14 @@ struct SubcommandRun {
         transport = CountedTransport(base: curl, counter: requests)
     }
 
-    /// Runs the arguments of a subcommand and returns the exit status. What the work throws is reported.
+    /// Runs an action and returns the exit status.
     ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    static func perform(
-        _ subcommand: any ParsableCommand.Type, _ arguments: [String], environment: [String: String],
-        _ work: @escaping @MainActor (SubcommandRun, any SubcommandAction) async throws -> ExitStatus
-    ) throws -> ExitStatus {
-        var command = try subcommand.parseAsRoot(arguments)
-        var status = ExitStatus.failed
-        guard let action = command as? any SubcommandAction else {
-            // Help is thrown, too.
-            try command.run()
-            return status
-        }
+    /// - Throws: `HostError`.
+    static func perform(_ action: any SubcommandAction, _ environment: [String: String]) throws -> ExitStatus {
         let run = try SubcommandRun(action, environment)
+        var status = ExitStatus.failed
         MainQueue().run {
-            do { status = try await work(run, action) } catch { status = report(error) }
+            do { status = try await action.run(run) } catch { status = report(error) }
             if let reason = run.lost.reason {
                 StandardStreams.complain(SubcommandMessages.cannotWrite(reason: reason))
                 if status == .chosen { status = .failed }

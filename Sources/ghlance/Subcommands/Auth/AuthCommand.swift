@@ -1,14 +1,20 @@
 import ArgumentParser
 import Core
+import Dispatch
+import Features
 import GitHub
+import Glibc
+import Library
+import Screens
+import System
+import Terminal
 
-/// The command line of `ghlance auth`; ``AuthRun`` carries it out.
+/// `ghlance auth`.
 struct AuthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "auth", abstract: "Sign in, sign out, and view account status.",
         subcommands: [Login.self, Status.self, Logout.self, Token.self])
 
-    /// Signs in.
     struct Login: HostCommand {
         static let endings = CommandEndings(done: "signed in", failed: "not signed in", makesRequests: true)
         static let configuration = CommandConfiguration(
@@ -37,7 +43,6 @@ struct AuthCommand: ParsableCommand {
         var limits: [RateLimit]?
     }
 
-    /// Shows who is signed in.
     struct Status: RequestingCommand, ListingCommand {
         static let endings = CommandEndings(
             done: "signed in", failed: "the output could not be written", makesRequests: true,
@@ -85,7 +90,6 @@ struct AuthCommand: ParsableCommand {
         }
     }
 
-    /// Signs out.
     struct Logout: HostCommand {
         static let endings = CommandEndings(
             done: "signed out, or was not signed in", failed: "the library still has data of the account")
@@ -94,12 +98,176 @@ struct AuthCommand: ParsableCommand {
         @OptionGroup var hostOptions: HostOptions
     }
 
-    /// Prints the token.
     struct Token: HostCommand {
         static let endings = CommandEndings(
             done: "printed", failed: "the output could not be written", makesRequests: true)
         static let configuration = CommandConfiguration(abstract: "Print the token in use.")
 
         @OptionGroup var hostOptions: HostOptions
+    }
+}
+
+@MainActor
+extension AuthCommand.Login {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let (accounts, host) = (AccountRun(run: run), run.host)
+        var settings = run.settings
+        settings.clientId = clientId
+        let scopes = scopes.flatMap { $0.split(separator: ",").map(String.init) }
+        let identity = accounts.identity(settings, scopes: scopes)
+        do {
+            let account: Account
+            if withToken {
+                guard let token = accounts.readToken(),
+                    let credential = Credential(token, source: .login, host: host.name)
+                else { throw LoginFailure.noToken }
+                account = try await identity.signIn(credential)
+            } else {
+                account = try await identity.login(
+                    show: { await accounts.show($0) }, sleep: { try await Task.sleep(for: $0) })
+            }
+            run.say(AuthMessages.signedIn(account, host: host.name))
+            if case .variable(let name)? = identity.service.inEnvironment.credential?.source {
+                run.say(AuthMessages.masks(name))
+            }
+            return .chosen
+        } catch LoginFailure.noClientID {
+            run.say(AuthMessages.noClientID(host))
+            return .failed
+        }
+    }
+}
+
+@MainActor
+extension AuthCommand.Status {
+    func run(_ run: SubcommandRun) async -> ExitStatus {
+        let identity = AccountRun(run: run).identity(run.settings)
+        let finding = await identity.find()
+        for complaint in finding.complaints { StandardStreams.complain(complaint) }
+        var (status, row) = (ExitStatus.notSignedIn, AuthCommand.Row(host: "\(run.host.name)"))
+        if let credential = finding.credential {
+            row.source = credential.source.name
+            do {
+                row.account = try await identity.client.account(of: credential)
+                status = .chosen
+            } catch {
+                status = SubcommandRun.report(error)
+            }
+        }
+        do { row.limits = try await identity.client.budgets() } catch {
+            status = max(status, SubcommandRun.report(error))
+        }
+        return max(status, list.print([row], environment: run.environment) { $0.flatMap(lines) })
+    }
+
+    /// Names and values for people, in columns.
+    private func lines(_ row: AuthCommand.Row) -> [String] {
+        var lines = [("Host", row.host)]
+        lines.append(("Account", row.account?.login ?? (row.source == nil ? AuthMessages.notSignedIn : "?")))
+        if let source = row.source { lines.append(("Token", "from \(source)")) }
+        if let account = row.account {
+            let scopes = account.scopes.map { $0.isEmpty ? AuthMessages.noScopes : $0.joined(separator: ", ") }
+            lines.append(("Scopes", scopes ?? AuthMessages.unknownScopes))
+            lines.append(("Expires", account.expires?.dateText ?? AuthMessages.neverExpires))
+        }
+        if let limits = row.limits {
+            let texts = limits.map { limit in
+                let wait = limit.remaining < limit.limit ? WaitText.rounded(limit.secondsUntilReset) : nil
+                let text = AuthMessages.budget(limit.remaining, of: limit.limit, refillsIn: wait)
+                return limit.resource.padded(to: 28) + text
+            }
+            for (index, text) in (texts.isEmpty ? [AuthMessages.noLimits] : texts).enumerated() {
+                lines.append((index == 0 ? "Rate limits" : "", text))
+            }
+        }
+        return lines.map { CellText($0.padded(to: 12) + $1, repertoire: StandardStreams.outputRepertoire).string }
+    }
+}
+
+@MainActor
+extension AuthCommand.Logout {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let (accounts, host) = (AccountRun(run: run), run.host.name)
+        let identity = accounts.identity(run.settings)
+        let signedOut = try await identity.signOut()
+        run.say(signedOut == nil ? AuthMessages.wasNotSignedIn(host) : AuthMessages.signedOut(host))
+        if let kept = signedOut?.kept { run.say(kept) }
+        if let source = await identity.find().credential?.source { run.say(AuthMessages.stillThere(source)) }
+        return accounts.trouble.hasHappened ? .failed : .chosen
+    }
+}
+
+@MainActor
+extension AuthCommand.Token {
+    func run(_ run: SubcommandRun) async -> ExitStatus {
+        let finding = await AccountRun(run: run).identity(run.settings).find()
+        for complaint in finding.complaints { StandardStreams.complain(complaint) }
+        guard let credential = finding.credential else {
+            StandardStreams.complain(AuthMessages.noTokenToPrint)
+            return .notSignedIn
+        }
+        return SubcommandRun.answer(StandardStreams.answer(credential.secret))
+    }
+}
+
+/// The accounts of a run, whose tokens may be wrong, new or signed out.
+@MainActor
+private struct AccountRun {
+    let run: SubcommandRun
+    let trouble = Trouble()
+
+    /// Whether the library still has what it should forget.
+    final class Trouble {
+        var hasHappened = false
+    }
+
+    func identity(_ settings: Settings, scopes: [String] = []) -> Identity {
+        Identity(
+            host: run.host, environment: run.environment, settings: settings, transport: run.transport, scopes: scopes,
+            forget: forget, onWait: { if let sentence = $0 { StandardStreams.complain(sentence) } })
+    }
+
+    /// Reads a token from a prompt without echo, or from a file or pipe.
+    func readToken() -> String? {
+        isatty(STDIN_FILENO) == 1
+            ? SecretQuestion.answer(to: AuthMessages.tokenQuestion(of: run.host.name))
+            : StandardStreams.readInput(limit: 65_536)
+    }
+
+    /// Shows a code without blocking; Enter opens the page.
+    func show(_ code: DeviceCode) {
+        run.say("\(AuthMessages.typeCode) \(code.address)\n")
+        run.say("  \(code.userCode)\n")
+        guard isatty(STDIN_FILENO) == 1 else { return run.say(AuthMessages.waiting) }
+        run.say(AuthMessages.pressEnter)
+        let browser = Browser(environment: run.environment)
+        DispatchQueue(label: "enter").async {
+            var byte: UInt8 = 0
+            while read(STDIN_FILENO, &byte, 1) == 1, byte != UInt8(ascii: "\n") {}
+            guard byte == UInt8(ascii: "\n") else { return }
+            Task {
+                do { try await browser.open(code.address) } catch { StandardStreams.complain("\(error)") }
+            }
+        }
+    }
+
+    /// Removes from the library what an identity alone may see.
+    ///
+    /// - Returns: The number of favourites of private repositories that stay.
+    private func forget(_ identity: String) async -> Int {
+        guard let folder = LibraryAccess.folder(run.environment), !LibraryAccess(folder: folder).isNew else { return 0 }
+        do throws(LibraryFailure) {
+            let library = try await Library.open(folder: folder, now: SystemTime.now) {
+                StandardStreams.complain($0.summary)
+            }
+            let forgotten = try await library.forget(identity, host: run.host.origin)
+            if let notice = forgotten.notice { StandardStreams.complain(notice.summary) }
+            try library.close()
+            return forgotten.favourites
+        } catch {
+            trouble.hasHappened = true
+            SubcommandRun.complain(error.summary, AuthMessages.privateDataStays)
+            return 0
+        }
     }
 }

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Core
+import Library
 
-/// The command line of `ghlance cache`; ``CacheRun`` carries it out.
+/// `ghlance cache`.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "cache", abstract: "View data saved on this machine, and clear data that can be loaded again.",
@@ -15,7 +16,6 @@ struct CacheCommand: ParsableCommand {
         var path: String?
     }
 
-    /// Says what is saved.
     struct Info: ListingCommand {
         static let endings = CommandEndings(done: "printed", failed: "the library could not be read")
         static let configuration = CommandConfiguration(
@@ -47,7 +47,6 @@ struct CacheCommand: ParsableCommand {
         var settings: Settings { configOptions.settings }
     }
 
-    /// Removes what GitHub can send again.
     struct Clear: SubcommandAction {
         static let endings = CommandEndings(done: "removed", failed: "the library could not be written")
         static let configuration = CommandConfiguration(
@@ -73,5 +72,41 @@ struct CacheCommand: ParsableCommand {
         func validate() throws {
             if !pages, !answers, !readmes, !all { throw ValidationError(CacheMessages.nothingToClear) }
         }
+    }
+}
+
+@MainActor
+extension CacheCommand.Info {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let library = try await run.openLibrary(for: run.identity)
+        defer { try? library.close() }
+        let contents = try await library.contents()
+        func row(_ kind: String, _ amount: LibraryContents.Amount) -> CacheCommand.Row {
+            CacheCommand.Row(kind: kind, count: amount.count, bytes: amount.bytes)
+        }
+        let rows =
+            contents.amounts.map { row($0.kind.rawValue, $0.amount) } + [
+                row("copies", contents.copies),
+                CacheCommand.Row(kind: "file", bytes: contents.bytes, path: contents.path),
+            ]
+        return list.print(rows, environment: run.environment)
+    }
+}
+
+@MainActor
+extension CacheCommand.Clear {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let library = try await run.openLibrary(for: run.identity)
+        defer { try? library.close() }
+        var parts: Set<Reloadable> = all ? Set(Reloadable.allCases) : []
+        if pages { parts.insert(.pages) }
+        if answers { parts.insert(.answers) }
+        if readmes { parts.insert(.readmes) }
+        let before = try await library.contents()
+        try await library.clear(parts)
+        let after = try await library.contents()
+        let removed = zip(before.amounts, after.amounts).map { ($0.kind, $0.amount.count - $1.amount.count) }
+        let text = CacheMessages.cleared(removed, freed: before.bytes - after.bytes)
+        return SubcommandRun.answer(StandardStreams.say(text))
     }
 }

@@ -1,7 +1,13 @@
 import ArgumentParser
 import Core
+import Features
+import GitHub
+import Glibc
+import Library
+import Screens
+import System
 
-/// The command line of `ghlance favourites`; ``FavouritesRun`` carries it out.
+/// `ghlance favourites`.
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "favourites", abstract: "List, add, remove, sync, export and import favourites, and list star lists.",
@@ -15,7 +21,6 @@ struct FavouritesCommand: ParsableCommand {
         var readmeMatch: String?
     }
 
-    /// Lists favourites.
     struct List: RequestingCommand, ListingCommand {
         static let endings = CommandEndings(
             done: "listed", failed: "nothing matches, no such star list, or the library could not be read",
@@ -68,7 +73,6 @@ struct FavouritesCommand: ParsableCommand {
         func validate() throws { if starList == "" { throw ValidationError(StarListsMessages.emptyName) } }
     }
 
-    /// Adds favourites.
     struct Add: RequestingCommand {
         static let endings = CommandEndings(done: "added", failed: "not found", makesRequests: true)
         static let configuration = CommandConfiguration(abstract: "Add favourites by name or URL.")
@@ -84,7 +88,6 @@ struct FavouritesCommand: ParsableCommand {
         var syncFavourites = false
     }
 
-    /// Removes favourites.
     struct Remove: RequestingCommand {
         static let endings = CommandEndings(done: "removed", failed: "not a favourite", makesRequests: true)
         static let configuration = CommandConfiguration(abstract: "Remove favourites and their notes.")
@@ -100,7 +103,6 @@ struct FavouritesCommand: ParsableCommand {
         var syncFavourites = false
     }
 
-    /// Adds all stars.
     struct Sync: RequestingCommand {
         static let endings = CommandEndings(
             done: "synced", failed: "the library could not be written", makesRequests: true)
@@ -115,13 +117,12 @@ struct FavouritesCommand: ParsableCommand {
             help:
                 """
                 remove favourites no longer starred, except those with notes; asks only if there are more than \
-                \(FavouritesRun.mostUnconfirmed)
+                \(Sync.mostUnconfirmed)
                 """
         )
         var removeUnstarred = false
     }
 
-    /// Exports favourites.
     struct Export: RequestingCommand {
         /// What a Markdown list is grouped by.
         enum Sections: String, CaseIterable, ExpressibleByArgument {
@@ -151,7 +152,6 @@ struct FavouritesCommand: ParsableCommand {
         func validate() throws { if by != nil, !markdown { throw ValidationError(FavouritesMessages.sectionsOfJSON) } }
     }
 
-    /// Imports favourites.
     struct Import: HostCommand {
         static let endings = CommandEndings(
             done: "imported", failed: "not an export, or the library could not be written")
@@ -162,5 +162,120 @@ struct FavouritesCommand: ParsableCommand {
 
         @Argument(help: "file to read (default: standard input)", completion: .file())
         var file: String?
+    }
+}
+
+extension SubcommandRun {
+    /// Looks for the token of whoever sees private favourites whole: only where there are any, because it may take gh.
+    fileprivate func findViewer(of library: Library, _ identity: Identity) async throws {
+        guard try await library.favourites().contains(where: { !$0.repository.isPublic }) else { return }
+        await identity.findOffline()
+    }
+
+    /// The host named on the command line; `nil` for all.
+    fileprivate func host(named hostOptions: HostOptions) -> String? {
+        hostOptions.host == nil && hostOptions.apiUrl == nil ? nil : host.origin
+    }
+}
+
+@MainActor
+extension FavouritesCommand.List {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let found = starList == nil ? nil : await run.starLists()
+        if let found, found.lists == nil { return found.status }
+        let status = found?.status ?? .chosen
+        let (identity, origin) = (run.identity, run.host.origin)
+        let library = try await run.openLibrary(for: identity)
+        defer { try? library.close() }
+        try await run.findViewer(of: library, identity)
+        let filter = words.joined(separator: " ")
+        var favourites = try await library.favourites(host: origin)
+        if let starList, let stars = found?.lists {
+            guard let place = stars.place(named: starList) else {
+                StandardStreams.complain(StarListsMessages.noSuchList(starList, all: stars.all.map(\.name)))
+                return max(status, .failed)
+            }
+            favourites = favourites.filter { stars.places(of: $0.repository).contains(place) }
+            let others = stars.all[place].items.count - favourites.count
+            if others > 0 { StandardStreams.complain(StarListsMessages.notFavourites(others)) }
+        }
+        favourites = favourites.arranged(by: .dateAdded, matching: filter)
+        var lines: [(id: Repository.ID, line: String)] = []
+        if let match {
+            lines = try await library.readmeLines(with: match, host: origin, limit: .max)
+            favourites = favourites.ranked(for: match, readmes: lines.map(\.id))
+        }
+        let matches = Dictionary(lines.map { ($0.id, $0.line) }, uniquingKeysWith: { first, _ in first })
+        let rows = favourites.map {
+            FavouritesCommand.Row(
+                favourite: $0, printed: PrintedRepository($0.repository, run.host.links), readmeMatch: matches[$0.id])
+        }
+        let isFiltered = !filter.isEmpty || match != nil
+        let printed = list.print(
+            rows, environment: run.environment,
+            none: isFiltered ? FavouritesMessages.nothing : FavouritesMessages.none, hasWords: isFiltered)
+        return max(status, printed)
+    }
+}
+
+@MainActor
+extension FavouritesCommand.Export {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let found = by == .starList ? await run.starLists() : nil
+        if let found, found.lists == nil { return found.status }
+        let status = found?.status ?? .chosen
+        let (identity, origin) = (run.identity, run.host.origin)
+        let library = try await run.openLibrary(for: identity)
+        defer { try? library.close() }
+        try await run.findViewer(of: library, identity)
+        let chosen = run.host(named: hostOptions)
+        guard markdown else {
+            let text = try await library.exportFavourites(host: chosen)
+            return max(status, SubcommandRun.answer(StandardStreams.answer(json: String(text.dropLast()))))
+        }
+        let sections: MarkdownExport.Sections =
+            switch by {
+            case .language, nil: .languages
+            case .topic: .topics
+            case .starList: .starLists(found?.lists ?? .init([]), host: origin)
+            }
+        let text = MarkdownExport.text(of: try await library.favourites(host: chosen), by: sections) { favourite in
+            let name = try? HostName(favourite.host)
+            let host =
+                favourite.host == origin
+                ? run.host : try? Host(named: name, apiURL: name == nil ? favourite.host : nil, webURL: nil)
+            return host?.webAddress(of: favourite.repository)
+        }
+        return max(status, SubcommandRun.answer(StandardStreams.answer(String(text.dropLast()))))
+    }
+}
+
+@MainActor
+extension FavouritesCommand.Import {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let library = try await run.openLibrary(for: run.identity)
+        defer { try? library.close() }
+        var descriptor = STDIN_FILENO
+        if let file {
+            descriptor = open(file, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else {
+                StandardStreams.complain(FavouritesMessages.cannotRead(file, reason: String(cString: strerror(errno))))
+                return .failed
+            }
+        }
+        guard let text = StandardStreams.readInput(limit: 64 << 20, from: descriptor) else {
+            StandardStreams.complain(FavouritesMessages.importTooLarge)
+            return .failed
+        }
+        let result = try await library.importFavourites(text, host: run.host(named: hostOptions))
+        run.say(FavouritesMessages.imported(added: result.added, present: result.present, notes: result.notes))
+        if result.searches > 0 { run.say(FavouritesMessages.importedSearches(result.searches)) }
+        for (host, count) in result.hosts.sorted(by: { $0.key < $1.key }) where host != run.host.origin {
+            run.say(FavouritesMessages.importedFor(host, count: count))
+        }
+        if result.skipped > 0 { StandardStreams.tell(FavouritesMessages.skipped(result.skipped)) }
+        if !result.builtIn.isEmpty { StandardStreams.tell(FavouritesMessages.skippedBuiltIn(result.builtIn)) }
+        if result.foreign > 0 { StandardStreams.tell(FavouritesMessages.skippedForeign(result.foreign)) }
+        return .chosen
     }
 }

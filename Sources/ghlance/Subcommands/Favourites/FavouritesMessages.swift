@@ -16,7 +16,7 @@ enum FavouritesMessages {
     static let noStars = "GitHub returned no stars, so no favourites were removed."
     static func removeCountQuestion(_ count: Int) -> String { "Remove \(count) favourites? Type \(count) to confirm: " }
     static let notConfirmed =
-        "Nothing removed. To remove more than \(FavouritesRun.mostUnconfirmed) favourites, run this command in a terminal and confirm."
+        "Nothing removed. To remove more than \(FavouritesCommand.Sync.mostUnconfirmed) favourites, run this command in a terminal and confirm."
     static let busy = "Another ghlance is sending stars; it will send these too."
 
     static func added(_ fullName: String, typed: String) -> String {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Core
+import Features
+import GitHub
 
-/// The command line of `ghlance forks`; ``ForksRun`` carries it out.
+/// `ghlance forks`.
 struct ForksCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "listed, or there are no forks", failed: "no such repository", makesRequests: true,
@@ -63,4 +65,29 @@ struct ForksCommand: RequestingCommand, ListingCommand {
     var settings: Settings { reading.settings(hostOptions) }
 
     func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
+}
+
+@MainActor
+extension ForksCommand {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let reference = try run.reference(name)
+        return await run.withPages { pages -> ExitStatus in
+            let loads = pages.loads(waits: !reading.noWait)
+            var (found, status) = await loads.found(reference)
+            guard let parent = found else { return status }
+            let (forks, failure) = await loads.forks(of: parent, limit: limit, countsCommits: ahead)
+            pages.progress.clear()
+            if let failure {
+                status = max(status, SubcommandRun.report(failure, on: .forks(of: parent.fullName)))
+                if forks.isEmpty { return status }
+            }
+            let rows = forks.prefix(limit).map { fork in
+                Row(
+                    printed: PrintedRepository(fork, run.host.links),
+                    aheadBy: loads.state.commitsAhead(in: fork.id) ?? nil)
+            }
+            return max(
+                status, list.print(rows, environment: run.environment, none: ForksMessages.none(parent.fullName)))
+        }
+    }
 }

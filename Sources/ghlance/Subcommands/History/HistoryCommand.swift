@@ -4,7 +4,7 @@ import GitHub
 import Library
 import Screens
 
-/// The command line of `ghlance history`; ``HistoryRun`` carries it out.
+/// `ghlance history`.
 struct HistoryCommand: HostCommand, ListingCommand {
     static let endings = CommandEndings(done: "listed", failed: "the library could not be read")
     static let configuration = CommandConfiguration(
@@ -30,21 +30,12 @@ struct HistoryCommand: HostCommand, ListingCommand {
     @OptionGroup var list: ListOptions<HistoryCommand>
 
     @OptionGroup var hostOptions: HostOptions
-}
 
-/// Runs `ghlance history`.
-@MainActor
-struct HistoryRun {
-    /// Runs the arguments of `ghlance history` and returns the exit status.
-    ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        try SubcommandRun.perform(HistoryCommand.self, arguments, environment: environment) { run, command in
-            guard let command = command as? HistoryCommand else { return .usage }
-            let library = try await run.openLibrary(for: run.identity)
-            defer { try? library.close() }
-            let entries = try await library.history(host: run.host.origin, limit: .max)
-            return command.list.print(entries, environment: run.environment, none: HistoryMessages.none)
-        }
+    @MainActor
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let library = try await run.openLibrary(for: run.identity)
+        defer { try? library.close() }
+        let entries = try await library.history(host: run.host.origin, limit: .max)
+        return list.print(entries, environment: run.environment, none: HistoryMessages.none)
     }
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The command line of `ghlance init`; ``InitRun`` carries it out.
+/// `ghlance init`.
 struct InitCommand: EndingCommand {
     static let endings = CommandEndings(done: "printed", failed: "the output could not be written")
     static let configuration = CommandConfiguration(
@@ -78,20 +78,9 @@ struct InitCommand: EndingCommand {
         let key = try key.map { try shellKey($0, in: shell) }
         return ShellCode(shell: shell, key: key, function: function, widget: widget).text
     }
-}
 
-/// Runs `ghlance init`.
-enum InitRun {
-    /// Runs the arguments of `ghlance init` and returns the exit status.
-    ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help.
-    static func perform(_ arguments: [String]) throws -> ExitStatus {
-        var command = try InitCommand.parseAsRoot(arguments)
-        guard let command = command as? InitCommand else {
-            // Help is thrown.
-            try command.run()
-            return .failed
-        }
-        return SubcommandRun.answer(StandardStreams.say(try command.text()))
+    @MainActor
+    func perform(_ environment: [String: String]) throws -> ExitStatus {
+        SubcommandRun.answer(StandardStreams.say(try text()))
     }
 }

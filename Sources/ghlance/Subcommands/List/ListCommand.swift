@@ -1,7 +1,7 @@
 import ArgumentParser
 import Core
 
-/// The command line of `ghlance list`; ``ListRun`` carries it out.
+/// `ghlance list`.
 struct ListCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "printed", failed: "no README, no links, or the output could not be written", makesRequests: true,
@@ -52,5 +52,14 @@ struct ListCommand: RequestingCommand, ListingCommand {
     func validate() throws {
         if (name == nil) == (file == nil) { throw ValidationError(ListMessages.oneSource) }
         if let problem = settings.problem { throw ValidationError(problem) }
+    }
+}
+
+extension ListCommand {
+    @MainActor
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        var request = try ListRun.Request(list, limit: list.limit, waits: !reading.noWait, run.environment)
+        (request.name, request.file) = (name, file)
+        return try await ListRun.perform(request, run)
     }
 }

@@ -4,11 +4,11 @@ import Features
 import GitHub
 import Glibc
 
-/// Runs `ghlance list`, and `ghlance search --from`.
+/// Lists repositories that a README or a file links to, for `ghlance list` and `ghlance search --from`.
 @MainActor
 struct ListRun {
     /// What is listed, and how.
-    private struct Request {
+    struct Request {
         /// The repository whose README is read, or the path of a file.
         var name: String?
         var file: String?
@@ -44,43 +44,10 @@ struct ListRun {
     private let pages: ViewedPages
     private let loads: LoadRun
 
-    /// Runs the arguments of `ghlance list` and returns the exit status.
-    ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        try SubcommandRun.perform(ListCommand.self, arguments, environment: environment) { run, command in
-            guard let command = command as? ListCommand else { return .usage }
-            var request = try Request(
-                command.list, limit: command.list.limit, waits: !command.reading.noWait, run.environment)
-            (request.name, request.file) = (command.name, command.file)
-            return try await perform(request, run)
-        }
-    }
-
-    /// Runs the arguments of a search in a list.
-    ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    static func perform(search arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        try SubcommandRun.perform(SearchCommand.self, arguments, environment: environment) { run, command in
-            guard let command = command as? SearchCommand else { return .usage }
-            var request = try Request(
-                command.list, limit: command.limit, waits: !command.options.reading.noWait, run.environment)
-            (request.name, request.words) = (command.from, command.words.joined(separator: " "))
-            let query = SearchQuery(request.words)
-            if !query.isEmpty, let problem = SearchRun.problem(of: query, QueryCheck(query.text), command) {
-                throw ValidationError(problem)
-            }
-            return try await perform(request, run)
-        }
-    }
-
-    private static func perform(_ request: Request, _ run: SubcommandRun) async throws -> ExitStatus {
+    static func perform(_ request: Request, _ run: SubcommandRun) async throws -> ExitStatus {
         // Before anything is loaded.
         let parent = try request.name.map { Repository(provisional: try run.reference($0)) }
-        let pages = await ViewedPages(run)
-        let status = await perform(request, parent, run, pages)
-        await pages.close()
-        return status
+        return await run.withPages { await perform(request, parent, run, $0) }
     }
 
     private static func perform(

@@ -39,6 +39,11 @@ struct CommandEndings: Sendable {
 protocol EndingCommand: ParsableCommand {
     /// How it ends.
     static var endings: CommandEndings { get }
+
+    /// Does it.
+    ///
+    /// - Throws: ArgumentParser's errors for wrong usage, `HostError` and ``StartError``.
+    @MainActor func perform(_ environment: [String: String]) throws -> ExitStatus
 }
 
 extension CommandConfiguration {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Core
+import GitHub
+import Library
 
-/// The command line of `ghlance saved`; ``SavedRun`` carries it out.
+/// `ghlance saved`.
 struct SavedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "saved", abstract: "List, add and remove saved searches.",
@@ -14,7 +16,6 @@ struct SavedCommand: ParsableCommand {
         let isBuiltIn: Bool
     }
 
-    /// Lists saved searches.
     struct List: HostCommand, ListingCommand {
         static let endings = CommandEndings(done: "listed", failed: "the library could not be read")
         static let configuration = CommandConfiguration(
@@ -45,7 +46,6 @@ struct SavedCommand: ParsableCommand {
         @OptionGroup var hostOptions: HostOptions
     }
 
-    /// Saves a search.
     struct Add: HostCommand {
         static let endings = CommandEndings(
             done: "saved", failed: "the name is taken, or the library could not be written")
@@ -78,7 +78,6 @@ struct SavedCommand: ParsableCommand {
         @OptionGroup var hostOptions: HostOptions
     }
 
-    /// Removes saved searches.
     struct Remove: HostCommand {
         static let endings = CommandEndings(done: "removed", failed: "no saved search with that name")
         static let configuration = CommandConfiguration(abstract: "Remove saved searches.", endings: endings)
@@ -87,5 +86,86 @@ struct SavedCommand: ParsableCommand {
         var searches: [String]
 
         @OptionGroup var hostOptions: HostOptions
+    }
+}
+
+@MainActor
+extension SavedCommand.List {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let library = try await run.openLibrary(for: run.identity)
+        defer { try? library.close() }
+        let own = try await library.savedSearches(host: run.host.origin)
+        let all = own.withBuiltIn(at: SystemTime.now).sorted { $0.id < $1.id }
+        let rows = all.map { search in
+            SavedCommand.Row(search: search, isBuiltIn: own.named(search.name.text) == nil)
+        }
+        return list.print(rows, environment: run.environment)
+    }
+}
+
+@MainActor
+extension SavedCommand.Add {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let library = try await run.openLibrary(for: run.identity)
+        defer { try? library.close() }
+        let own = try await library.savedSearches(host: run.host.origin)
+        let name = try SavedCommand.valid(search) { text throws(SavedSearchName.Problem) in
+            try SavedSearchName(new: text, besides: own)
+        }
+        let query = SearchQuery(words.joined(separator: " "), sort: sort)
+        guard !query.isEmpty, query.namedSearch == nil else { throw ValidationError(SavedMessages.noQuery) }
+        if !noCheck, let problem = QueryCheck(query.text).obstacle {
+            throw ValidationError(SavedMessages.refusal(problem))
+        }
+        let former = own.named(name.text)
+        if let former, !clobber {
+            StandardStreams.complain(SavedMessages.taken(former))
+            return .failed
+        }
+        let saved = SavedSearch(name: name, query: query.text, sort: query.sort, savedAt: SystemTime.now)
+        try await library.save(saved, host: run.host.origin, renamedFrom: former?.name)
+        run.say(SavedMessages.saved(saved))
+        return .chosen
+    }
+}
+
+@MainActor
+extension SavedCommand.Remove {
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let library = try await run.openLibrary(for: run.identity)
+        defer { try? library.close() }
+        var own = try await library.savedSearches(host: run.host.origin)
+        // A name that was saved under other rules can be removed, too.
+        let names = try searches.map { [own] typed in
+            try own.named(String(typed.drop { $0 == "@" }))?.name
+                ?? SavedCommand.valid(typed) { text throws(SavedSearchName.Problem) in
+                    try SavedSearchName(text)
+                }
+        }
+        var status = ExitStatus.chosen
+        for name in names {
+            if let search = own.named(name.text) {
+                try await library.removeSavedSearch(search.name, host: run.host.origin)
+                own.removeAll { $0.id == search.id }
+                run.say(SavedMessages.removed(search))
+                continue
+            }
+            let isBuiltIn = own.withBuiltIn(at: SystemTime.now).named(name.text) != nil
+            StandardStreams.complain(
+                isBuiltIn
+                    ? SavedMessages.builtIn(name) : SearchMessages.noSuchSearch(name.text, all: own.map(\.name.text)))
+            status = .failed
+        }
+        return status
+    }
+}
+
+extension SavedCommand {
+    fileprivate static func valid(
+        _ typed: String, _ name: (String) throws(SavedSearchName.Problem) -> SavedSearchName
+    ) throws(ValidationError) -> SavedSearchName {
+        do throws(SavedSearchName.Problem) { return try name(typed) } catch {
+            throw ValidationError(SavedMessages.name(typed, error))
+        }
     }
 }

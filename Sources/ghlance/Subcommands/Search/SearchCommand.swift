@@ -1,8 +1,12 @@
 import ArgumentParser
 import Core
+import Features
 import GitHub
+import Glibc
+import Reactive
+import Terminal
 
-/// The command line of `ghlance search`; ``SearchRun`` carries it out.
+/// `ghlance search`.
 struct SearchCommand: ListingCommand {
     static let endings = CommandEndings(
         done: "results printed", failed: "nothing found, or the output could not be written", makesRequests: true,
@@ -91,6 +95,44 @@ struct SearchCommand: ListingCommand {
         settings.opensWithoutPage = true
         settings.hasScreen = false
         return settings
+    }
+}
+
+@MainActor
+extension SearchCommand {
+    /// The program without its screen.
+    func perform(_ environment: [String: String]) throws -> ExitStatus {
+        if from != nil { return try SubcommandRun.perform(self, environment) }
+        // Without a screen there is nothing to do before the program is suspended or after.
+        let setup = try ProgramSetup(subcommand: settings, catching: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+        let (start, signals) = (setup.firstState(), setup.signals)
+        if let problem = SearchRun.problem(of: start, self) { throw StartError(description: problem) }
+        let root = setup.root(
+            from: start, environment: environment, clipboard: Clipboard(environment: environment) { _ in false },
+            runOnTerminal: { _, _ in [] })
+        let run = SearchRun(self, root.store, links: setup.host.links, environment: environment) { moment, isDone in
+            root.work(until: moment, or: signals, isDone: isDone)
+        }
+        let ending = run.perform { root.begin(with: $0) }
+        let signal = Leaving(root: root, signals: signals, hadScreen: false).finish()
+        SubcommandRun.report(root.cost, setup.settings)
+        switch ending {
+        case .status(let status):
+            if let signal, signal != SIGINT { signals.die(of: signal) }
+            return signal == nil ? status : .left
+        case .signal(let number): signals.die(of: number)
+        }
+    }
+
+    /// A search in a list.
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        var request = try ListRun.Request(list, limit: limit, waits: !options.reading.noWait, run.environment)
+        (request.name, request.words) = (from, words.joined(separator: " "))
+        let query = SearchQuery(request.words)
+        if !query.isEmpty, let problem = SearchRun.problem(of: query, QueryCheck(query.text), self) {
+            throw ValidationError(problem)
+        }
+        return try await ListRun.perform(request, run)
     }
 }
 

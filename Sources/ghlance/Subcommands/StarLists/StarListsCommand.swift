@@ -1,8 +1,8 @@
 import ArgumentParser
 import Core
+import Features
 
 extension FavouritesCommand {
-    /// Lists the account's lists of stars.
     struct StarLists: RequestingCommand, ListingCommand {
         static let endings = CommandEndings(
             done: "listed", failed: "the output could not be written", makesRequests: true, partly: "some are missing")
@@ -51,5 +51,50 @@ extension FavouritesCommand {
             settings.isOffline = isOffline
             return settings
         }
+    }
+}
+
+@MainActor
+extension FavouritesCommand.StarLists {
+    func run(_ run: SubcommandRun) async -> ExitStatus {
+        let (lists, status) = await run.starLists(waits: !noWait)
+        guard let lists else { return status }
+        return max(status, list.print(lists.all, environment: run.environment, none: StarListsMessages.none))
+    }
+}
+
+extension SubcommandRun {
+    /// The account's lists of stars; `nil` if they are not known. What is wrong with them is said.
+    ///
+    /// - Parameter waits: Whether it waits for a rate limit.
+    func starLists(waits: Bool = true) async -> (lists: StarLists?, status: ExitStatus) {
+        let (loads, lists) = await withPages { pages in
+            let loads = pages.loads(waits: waits)
+            return (loads, await loads.starLists())
+        }
+        let isOffline = settings.isOffline
+        if lists == nil, !isOffline, !loads.hasToken {
+            StandardStreams.complain(StarListsMessages.signIn)
+            return (nil, .notSignedIn)
+        }
+        if loads.state.lacksListScope {
+            StandardStreams.complain(StarListsMessages.needsScope)
+            return (lists, .unreachable)
+        }
+        if let failure = loads.failure(of: .starLists), !isOffline || lists == nil {
+            return (lists, Self.report(failure, on: .starLists, isKept: lists != nil))
+        }
+        if let lists, !lists.isComplete {
+            StandardStreams.complain(StarListsMessages.incomplete)
+            return (lists, .unreachable)
+        }
+        return (lists, .chosen)
+    }
+}
+
+extension StarLists {
+    /// The place of the list of a name; case does not matter, unless two differ in it alone.
+    func place(named name: String) -> Int? {
+        all.firstIndex { $0.name == name } ?? all.firstIndex { $0.name.lowercased() == name.lowercased() }
     }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Core
+import Features
+import GitHub
 
-/// The command line of `ghlance view`; ``ViewRun`` carries it out.
+/// `ghlance view`.
 struct ViewCommand: RequestingCommand, PrintingCommand {
     static let endings = CommandEndings(
         done: "found", failed: "not found, or no README", makesRequests: true,
@@ -56,5 +58,23 @@ struct ViewCommand: RequestingCommand, PrintingCommand {
     func validate() throws {
         if readme || raw, !output.hasColumns { throw ValidationError(ViewMessages.twoForms) }
         if let problem = settings.problem { throw ValidationError(problem) }
+    }
+}
+
+extension ViewCommand {
+    @MainActor
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        if let problem = Settings.cloneProblem(environment: { run.environment[$0] }) { throw ValidationError(problem) }
+        let places = run.settings.clonePlaces(run.host.name.description) { run.environment[$0] }
+        let appearance = Appearance(
+            colors: OutputColors.count(run.environment) ?? 0, repertoire: StandardStreams.outputRepertoire)
+        return await run.withPages { pages -> ExitStatus in
+            let loads = pages.loads(
+                for: ShellReactor.State(columns: ViewRun.width, rows: 100, appearance: appearance),
+                clones: ClonesState(places: places))
+            let view = ViewRun(
+                run: run, command: self, pages: pages, loads: loads, clones: CloneFolders.clones(in: places))
+            return await output.hasColumns ? view.printPages() : view.printFields()
+        }
     }
 }

@@ -6,7 +6,7 @@ import Glibc
 import Library
 import System
 
-/// Runs `ghlance view`.
+/// What is printed of repositories.
 @MainActor
 struct ViewRun {
     let run: SubcommandRun
@@ -15,31 +15,8 @@ struct ViewRun {
     let loads: LoadRun
     let clones: CloneIndex
 
-    /// Runs the arguments of `ghlance view` and returns the exit status.
-    ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        try SubcommandRun.perform(ViewCommand.self, arguments, environment: environment) { run, command in
-            guard let command = command as? ViewCommand else { return .usage }
-            if let problem = Settings.cloneProblem(environment: { environment[$0] }) { throw ValidationError(problem) }
-            let pages = await ViewedPages(run)
-            let places = run.settings.clonePlaces(run.host.name.description) { environment[$0] }
-            let appearance = Appearance(
-                colors: OutputColors.count(run.environment) ?? 0, repertoire: StandardStreams.outputRepertoire)
-            let loads = pages.loads(
-                for: ShellReactor.State(columns: width, rows: 100, appearance: appearance),
-                clones: ClonesState(places: places))
-            let view = ViewRun(
-                run: run, command: command, pages: pages, loads: loads,
-                clones: CloneFolders.clones(in: places))
-            let status = await command.output.hasColumns ? view.printPages() : view.printFields()
-            await pages.close()
-            return status
-        }
-    }
-
     /// Prints fields of the repositories that are found.
-    private func printFields() async -> ExitStatus {
+    func printFields() async -> ExitStatus {
         var (status, rows) = (ExitStatus.chosen, [PrintedRepository]())
         // A rejected token is said once.
         for name in command.names where status != .notSignedIn {
@@ -82,7 +59,7 @@ struct ViewRun {
     }
 
     /// Prints pages, one below the other.
-    private func printPages() async -> ExitStatus {
+    func printPages() async -> ExitStatus {
         let pager = command.noPager ? nil : Pager(run.environment)
         var (status, isFirst, paged) = (ExitStatus.chosen, true, [Text]())
         for name in command.names where status != .notSignedIn {

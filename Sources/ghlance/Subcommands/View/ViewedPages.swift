@@ -117,6 +117,16 @@ struct ViewedPages {
     }
 }
 
+extension SubcommandRun {
+    /// Works with what pages and lists are loaded with, until everything is saved.
+    func withPages<Value: Sendable>(_ work: @MainActor (ViewedPages) async -> Value) async -> Value {
+        let pages = await ViewedPages(self)
+        let value = await work(pages)
+        await pages.close()
+        return value
+    }
+}
+
 extension LoadRun {
     /// Finds a repository, and says what there is to say about that.
     func found(_ reference: RepositoryReference) async -> (repository: Repository?, status: ExitStatus) {

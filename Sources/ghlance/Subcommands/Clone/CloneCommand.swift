@@ -5,9 +5,51 @@ import GitHub
 import Glibc
 import Terminal
 
-/// Runs `ghlance clone`.
+/// `ghlance clone`.
+struct CloneCommand: HostCommand {
+    static let endings = CommandEndings(
+        done: "cloned or already there", failed: "could not be cloned", isInterruptible: true)
+    static let configuration = CommandConfiguration(
+        "clone", abstract: "Clone a repository with git and print the path of its folder.",
+        discussion: """
+            Without a folder, the clone goes under GHLANCE_CLONE_ROOT, or else into the current folder; with GHLANCE_CLONE_LAYOUT set to \
+            host/owner/name, clones are laid out as in ghq. The URL is the one gh would clone: HTTPS or SSH. If there is a clone \
+            already, its path is printed:
+
+              cd "$(ghlance clone OWNER/NAME)"
+
+            Arguments after -- are passed to git clone unchanged:
+
+              ghlance clone OWNER/NAME -- --depth 1 --branch main
+            """,
+        endings: endings)
+
+    @OptionGroup var hostOptions: HostOptions
+
+    @Argument(help: "OWNER/NAME or URL")
+    var name: String
+
+    @Argument(
+        help: "folder to create (default: under GHLANCE_CLONE_ROOT, or the current folder)", completion: .directory)
+    var folder: String?
+
+    @Argument(parsing: .postTerminator, help: ArgumentHelp("options of git clone", valueName: "git-options"))
+    var gitOptions: [String] = []
+}
+
+extension CloneCommand {
+    @MainActor
+    func run(_ run: SubcommandRun) async throws -> ExitStatus {
+        let clone = try CloneRun(run, self)
+        guard let path = clone.existing else { return await clone.make(run) }
+        if !gitOptions.isEmpty { StandardStreams.complain(CloneMessages.optionsUnused(path)) }
+        return SubcommandRun.answer(StandardStreams.answer(path))
+    }
+}
+
+/// A clone that is wanted.
 @MainActor
-struct CloneRun {
+private struct CloneRun {
     private let reference: RepositoryReference
     private let repository: Repository
     private let places: ClonePlaces
@@ -15,29 +57,8 @@ struct CloneRun {
     private let isNamed: Bool
     private let gitOptions: [String]
 
-    /// Runs the arguments of `ghlance clone` and returns the exit status.
-    ///
-    /// - Throws: ArgumentParser's errors for wrong usage and for help, and `HostError`.
-    static func perform(_ arguments: [String], environment: [String: String]) throws -> ExitStatus {
-        var signals: Signals?
-        var ending: Int32?
-        let status = try SubcommandRun.perform(CloneCommand.self, arguments, environment: environment) { run, command in
-            guard let command = command as? CloneCommand else { return .usage }
-            let clone = try CloneRun(run, command)
-            if let path = clone.existing {
-                if !command.gitOptions.isEmpty { StandardStreams.complain(CloneMessages.optionsUnused(path)) }
-                return SubcommandRun.answer(StandardStreams.answer(path))
-            }
-            signals = Signals(catching: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-            return await clone.make(run, signals) { ending = $0 }
-        }
-        // What ^C ends has said so; other signals end the program as they do without git.
-        if let ending, ending != SIGINT { signals?.die(of: ending) }
-        return ending == nil ? status : .left
-    }
-
     /// - Throws: `ValidationError`.
-    private init(_ run: SubcommandRun, _ command: CloneCommand) throws(ValidationError) {
+    init(_ run: SubcommandRun, _ command: CloneCommand) throws(ValidationError) {
         reference = try run.reference(command.name)
         // Its id is of no use here.
         repository = Repository(id: .init(rawValue: 0), owner: reference.owner, name: reference.name)
@@ -52,13 +73,14 @@ struct CloneRun {
     }
 
     /// The path of a clone that is there.
-    private var existing: String? {
+    var existing: String? {
         if isNamed { return CloneFolders.isClone(of: reference, on: places.host, at: folder) ? folder : nil }
         return CloneFolders.clones(in: places, of: [repository]).path(of: repository)
     }
 
     /// Makes the clone. A signal ends git, and what it made is removed.
-    private func make(_ run: SubcommandRun, _ signals: Signals?, onSignal: (Int32) -> Void) async -> ExitStatus {
+    func make(_ run: SubcommandRun) async -> ExitStatus {
+        let signals = Signals(catching: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
         let git = GitClone(environment: run.environment)
         let links = run.host.links
         let isSSH = GHCommandLine(environment: run.environment).clonesBySSH(from: run.host.name)
@@ -84,8 +106,9 @@ struct CloneRun {
         } catch let failure as CloneFailure {
             return fail(failure)
         } catch {
-            received.signal.map(onSignal)
             StandardStreams.complain(CloneMessages.canceled(name))
+            // What ^C ends has said so; other signals end the program as they do without git.
+            if let signal = received.signal, signal != SIGINT { signals?.die(of: signal) }
             return .left
         }
     }
@@ -117,36 +140,4 @@ private final class SignalSource {
     }
 
     func end() { source?.cancel() }
-}
-
-/// The command line of `ghlance clone`; ``CloneRun`` carries it out.
-struct CloneCommand: HostCommand {
-    static let endings = CommandEndings(
-        done: "cloned or already there", failed: "could not be cloned", isInterruptible: true)
-    static let configuration = CommandConfiguration(
-        "clone", abstract: "Clone a repository with git and print the path of its folder.",
-        discussion: """
-            Without a folder, the clone goes under GHLANCE_CLONE_ROOT, or else into the current folder; with GHLANCE_CLONE_LAYOUT set to \
-            host/owner/name, clones are laid out as in ghq. The URL is the one gh would clone: HTTPS or SSH. If there is a clone \
-            already, its path is printed:
-
-              cd "$(ghlance clone OWNER/NAME)"
-
-            Arguments after -- are passed to git clone unchanged:
-
-              ghlance clone OWNER/NAME -- --depth 1 --branch main
-            """,
-        endings: endings)
-
-    @OptionGroup var hostOptions: HostOptions
-
-    @Argument(help: "OWNER/NAME or URL")
-    var name: String
-
-    @Argument(
-        help: "folder to create (default: under GHLANCE_CLONE_ROOT, or the current folder)", completion: .directory)
-    var folder: String?
-
-    @Argument(parsing: .postTerminator, help: ArgumentHelp("options of git clone", valueName: "git-options"))
-    var gitOptions: [String] = []
 }
