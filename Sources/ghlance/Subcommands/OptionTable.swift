@@ -3,34 +3,35 @@ import Core
 import Features
 import GitHub
 
-/// An option of the command line.
+/// An option of the command line: for the argument parser, for simple command lines, for the file of settings and for help.
 struct OptionRow: Sendable {
-    /// Its name, without hyphens.
+    /// Without hyphens.
     let name: String
     /// What stands for its value in help; `nil` for its name.
     let valueName: String?
-    /// Its help text.
     let help: String
-    /// Whether it takes no value.
     let isFlag: Bool
     /// What the file of settings may say of it; `nil` if it may not set it.
     let file: OptionInFile?
+    /// Takes its value from what the argument parser has read.
+    let take: @Sendable (_ settings: inout Settings, _ parsed: Options) -> Void
     /// Takes its value from other settings.
     let copy: @Sendable (_ settings: inout Settings, _ other: Settings) -> Void
-    /// Whether two settings differ in it.
     let differs: @Sendable (Settings, Settings) -> Bool
-    /// Its value in settings, in words.
     let text: @Sendable (Settings) -> String
     /// Parses a text and stores it in the settings; `false` if it is invalid.
     let store: @Sendable (_ text: String, _ settings: inout Settings) -> Bool
+    /// What is wrong with a value that could be stored.
+    private(set) var problem: @Sendable (Settings) -> String? = { _ in nil }
 
     /// An option with a value. One that can be given several times combines what was there with what comes.
     init<Value: Sendable & Equatable>(
         _ name: String, _ valueName: String? = nil, help: String, file: OptionInFile? = nil, isFlag: Bool = false,
-        _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        _ path: any WritableKeyPath<Settings, Value> & Sendable, _ parsed: @escaping @Sendable (Options) -> Value,
         combine: @escaping @Sendable (Value, Value) -> Value = { $1 }, _ value: @escaping @Sendable (String) -> Value?
     ) {
         (self.name, self.valueName, self.help, self.file, self.isFlag) = (name, valueName, help, file, isFlag)
+        take = { $0[keyPath: path] = parsed($1) }
         copy = { $0[keyPath: path] = combine($0[keyPath: path], $1[keyPath: path]) }
         differs = { $0[keyPath: path] != $1[keyPath: path] }
         text = { OptionRow.words($0[keyPath: path]) }
@@ -41,10 +42,31 @@ struct OptionRow: Sendable {
         }
     }
 
-    /// A flag. One that the file may set has an opposite for the command line.
+    /// A number.
     init(
-        _ name: String, help: String, file: OptionInFile? = nil, _ path: any WritableKeyPath<Settings, Bool> & Sendable
-    ) { self.init(name, help: help, file: file, isFlag: true, path) { $0 != OptionRow.off } }
+        _ name: String, help: String, in range: ClosedRange<Int>,
+        _ path: any WritableKeyPath<Settings, Int> & Sendable, _ parsed: @escaping @Sendable (Options) -> Int
+    ) {
+        let (standard, ends) = ("\(Settings()[keyPath: path])", "\(range.lowerBound) to \(range.upperBound)")
+        let file = OptionInFile(standard, default: standard, "a number from \(ends)", isHarmless: true)
+        self.init(name, "n", help: "\(help), \(ends)", file: file, path, parsed) { Int($0) }
+        problem = { settings in
+            let number = settings[keyPath: path]
+            return range.contains(number) ? nil : SubcommandMessages.range(name, ends, number)
+        }
+    }
+
+    /// A flag. One that the file may set has an opposite for the command line.
+    ///
+    /// - Parameter isHarmless: As in ``OptionInFile``; `nil` if the file may not set it.
+    init(
+        _ name: String, help: String, inFile isHarmless: Bool? = nil,
+        _ path: any WritableKeyPath<Settings, Bool> & Sendable, _ parsed: @escaping @Sendable (Options) -> Bool
+    ) {
+        let standard = "\(Settings()[keyPath: path])"
+        let file = isHarmless.map { OptionInFile(standard, default: standard, "true or false", isHarmless: $0) }
+        self.init(name, help: help, file: file, isFlag: true, path, parsed) { $0 != OptionRow.off }
+    }
 
     /// The value of a flag that is switched off.
     static let off = "false"
@@ -72,15 +94,14 @@ struct OptionRow: Sendable {
         }
     }
 
-    /// Its name for the argument parser.
+    // For the argument parser.
     var names: NameSpecification { .customLong(name) }
-    /// Its help for the argument parser.
     var argument: ArgumentHelp { ArgumentHelp("\(help)", valueName: valueName) }
 }
 
 /// What the file of settings may say of an option.
 struct OptionInFile: Sendable {
-    /// A value, as an example.
+    /// A value.
     let example: String
     /// The default, in words.
     let standard: String
@@ -94,129 +115,122 @@ struct OptionInFile: Sendable {
         (self.example, self.standard, self.allowed, self.isHarmless) = (example, standard, allowed, isHarmless)
     }
 
-    /// Whether it is a number.
     var isNumber: Bool { allowed.hasPrefix("a number") }
-
-    /// A flag.
-    static func flag(isHarmless: Bool, default isOn: Bool = false) -> OptionInFile {
-        OptionInFile("\(isOn)", default: "\(isOn)", "true or false", isHarmless: isHarmless)
-    }
 }
 
 /// The table of options. ``Options`` declares them for the argument parser; ``Settings`` and ``SubcommandCall`` read simple command
 /// lines by it themselves.
 enum OptionTable {
-    static let words = "initial query"
     static let sort = OptionRow(
         "sort", "order", help: "sort order",
         file: OptionInFile(
             "best-match", default: "best-match",
             "one of \(SearchSort.allCases.map(\.rawValue).joined(separator: ", "))", isHarmless: true),
-        \.sort, SearchSort.init(rawValue:))
-    static let perPage = OptionRow(
-        "per-page", "n", help: "load N results at a time, 1 to 100",
-        file: OptionInFile("100", default: "100", "a number from 1 to 100", isHarmless: true), \.perPage
-    ) { Int($0) }
+        \.sort, { $0.sort }, SearchSort.init(rawValue:))
+    static let perPage = OptionRow("per-page", help: "load N results at a time", in: 1...100, \.perPage) { $0.perPage }
     static let freshness = OptionRow(
-        "freshness", "n", help: "reuse loaded data for N seconds, 0 to 86400",
-        file: OptionInFile("60", default: "60", "a number from 0 to 86400", isHarmless: true), \.freshness
-    ) { Int($0) }
+        "freshness", help: "reuse loaded data for N seconds", in: 0...86_400, \.freshness
+    ) { $0.freshness }
     static let print = OptionRow(
         "print", "form", help: "print \(PrintForm.names.joined(separator: ", ")) or a template instead of the URL",
         file: OptionInFile(
             "url", default: "url", "\(PrintForm.names.joined(separator: ", ")) or a template", isHarmless: false),
-        \.print
-    ) { $0 }
-    static let print0 = OptionRow("print0", help: "end each result with NUL instead of a newline", \.endsWithNull)
-    static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery)
+        \.print, { $0.print }, { $0 })
+    static let print0 = OptionRow(
+        "print0", help: "end each result with NUL instead of a newline", \.endsWithNull
+    ) { $0.print0 }
+    static let printQuery = OptionRow("print-query", help: "print the query first", \.printsQuery) { $0.printQuery }
     static let multi = OptionRow(
         "multi", "n", help: "allow marking at most N repositories",
-        file: OptionInFile("100", default: "no limit", "a number of at least 1, or none", isHarmless: true), \.multi
-    ) { Int($0).map(Optional.some) }
-    static let noMulti = OptionRow("no-multi", help: "turn off marking", \.noMulti)
+        file: OptionInFile("100", default: "no limit", "a number of at least 1, or none", isHarmless: true),
+        \.multi, { $0.multi }, { Int($0).map(Optional.some) })
+    static let noMulti = OptionRow("no-multi", help: "turn off marking", \.noMulti) { $0.noMulti }
     static let select1 = OptionRow(
-        "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly)
+        "select-1", help: "with a query, print the result without a screen if there is only one", \.selectsOnly
+    ) { $0.select1 }
     static let exit0 = OptionRow(
-        "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone)
+        "exit-0", help: "with a query, quit without a screen if nothing matches", \.exitsOnNone
+    ) { $0.exit0 }
     static let action = OptionRow(
-        "action", "key:mode:title:command", help: "add an action of your own; can be repeated", \.actions, combine: +
-    ) { [$0] }
+        "action", "key:mode:title:command", help: "add an action of your own; can be repeated",
+        \.actions, { $0.action }, combine: +, { [$0] })
     static let host = OptionRow(
         "host", help: "use github.com, TENANT.ghe.com or a GitHub Enterprise Server; or set GH_HOST",
         file: OptionInFile(
-            "github.com", default: "github.com, or gh's only host", "the name of a host", isHarmless: false), \.host
-    ) { $0 }
+            "github.com", default: "github.com, or gh's only host", "the name of a host", isHarmless: false),
+        \.host, { $0.hostOptions.host }, { $0 })
     static let clientId = OptionRow(
         "client-id", "id", help: "sign in with this OAuth app; or set GHLANCE_CLIENT_ID",
         file: OptionInFile("Iv1.0123456789abcdef", default: "none", "the id of an OAuth app", isHarmless: false),
-        \.clientId
-    ) { $0 }
+        \.clientId, { $0.clientId }, { $0 })
     static let apiUrl = OptionRow(
         "api-url", "url", help: "use this API URL instead of the host's; or set GHLANCE_API_URL",
-        file: OptionInFile("https://api.github.com", default: "the host's", "an https URL", isHarmless: false), \.apiUrl
-    ) { $0 }
+        file: OptionInFile("https://api.github.com", default: "the host's", "an https URL", isHarmless: false),
+        \.apiUrl, { $0.hostOptions.apiUrl }, { $0 })
     static let webUrl = OptionRow(
         "web-url", "url", help: "use this web URL instead of the host's",
-        file: OptionInFile("https://github.com", default: "the host's", "an https URL", isHarmless: false), \.webUrl
-    ) { $0 }
+        file: OptionInFile("https://github.com", default: "the host's", "an https URL", isHarmless: false),
+        \.webUrl, { $0.hostOptions.webUrl }, { $0 })
     static let config = OptionRow(
-        "config", "file", help: "read this settings file instead of the default one", \.config
-    ) {
-        $0
-    }
+        "config", "file", help: "read this settings file instead of the default one",
+        \.config, { $0.hostOptions.configOptions.config }, { $0 })
     static let log = OptionRow(
         "log", "file", help: "write a log to this file, without tokens",
         file: OptionInFile(
-            "~/ghlance.log", default: "none", "an absolute path, or one that begins with ~/", isHarmless: false), \.log
-    ) { $0 }
+            "~/ghlance.log", default: "none", "an absolute path, or one that begins with ~/", isHarmless: false),
+        \.log, { $0.log }, { $0 })
     static let logLevel = OptionRow(
         "log-level", "level", help: "log requests and failures, or every state change",
-        file: OptionInFile("info", default: "info", "info or debug", isHarmless: true), \.logLevel,
-        LogLevel.init(rawValue:))
+        file: OptionInFile("info", default: "info", "info or debug", isHarmless: true),
+        \.logLevel, { $0.logLevel }, LogLevel.init(rawValue:))
     static let syncFavourites = OptionRow(
-        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed",
-        file: .flag(isHarmless: false), \.syncFavourites)
+        "sync-favourites", help: "star favourites on GitHub, and unstar them when removed", inFile: false,
+        \.syncFavourites
+    ) { $0.syncFavourites }
     static let readmes = OptionRow(
         "readmes", help: "search READMEs of favourites, which are read in the background, and of opened pages",
-        file: .flag(isHarmless: true, default: true), \.searchesReadmes)
+        inFile: true, \.searchesReadmes
+    ) { $0.readmes }
     static let readmesLimit = OptionRow(
-        "readmes-limit", "n", help: "save at most N MB of the words of READMEs, 1 to 4096",
-        file: OptionInFile("256", default: "256", "a number from 1 to 4096", isHarmless: true), \.readmesLimit
-    ) { Int($0) }
-    static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage)
+        "readmes-limit", help: "save at most N MB of the words of READMEs", in: 1...4_096, \.readmesLimit
+    ) { $0.readmesLimit }
+    static let page = OptionRow("page", help: "start with the page of the repository", \.opensWithPage) { $0.page }
     static let noPage = OptionRow(
-        "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage)
+        "no-page", help: "start without the page; by default, as you left it", \.opensWithoutPage
+    ) { $0.noPage }
     static let plain = OptionRow(
-        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1",
-        file: .flag(isHarmless: true), \.isPlain)
+        "plain", help: "ask and answer line by line, for screen readers; or set ACCESSIBLE=1", inFile: true, \.isPlain
+    ) { $0.plain }
     static let cursorOnRow = OptionRow(
-        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers",
-        file: .flag(isHarmless: true), \.configured.hasCursorOnRow)
+        "cursor-on-row", help: "keep the cursor on the selected row, for screen readers and magnifiers", inFile: true,
+        \.configured.hasCursorOnRow
+    ) { $0.cursorOnRow }
     static let animations = OptionRow(
-        "animations", help: "animate the spinner while something loads", file: .flag(isHarmless: true, default: true),
-        \.configured.hasAnimations)
-    static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes)
+        "animations", help: "animate the spinner while something loads", inFile: true, \.configured.hasAnimations
+    ) { $0.animations }
+    static let resume = OptionRow("resume", help: "start where the last run ended", \.resumes) { $0.resume }
     static let mouse = OptionRow(
-        "mouse", help: "use the mouse; hold Shift to select text as usual", file: .flag(isHarmless: true),
-        \.configured.usesMouse)
+        "mouse", help: "use the mouse; hold Shift to select text as usual", inFile: true, \.configured.usesMouse
+    ) { $0.mouse }
     static let isPrivate = OptionRow(
-        "private", help: "don't read or write local data", file: .flag(isHarmless: true), \.isPrivate)
-    static let isOffline = OptionRow(
-        "offline", help: "work offline from local data", file: .flag(isHarmless: true), \.isOffline)
+        "private", help: "don't read or write local data", inFile: true, \.isPrivate
+    ) { $0.isPrivate }
+    static let isOffline = OptionRow("offline", help: "work offline from local data", inFile: true, \.isOffline) {
+        $0.isOffline
+    }
+
+    /// In the order of help.
+    static let all = [
+        sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
+        apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, page, noPage, plain, cursorOnRow,
+        animations, resume, mouse, isPrivate, isOffline,
+    ]
 
     /// What earlier versions had, as an option and in the settings file, and what to use instead.
     static let removed = [
         "from": "use --file FILE, or ghlance list OWNER/NAME for a README",
         "tmux": "use tmux display-popup, as the manual shows",
         "tmux-options": "use tmux display-popup, as the manual shows",
-    ]
-
-    /// All options, in the order of help.
-    static let all = [
-        sort, perPage, freshness, print, print0, printQuery, multi, noMulti, select1, exit0, action, host, clientId,
-        apiUrl, webUrl, config, log, logLevel, syncFavourites, readmes, readmesLimit, page,
-        noPage, plain, cursorOnRow, animations, resume,
-        mouse, isPrivate, isOffline,
     ]
 
     /// The option at the front of a command line, its value, and how many arguments they are; `nil` if there is none that is known, or

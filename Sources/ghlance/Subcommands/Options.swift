@@ -3,93 +3,48 @@ import Core
 import GitHub
 import Screens
 
-/// The options and arguments of the command line.
+/// The options and arguments of the command line, for the argument parser: all but names, values and defaults is in ``OptionTable``.
 struct Options: ParsableArguments {
-    @Argument(help: "\(OptionTable.words)")
-    var words: [String] = []
-
-    @Option(name: OptionTable.sort.names, help: OptionTable.sort.argument)
-    var sort = SearchSort.bestMatch
-
-    @Option(name: OptionTable.perPage.names, help: OptionTable.perPage.argument)
-    var perPage = 100
-
-    @Option(name: OptionTable.freshness.names, help: OptionTable.freshness.argument)
-    var freshness = 60
-
+    @Argument(help: "initial query") var words: [String] = []
+    @Option(help: OptionTable.sort.argument) var sort = SearchSort.bestMatch
+    @Option(help: OptionTable.perPage.argument) var perPage = 100
+    @Option(help: OptionTable.freshness.argument) var freshness = 60
     // A line of a list begins with a hyphen.
-    @Option(name: OptionTable.print.names, parsing: .unconditional, help: OptionTable.print.argument)
-    var print: String?
-
-    @Flag(name: OptionTable.print0.names, help: OptionTable.print0.argument)
-    var print0 = false
-
-    @Flag(name: OptionTable.printQuery.names, help: OptionTable.printQuery.argument)
-    var printQuery = false
-
-    @Option(name: OptionTable.multi.names, help: OptionTable.multi.argument)
-    var multi: Int?
-
-    @Flag(name: OptionTable.noMulti.names, help: OptionTable.noMulti.argument)
-    var noMulti = false
-
-    @Flag(name: OptionTable.select1.names, help: OptionTable.select1.argument)
-    var select1 = false
-
-    @Flag(name: OptionTable.exit0.names, help: OptionTable.exit0.argument)
-    var exit0 = false
-
-    @Option(name: OptionTable.action.names, help: OptionTable.action.argument)
-    var action: [String] = []
-
+    @Option(parsing: .unconditional, help: OptionTable.print.argument) var print: String?
+    @Flag(help: OptionTable.print0.argument) var print0 = false
+    @Flag(help: OptionTable.printQuery.argument) var printQuery = false
+    @Option(help: OptionTable.multi.argument) var multi: Int?
+    @Flag(help: OptionTable.noMulti.argument) var noMulti = false
+    @Flag(name: OptionTable.select1.names, help: OptionTable.select1.argument) var select1 = false
+    @Flag(name: OptionTable.exit0.names, help: OptionTable.exit0.argument) var exit0 = false
+    @Option(help: OptionTable.action.argument) var action: [String] = []
     @OptionGroup var hostOptions: HostOptions
-
-    @Option(name: OptionTable.clientId.names, help: OptionTable.clientId.argument)
-    var clientId: String?
-
-    @Option(name: OptionTable.log.names, help: OptionTable.log.argument, completion: .file())
-    var log: String?
-
-    @Option(name: OptionTable.logLevel.names, help: OptionTable.logLevel.argument)
-    var logLevel = LogLevel.info
-
-    @Flag(name: OptionTable.syncFavourites.names, inversion: .prefixedNo, help: OptionTable.syncFavourites.argument)
-    var syncFavourites = false
-
-    @Flag(name: OptionTable.readmes.names, inversion: .prefixedNo, help: OptionTable.readmes.argument)
-    var readmes = true
-
-    @Option(name: OptionTable.readmesLimit.names, help: OptionTable.readmesLimit.argument)
-    var readmesLimit = 256
-
-    @Flag(name: OptionTable.page.names, help: OptionTable.page.argument)
-    var page = false
-
-    @Flag(name: OptionTable.noPage.names, help: OptionTable.noPage.argument)
-    var noPage = false
-
-    @Flag(name: OptionTable.plain.names, inversion: .prefixedNo, help: OptionTable.plain.argument)
-    var plain = false
-
-    @Flag(name: OptionTable.cursorOnRow.names, inversion: .prefixedNo, help: OptionTable.cursorOnRow.argument)
-    var cursorOnRow = false
-
-    @Flag(name: OptionTable.animations.names, inversion: .prefixedNo, help: OptionTable.animations.argument)
-    var animations = true
-
-    @Flag(name: OptionTable.resume.names, help: OptionTable.resume.argument)
-    var resume = false
-
-    @Flag(name: OptionTable.mouse.names, inversion: .prefixedNo, help: OptionTable.mouse.argument)
-    var mouse = false
-
+    @Option(help: OptionTable.clientId.argument) var clientId: String?
+    @Option(help: OptionTable.log.argument, completion: .file()) var log: String?
+    @Option(help: OptionTable.logLevel.argument) var logLevel = LogLevel.info
+    @Flag(inversion: .prefixedNo, help: OptionTable.syncFavourites.argument) var syncFavourites = false
+    @Flag(inversion: .prefixedNo, help: OptionTable.readmes.argument) var readmes = true
+    @Option(help: OptionTable.readmesLimit.argument) var readmesLimit = 256
+    @Flag(help: OptionTable.page.argument) var page = false
+    @Flag(help: OptionTable.noPage.argument) var noPage = false
+    @Flag(inversion: .prefixedNo, help: OptionTable.plain.argument) var plain = false
+    @Flag(inversion: .prefixedNo, help: OptionTable.cursorOnRow.argument) var cursorOnRow = false
+    @Flag(inversion: .prefixedNo, help: OptionTable.animations.argument) var animations = true
+    @Flag(help: OptionTable.resume.argument) var resume = false
+    @Flag(inversion: .prefixedNo, help: OptionTable.mouse.argument) var mouse = false
     @Flag(name: OptionTable.isPrivate.names, inversion: .prefixedNo, help: OptionTable.isPrivate.argument)
     var isPrivate = false
-
     @Flag(name: OptionTable.isOffline.names, inversion: .prefixedNo, help: OptionTable.isOffline.argument)
     var isOffline = false
 
     func validate() throws { if let problem = settings.problem { throw ValidationError(problem) } }
+
+    var settings: Settings {
+        var settings = Settings()
+        settings.words = words
+        for row in OptionTable.all { row.take(&settings, self) }
+        return settings
+    }
 }
 
 extension SearchSort: ExpressibleByArgument {}

@@ -172,9 +172,7 @@ struct Settings: Equatable {
         }
         if let multi, multi < 1 { return SubcommandMessages.multi(multi) }
         if multi != nil, noMulti { return SubcommandMessages.multiAndNoMulti }
-        if !(1...100).contains(perPage) { return SubcommandMessages.perPage(perPage) }
-        if !(1...4_096).contains(readmesLimit) { return SubcommandMessages.readmesLimit(readmesLimit) }
-        if !(0...86_400).contains(freshness) { return SubcommandMessages.freshness(freshness) }
+        if let problem = OptionTable.all.lazy.compactMap({ $0.problem(self) }).first { return problem }
         if opensWithPage, opensWithoutPage { return SubcommandMessages.pageAndNoPage }
         if isOffline, isPrivate { return SubcommandMessages.offlineAndPrivate }
         if let problem = problemOfResuming { return problem }
@@ -246,39 +244,5 @@ extension Settings {
     /// The OAuth client id for signing in with a code; `nil` for none.
     func clientID(environment value: (String) -> String?) -> String? {
         clientId ?? value("GHLANCE_CLIENT_ID").flatMap { $0.isEmpty ? nil : $0 } ?? lowerHost.clientId
-    }
-}
-
-extension Options {
-    var settings: Settings {
-        var settings = hostOptions.settings
-        settings.words = words
-        settings.sort = sort
-        settings.perPage = perPage
-        settings.freshness = freshness
-        settings.clientId = clientId
-        settings.print = print
-        settings.endsWithNull = print0
-        settings.printsQuery = printQuery
-        settings.multi = multi
-        settings.noMulti = noMulti
-        settings.selectsOnly = select1
-        settings.exitsOnNone = exit0
-        settings.actions = action
-        settings.log = log
-        settings.logLevel = logLevel
-        settings.opensWithPage = page
-        settings.opensWithoutPage = noPage
-        settings.isPlain = plain
-        settings.configured.hasCursorOnRow = cursorOnRow
-        settings.configured.hasAnimations = animations
-        settings.resumes = resume
-        settings.configured.usesMouse = mouse
-        settings.isPrivate = isPrivate
-        settings.isOffline = isOffline
-        settings.syncFavourites = syncFavourites
-        settings.searchesReadmes = readmes
-        settings.readmesLimit = readmesLimit
-        return settings
     }
 }

@@ -58,10 +58,9 @@ enum SubcommandMessages {
         return "\(guess) To search for it: ghlance \(search)"
     }
 
-    static func perPage(_ number: Int) -> String { "--per-page must be 1 to 100, not \(number)" }
-
-    static func readmesLimit(_ megabytes: Int) -> String { "--readmes-limit must be 1 to 4096, not \(megabytes)" }
-    static func freshness(_ seconds: Int) -> String { "--freshness must be 0 to 86400, not \(seconds)" }
+    static func range(_ option: String, _ ends: String, _ number: Int) -> String {
+        "--\(option) must be \(ends), not \(number)"
+    }
 
     static let offlineAndPrivate = "--offline needs local data, which --private does not read: use only one of them"
 
