@@ -5,7 +5,7 @@ import Terminal
 
 /// A complete file of settings with the defaults, made from the tables.
 enum ConfigurationDefaults {
-    /// The file. Its settings are commented out with `#` alone, its explanations with `# `.
+    /// Its settings are commented out with `#` alone, its explanations with `# `.
     static func text() -> String {
         var lines = [
             "# Settings of ghlance. Remove the # before a setting to change it; ghlance config check checks the file.",
@@ -19,7 +19,9 @@ enum ConfigurationDefaults {
             lines.append("# \(row.name): \(row.help). Values: \(file.allowed).\(standard)")
             lines += ["#\(row.name): \(quoted(file.example))", ""]
         }
-        for section in ConfigurationTable.Section.allCases { lines += self.lines(of: section) + [""] }
+        for section in ConfigurationTable.sections {
+            lines += ["# \(section.name): \(section.summary)."] + section.lines() + [""]
+        }
         return lines.dropLast().joined(separator: "\n") + "\n"
     }
 
@@ -28,69 +30,6 @@ enum ConfigurationDefaults {
         let options = ConfigurationTable.options.filter(\.appliesAtOnce).map(\.name)
         return "keys, theme, columns, actions, " + options.dropLast().joined(separator: ", ") + " and "
             + (options.last ?? "")
-    }
-
-    /// What a section is for.
-    static func summary(_ section: ConfigurationTable.Section) -> String {
-        switch section {
-        case .page:
-            "the page of the repository at the start: as you left it, open where it fits, beside or below, or closed"
-        case .details: "the details below the list at the start: as you left them, open or closed"
-        case .columns: "the columns of a list after the name, in order"
-        case .keys: "the keys of commands: one, a list, or none"
-        case .theme:
-            "the style of each role: a colour (\(StyleChange.Hue.names.prefix(8).joined(separator: ", ")), the same with bright-, 0 to 255 "
-                + "or #rrggbb), on followed by a background colour, bold, dim, underline, plain"
-        case .clone: "where clones go; GHLANCE_CLONE_ROOT and GHLANCE_CLONE_LAYOUT take precedence"
-        case .actions: "your own actions, as with --action"
-        case .hosts: "options for one host, including clone"
-        }
-    }
-
-    /// The lines of a section.
-    static func lines(of section: ConfigurationTable.Section) -> [String] {
-        let name = section.rawValue
-        let title = "# \(name): \(summary(section))."
-        let head = [title, "#\(name):"]
-        switch section {
-        case .page:
-            return [title, "# Values: \(ConfigurationTable.pageValues.joined(separator: ", ")).", "#page: last"]
-        case .details:
-            return [title, "# Values: \(ConfigurationTable.detailsValues.joined(separator: ", ")).", "#details: last"]
-        case .columns: return [title, "#columns: [\(ListColumn.allCases.map(\.rawValue).joined(separator: ", "))]"]
-        case .keys:
-            return head
-                + Command.allCases.flatMap { command in
-                    ["# \(command.summary)", "#  \(command.name): \(keys(command.defaultKeys.map(\.name)))"]
-                }
-        case .theme:
-            let presets = ThemeChanges.Preset.allCases.map(\.rawValue) + ThemeFile.builtIn.keys.sorted()
-            let roles = ThemeRole.allCases.flatMap { ["# \($0.summary)", "#  \($0.rawValue): \(style($0))"] }
-            return head + [
-                "# preset to start from: \(presets.joined(separator: ", ")),",
-                "# or the name of a theme file, themes/NAME.yml next to this one",
-                "#  preset: auto",
-                "# roles, with their styles on 16 colours or an unknown background",
-            ] + roles
-                + [
-                    "# roles on a dark or unknown background", "#  dark:",
-                    "#    accent: \(style(.accent))",
-                ]
-                + ["# roles on a light background", "#  light:", "#    accent: \(style(.accent))"]
-        case .clone:
-            let layouts = ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")
-            return head + ["#  root: ~/src", "# layout: \(layouts)", "#  layout: name"]
-        case .actions:
-            let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
-            return head + [
-                "# mode: \(modes), followed by \(OwnAction.shellSuffix) to run it in a shell. key is optional.",
-                "# run\(OwnAction.returningSuffix) returns at once, whatever the command printed.",
-                "#  - key: Alt-O",
-                "#    mode: run", "#    title: Issues", "#    command: gh issue list --repo {fullName}",
-            ]
-        case .hosts:
-            return head + ["#  github.example.com:", "#    per-page: 30", "#    clone:", "#      root: ~/work"]
-        }
     }
 
     /// The default style of a role, as far as the file can say it.
@@ -121,8 +60,9 @@ enum ConfigurationDefaults {
         }
     }
 
-    private static func keys(_ names: [String]) -> String {
-        switch names.count {
+    fileprivate static func keys(of command: Command) -> String {
+        let names = command.defaultKeys.map(\.name)
+        return switch names.count {
         case 0: "none"
         case 1: quoted(names[0])
         default: "[" + names.map(quoted).joined(separator: ", ") + "]"
@@ -137,4 +77,85 @@ enum ConfigurationDefaults {
             && !text.contains(": ")
         return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
+}
+
+extension ConfigurationTable {
+    static let page = Section(
+        name: "page",
+        summary:
+            "the page of the repository at the start: as you left it, open where it fits, beside or below, or closed",
+        isHarmless: true, read: { $0.readPage($1) },
+        // Where the page is applies at once.
+        differs: { $0.opensPage != $1.opensPage },
+        lines: { ["# Values: \(pageValues.joined(separator: ", ")).", "#page: last"] })
+
+    static let details = Section(
+        name: "details", summary: "the details below the list at the start: as you left them, open or closed",
+        isHarmless: true, read: { $0.readDetails($1) }, differs: { $0.opensDetails != $1.opensDetails },
+        lines: { ["# Values: \(detailsValues.joined(separator: ", ")).", "#details: last"] })
+
+    static let columns = Section(
+        name: "columns", summary: "the columns of a list after the name, in order", isHarmless: true,
+        read: { $0.readColumns($1) },
+        lines: { ["#columns: [\(ListColumn.allCases.map(\.rawValue).joined(separator: ", "))]"] })
+
+    static let keys = Section(
+        name: "keys", summary: "the keys of commands: one, a list, or none", isHarmless: false,
+        read: { $0.readKeys($1) },
+        lines: {
+            ["#keys:"]
+                + Command.allCases.flatMap { command in
+                    ["# \(command.summary)", "#  \(command.name): \(ConfigurationDefaults.keys(of: command))"]
+                }
+        })
+
+    static let theme = Section(
+        name: "theme",
+        summary:
+            "the style of each role: a colour (\(StyleChange.Hue.names.prefix(8).joined(separator: ", ")), the same with bright-, 0 to 255 "
+            + "or #rrggbb), on followed by a background colour, bold, dim, underline, plain",
+        isHarmless: true, read: { $0.readTheme($1) },
+        lines: {
+            let presets = ThemeChanges.Preset.allCases.map(\.rawValue) + ThemeFile.builtIn.keys.sorted()
+            let accent = "#    accent: \(ConfigurationDefaults.style(.accent))"
+            let roles = ThemeRole.allCases.flatMap {
+                ["# \($0.summary)", "#  \($0.rawValue): \(ConfigurationDefaults.style($0))"]
+            }
+            let head = [
+                "#theme:", "# preset to start from: \(presets.joined(separator: ", ")),",
+                "# or the name of a theme file, themes/NAME.yml next to this one",
+                "#  preset: auto",
+                "# roles, with their styles on 16 colours or an unknown background",
+            ]
+            let dark = ["# roles on a dark or unknown background", "#  dark:", accent]
+            return head + roles + dark + ["# roles on a light background", "#  light:", accent]
+        })
+
+    static let clone = Section(
+        name: "clone", summary: "where clones go; GHLANCE_CLONE_ROOT and GHLANCE_CLONE_LAYOUT take precedence",
+        isHarmless: false, read: { $0.readClone($1) },
+        differs: { $0.cloneRoot != $1.cloneRoot || $0.cloneLayout != $1.cloneLayout },
+        lines: {
+            let layouts = ClonePlaces.Layout.allCases.map(\.rawValue).joined(separator: " or ")
+            return ["#clone:", "#  root: ~/src", "# layout: \(layouts)", "#  layout: name"]
+        })
+
+    static let actions = Section(
+        name: "actions", summary: "your own actions, as with --action", isHarmless: false,
+        read: { $0.readActions($1) },
+        lines: {
+            let modes = OwnAction.Mode.allCases.map(\.rawValue).joined(separator: ", ")
+            return [
+                "#actions:",
+                "# mode: \(modes), followed by \(OwnAction.shellSuffix) to run it in a shell. key is optional.",
+                "# run\(OwnAction.returningSuffix) returns at once, whatever the command printed.",
+                "#  - key: Alt-O",
+                "#    mode: run", "#    title: Issues", "#    command: gh issue list --repo {fullName}",
+            ]
+        })
+
+    static let hosts = Section(
+        name: "hosts", summary: "options for one host, including clone", isHarmless: false,
+        read: { $0.readHosts($1) }, differs: { $0.section != $1.section },
+        lines: { ["#hosts:", "#  github.example.com:", "#    per-page: 30", "#    clone:", "#      root: ~/work"] })
 }

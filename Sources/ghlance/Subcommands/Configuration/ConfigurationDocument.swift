@@ -42,16 +42,19 @@ enum ConfigurationDocument {
         return DocumentPage(
             title: "Configuration", name: "ghlance-config", section: 5, summary: "ghlance's settings file",
             source: "the tables in `Sources/ghlance/Subcommands` and `Sources/Screens`",
-            blocks: blocks + ConfigurationTable.Section.allCases.flatMap(section),
+            blocks: blocks + ConfigurationTable.sections.flatMap(section),
             related: [("ghlance", 1), ("ghlance-keys", 7)])
     }
 
     private static func section(_ section: ConfigurationTable.Section) -> [DocumentPage.Block] {
         let head: [DocumentPage.Block] = [
-            .subheading(section.rawValue), .paragraph([ConfigurationDefaults.summary(section).inSentenceCase + "."]),
+            .subheading(section.name), .paragraph([section.summary.inSentenceCase + "."]),
         ]
-        switch section {
-        case .keys:
+        // The settings in the file with the defaults.
+        let settings = section.lines().filter { !$0.hasPrefix("# ") || $0.hasPrefix("#  ") }
+        let example = DocumentPage.Block.literal(settings.map { String($0.dropFirst()) })
+        switch section.name {
+        case ConfigurationTable.keys.name:
             return head + [
                 .table(
                     header: ["command", "does", "default"],
@@ -60,7 +63,7 @@ enum ConfigurationDocument {
                         return ["`\(command.name)`", command.summary, keys.isEmpty ? "none" : keys]
                     })
             ]
-        case .theme:
+        case ConfigurationTable.theme.name:
             return head + [
                 .table(
                     header: ["role", "of", "default"],
@@ -75,15 +78,9 @@ enum ConfigurationDocument {
                     "A preset can also be a theme file: `preset: mine` reads `themes/mine.yml` next to the configuration.",
                     "These come with ghlance: \(ThemeFile.builtIn.keys.sorted().joined(separator: ", ")).",
                 ]),
-                .literal(example(section)),
+                example,
             ]
-        case .page, .details, .columns, .clone, .actions, .hosts: return head + [.literal(example(section))]
+        default: return head + [example]
         }
-    }
-
-    /// The settings of a section in the file with the defaults.
-    private static func example(_ section: ConfigurationTable.Section) -> [String] {
-        let settings = ConfigurationDefaults.lines(of: section).filter { !$0.hasPrefix("# ") || $0.hasPrefix("#  ") }
-        return settings.map { String($0.dropFirst()) }
     }
 }

@@ -84,8 +84,7 @@ extension ConfigurationReading {
             reading.readRoles(file, ["dark", "light"], into: &theme)
             theme.file = name
             if let problem = reading.problems.first {
-                let place = problem.mark.map { ":\($0.line):\($0.column)" } ?? ""
-                complain("\(ThemeFile.folder)/\(name).yml\(place): \(problem.text)", entry.value.mark)
+                complain(problem.line(of: "\(ThemeFile.folder)/\(name).yml"), entry.value.mark)
             }
         } catch {
             complain("\(ThemeFile.folder)/\(name).yml: \(ConfigurationMessages.error(error))", entry.value.mark)
@@ -157,37 +156,16 @@ extension ConfigurationReading {
     }
 
     mutating func readPage(_ entry: ConfigurationEntry) {
-        guard let value = text(entry.value, entry.key, ConfigurationTable.pageValues.joined(separator: ", ")) else {
-            return
-        }
-        let isOpen: Bool
-        switch value {
-        case "last": return
-        case "closed": isOpen = false
-        case "open": isOpen = true
-        default:
-            guard let side = PageSide(rawValue: value) else {
-                complain(
-                    ConfigurationMessages.unknownName(entry.key, value, among: ConfigurationTable.pageValues),
-                    entry.value.mark)
-                return
-            }
-            layer.settings.configured.pageSide = side
-            isOpen = true
-        }
+        guard let value = word(entry, of: ConfigurationTable.pageValues), value != "last" else { return }
+        let isOpen = value != "closed"
+        if let side = PageSide(rawValue: value) { layer.settings.configured.pageSide = side }
         (layer.settings.opensWithPage, layer.settings.opensWithoutPage) = (isOpen, !isOpen)
         layer.names.insert(isOpen ? OptionTable.page.name : OptionTable.noPage.name)
     }
 
     mutating func readDetails(_ entry: ConfigurationEntry) {
-        let values = ConfigurationTable.detailsValues
-        guard let value = text(entry.value, entry.key, values.joined(separator: ", ")) else { return }
-        switch value {
-        case "last": break
-        case "open": layer.settings.opensDetails = true
-        case "closed": layer.settings.opensDetails = false
-        default: complain(ConfigurationMessages.unknownName(entry.key, value, among: values), entry.value.mark)
-        }
+        guard let value = word(entry, of: ConfigurationTable.detailsValues), value != "last" else { return }
+        layer.settings.opensDetails = value == "open"
     }
 }
 

@@ -11,6 +11,9 @@ struct ConfigurationReading: Equatable, Sendable {
     struct Problem: Equatable, Sendable {
         let mark: ConfigurationMark?
         let text: String
+
+        /// File, line, column, what is wrong.
+        func line(of file: String) -> String { file + (mark.map { ":\($0.line):\($0.column)" } ?? "") + ": \(text)" }
     }
 
     let path: String
@@ -38,39 +41,31 @@ struct ConfigurationReading: Equatable, Sendable {
             guard let contents = try ConfigurationFile.read(path) else { return nil }
             adopt(try ConfigurationNode.entries(of: contents.text), contents.distrust)
         } catch {
-            isReadable = false
-            problems = [Problem(mark: error.mark, text: ConfigurationMessages.error(error))]
+            ignore(error)
         }
     }
 
     /// A text in place of a file.
     init(text: String, path: String = "config.yml", distrust: PathDistrust? = nil) {
         self.path = path
-        do throws(ConfigurationError) {
-            adopt(try ConfigurationNode.entries(of: text), distrust)
-        } catch {
-            isReadable = false
-            problems = [Problem(mark: error.mark, text: ConfigurationMessages.error(error))]
+        do throws(ConfigurationError) { adopt(try ConfigurationNode.entries(of: text), distrust) } catch {
+            ignore(error)
         }
     }
 
-    /// The problems as lines: file, line, column, what is wrong.
-    var lines: [String] {
-        problems.map { problem in
-            let place = problem.mark.map { ":\($0.line):\($0.column)" } ?? ""
-            return "\(path)\(place): \(problem.text)"
-        }
+    private mutating func ignore(_ error: ConfigurationError) {
+        isReadable = false
+        complain(ConfigurationMessages.error(error), error.mark)
     }
+
+    var lines: [String] { problems.map { $0.line(of: path) } }
 
     /// The name of the file, without its folder.
     var name: String { path.split(separator: "/").last.map(String.init) ?? path }
 
     /// The first problem, for a notice; `nil` if there is none.
     var notice: String? {
-        guard let first = problems.first else { return nil }
-        let place = first.mark.map { ":\($0.line):\($0.column)" } ?? ""
-        return ConfigurationMessages.notice(
-            "\(name)\(place): \(first.text)", others: problems.count - 1)
+        problems.first.map { ConfigurationMessages.notice($0.line(of: name), others: problems.count - 1) }
     }
 
     mutating func complain(_ text: String, _ mark: ConfigurationMark?) {
@@ -93,7 +88,7 @@ extension ConfigurationReading {
             }
         }
         // Actions are checked against the keys.
-        let isLast: (ConfigurationEntry) -> Bool = { $0.key == ConfigurationTable.Section.actions.rawValue }
+        let isLast: (ConfigurationEntry) -> Bool = { $0.key == ConfigurationTable.actions.name }
         for entry in entries.filter({ !isLast($0) }) + entries.filter(isLast) { adopt(entry) }
         problems.sort { one, other in
             guard let one = one.mark, let other = other.mark else { return false }
@@ -103,23 +98,12 @@ extension ConfigurationReading {
 
     private mutating func adopt(_ entry: ConfigurationEntry) {
         marks[entry.key] = entry.mark
-        switch ConfigurationTable.Section(rawValue: entry.key) {
-        case .keys: readKeys(entry)
-        case .theme: readTheme(entry)
-        case .columns: readColumns(entry)
-        case .page: readPage(entry)
-        case .details: readDetails(entry)
-        case .clone:
-            var layer = layer
-            readClone(entry, into: &layer, "clone")
-            self.layer = layer
-        case .actions: readActions(entry)
-        case .hosts: readHosts(entry)
-        case nil:
-            var layer = layer
-            readOption(entry, into: &layer, ConfigurationTable.names)
-            self.layer = layer
+        if let section = ConfigurationTable.sections.first(where: { $0.name == entry.key }) {
+            return section.read(&self, entry)
         }
+        var layer = layer
+        readOption(entry, into: &layer, ConfigurationTable.names)
+        self.layer = layer
     }
 
     /// A text without control characters.
@@ -133,6 +117,14 @@ extension ConfigurationReading {
             return nil
         }
         return text
+    }
+
+    /// One of some words.
+    mutating func word(_ entry: ConfigurationEntry, of names: [String]) -> String? {
+        guard let text = text(entry.value, entry.key, names.joined(separator: ", ")) else { return nil }
+        if names.contains(text) { return text }
+        complain(ConfigurationMessages.unknownName(entry.key, text, among: names), entry.value.mark)
+        return nil
     }
 
     mutating func mapping(_ entry: ConfigurationEntry, _ allowed: String) -> [ConfigurationEntry] {
@@ -177,11 +169,9 @@ extension ConfigurationReading {
             return
         }
         guard var value = text(entry.value, row.name, file.allowed) else { return }
+        func refuse() { complain(ConfigurationMessages.wrongValue(row.name, value, file.allowed), entry.value.mark) }
         if row.isFlag {
-            guard let isOn = ConfigurationTable.flags[value.lowercased()] else {
-                complain(ConfigurationMessages.wrongValue(row.name, value, file.allowed), entry.value.mark)
-                return
-            }
+            guard let isOn = ConfigurationTable.flags[value.lowercased()] else { return refuse() }
             value = isOn ? "" : OptionRow.off
         }
         if row.name == OptionTable.multi.name, value == "none" {
@@ -189,18 +179,10 @@ extension ConfigurationReading {
             layer.names.insert(OptionTable.noMulti.name)
             return
         }
-        if row.name == OptionTable.log.name {
-            guard isAbsolute(value) else {
-                complain(ConfigurationMessages.wrongValue(row.name, value, file.allowed), entry.value.mark)
-                return
-            }
-        }
+        if row.name == OptionTable.log.name, !isAbsolute(value) { return refuse() }
         guard let problem = hostProblem(row.name, value) ?? layer.store(row, value) else { return }
-        let text =
-            problem.isEmpty || row.isFlag == false && file.isNumber
-            ? ConfigurationMessages.wrongValue(row.name, value, file.allowed)
-            : String(problem.trimmingPrefix("--"))
-        complain(text, entry.value.mark)
+        if problem.isEmpty || file.isNumber { return refuse() }
+        complain(String(problem.trimmingPrefix("--")), entry.value.mark)
     }
 
     /// What is wrong with the value of an option of hosts.
@@ -223,6 +205,12 @@ extension ConfigurationReading {
 
     // MARK: What is done
 
+    mutating func readClone(_ entry: ConfigurationEntry) {
+        var layer = layer
+        readClone(entry, into: &layer, entry.key)
+        self.layer = layer
+    }
+
     private mutating func readClone(
         _ entry: ConfigurationEntry, into layer: inout SettingsLayer, _ path: String
     ) {
@@ -239,19 +227,14 @@ extension ConfigurationReading {
                     layer.settings.cloneRoot = root
                 }
             case "layout":
-                let names = ClonePlaces.Layout.allCases.map(\.rawValue)
-                guard let name = text(entry.value, entry.key, names.joined(separator: ", ")) else { continue }
-                guard let layout = ClonePlaces.Layout(rawValue: name) else {
-                    complain(ConfigurationMessages.unknownName(entry.key, name, among: names), entry.value.mark)
-                    continue
-                }
-                layer.settings.cloneLayout = layout
+                let name = word(entry, of: ClonePlaces.Layout.allCases.map(\.rawValue))
+                if let layout = name.flatMap(ClonePlaces.Layout.init) { layer.settings.cloneLayout = layout }
             default: complain(ConfigurationMessages.unknownKey(entry.key, among: ["root", "layout"]), entry.mark)
             }
         }
     }
 
-    private mutating func readActions(_ entry: ConfigurationEntry) {
+    mutating func readActions(_ entry: ConfigurationEntry) {
         let nodes: [ConfigurationNode]
         switch entry.value.content {
         case .list(let list): nodes = list
@@ -305,7 +288,7 @@ extension ConfigurationReading {
         return nil
     }
 
-    private mutating func readHosts(_ entry: ConfigurationEntry) {
+    mutating func readHosts(_ entry: ConfigurationEntry) {
         for section in mapping(entry, ConfigurationMessages.hostsWithOptions) {
             let path = "hosts.\(section.key)"
             marks[path] = section.mark
@@ -316,7 +299,7 @@ extension ConfigurationReading {
             var layer = SettingsLayer()
             for entry in mapping(section, ConfigurationMessages.hostsWithOptions) {
                 marks["\(path).\(entry.key)"] = entry.mark
-                if entry.key == ConfigurationTable.Section.clone.rawValue {
+                if entry.key == ConfigurationTable.clone.name {
                     readClone(entry, into: &layer, "\(path).clone")
                 } else {
                     readOption(entry, into: &layer, ConfigurationTable.hostNames)

@@ -1,22 +1,23 @@
-/// The keys at the top of the file of settings that are not options.
+/// The keys at the top of the file of settings: options, and sections.
 enum ConfigurationTable {
     /// A key that is not an option.
-    enum Section: String, CaseIterable {
-        case page, details, columns, keys, theme, clone, actions, hosts
-
+    struct Section: Sendable {
+        let name: String
+        /// What it is for.
+        let summary: String
         /// Whether it is read from a file that others could have written. Keys are not: any could remove, run or quit.
-        var isHarmless: Bool {
-            switch self {
-            case .page, .details, .columns, .theme: true
-            case .keys, .clone, .actions, .hosts: false
-            }
-        }
+        let isHarmless: Bool
+        let read: @Sendable (inout ConfigurationReading, ConfigurationEntry) -> Void
+        /// Whether settings differ in it by what takes effect at the next start alone.
+        var differs: @Sendable (Settings, Settings) -> Bool = { _, _ in false }
+        /// What stands below its title in the file with the defaults.
+        let lines: @Sendable () -> [String]
     }
 
     /// The options that the file may set.
     static let options = OptionTable.all.filter { $0.file != nil }
-    /// All keys.
-    static let names = options.map(\.name) + Section.allCases.map(\.rawValue)
+    static let sections = [page, details, columns, keys, theme, clone, actions, hosts]
+    static let names = options.map(\.name) + sections.map(\.name)
     /// The options of a section of a host, without `clone`.
     static let hostNames = options.map(\.name).filter { !beforeHost.contains($0) }
     /// The options that count before the host is known.
@@ -24,8 +25,7 @@ enum ConfigurationTable {
 
     /// The keys that are read from a file that others could have written; all others are ignored there.
     static let harmless = Set(
-        options.filter { $0.file?.isHarmless == true }.map(\.name)
-            + Section.allCases.filter(\.isHarmless).map(\.rawValue))
+        options.filter { $0.file?.isHarmless == true }.map(\.name) + sections.filter(\.isHarmless).map(\.name))
 
     static let pageValues = ["last", "open", "side", "below", "closed"]
     static let detailsValues = ["last", "open", "closed"]

@@ -31,43 +31,37 @@ struct SettingOrigins {
                 rows.append((row.name, row.file?.standard ?? "", "default"))
             }
         }
-        let settings = reading?.layer.settings ?? Settings()
-        let configured = settings.configured
-        let page = configured.pageSide?.rawValue ?? settings.opensPage.map(Self.openness)
-        if let isOpen = options?.settings.opensPage {
-            rows.append(("page", Self.openness(isOpen), DefaultOptions.variable))
-        } else {
-            rows.append(("page", page ?? "last", page == nil ? "default" : place("page")))
-        }
-        let details = settings.opensDetails.map(Self.openness)
-        rows.append(("details", details ?? "last", details == nil ? "default" : place("details")))
-        let columns = configured.columns.map(\.rawValue).joined(separator: ", ")
-        rows.append(
-            (
-                "columns", columns.isEmpty ? "none" : columns,
-                configured.columns == ListColumn.allCases ? "default" : place("columns")
-            ))
-        for (variable, key, text) in [
-            ("GHLANCE_CLONE_ROOT", "clone.root", settings.cloneRoot),
-            ("GHLANCE_CLONE_LAYOUT", "clone.layout", settings.cloneLayout?.rawValue),
-        ] {
-            if let set = value(variable), !set.isEmpty {
+        /// A setting of the file, unless a variable says it.
+        func add(_ key: String, _ text: String?, else standard: String, unless variable: String? = nil) {
+            if let variable, let set = value(variable), !set.isEmpty {
                 rows.append((key, set, variable))
             } else {
-                let standard = key == "clone.root" ? "the current folder" : ClonePlaces.Layout.name.rawValue
                 rows.append((key, text ?? standard, text == nil ? "default" : place(key)))
             }
         }
-        for command in Command.allCases {
-            let keys = configured.bindings.changes[command.name]
-            let names = keys ?? command.defaultKeys.map(\.name)
-            let key = "keys.\(command.name)"
-            rows.append(
-                (key, names.isEmpty ? "none" : names.joined(separator: ", "), keys == nil ? "default" : place(key)))
+        func list(_ names: [String]) -> String { names.isEmpty ? "none" : names.joined(separator: ", ") }
+        let settings = reading?.layer.settings ?? Settings()
+        let configured = settings.configured
+        if let isOpen = options?.settings.opensPage {
+            rows.append(("page", Self.openness(isOpen), DefaultOptions.variable))
+        } else {
+            add("page", configured.pageSide?.rawValue ?? settings.opensPage.map(Self.openness), else: "last")
         }
-        let preset = configured.theme.file ?? configured.theme.preset.rawValue
-        let isDefault = configured.theme.file == nil && configured.theme.preset == .standard
-        rows.append(("theme.preset", preset, isDefault ? "default" : place("theme.preset")))
+        add("details", settings.opensDetails.map(Self.openness), else: "last")
+        let (columns, all) = (configured.columns, ListColumn.allCases)
+        add("columns", columns == all ? nil : list(columns.map(\.rawValue)), else: list(all.map(\.rawValue)))
+        add("clone.root", settings.cloneRoot, else: "the current folder", unless: "GHLANCE_CLONE_ROOT")
+        add(
+            "clone.layout", settings.cloneLayout?.rawValue, else: ClonePlaces.Layout.name.rawValue,
+            unless: "GHLANCE_CLONE_LAYOUT")
+        for command in Command.allCases {
+            add(
+                "keys.\(command.name)", configured.bindings.changes[command.name].map(list),
+                else: list(command.defaultKeys.map(\.name)))
+        }
+        let (preset, usual) = (configured.theme.preset, ThemeChanges.Preset.standard)
+        add(
+            "theme.preset", configured.theme.file ?? (preset == usual ? nil : preset.rawValue), else: usual.rawValue)
         for role in ThemeRole.allCases {
             for (prefix, roles) in [
                 ("theme.", configured.theme.roles), ("theme.dark.", configured.theme.dark),
@@ -134,21 +128,16 @@ extension StyleChange.Hue {
 extension Settings {
     /// What a saved file changes at the next start alone; `nil` if it changes nothing there.
     func noticeOfNextStart(after old: Settings) -> String? {
-        var names = OptionTable.all.filter { row in
-            row.file != nil && !row.appliesAtOnce && row.differs(self, old)
-        }.map(\.name)
-        if lowerHost.host != old.lowerHost.host { names.append(OptionTable.host.name) }
-        if lowerHost.apiUrl != old.lowerHost.apiUrl { names.append(OptionTable.apiUrl.name) }
-        if lowerHost.webUrl != old.lowerHost.webUrl { names.append(OptionTable.webUrl.name) }
-        if lowerHost.clientId != old.lowerHost.clientId { names.append(OptionTable.clientId.name) }
-        if noMulti != old.noMulti, !names.contains(OptionTable.multi.name) { names.append(OptionTable.multi.name) }
-        // Where the page is applies at once.
-        if opensPage != old.opensPage { names.append(ConfigurationTable.Section.page.rawValue) }
-        if opensDetails != old.opensDetails { names.append(ConfigurationTable.Section.details.rawValue) }
-        if cloneRoot != old.cloneRoot || cloneLayout != old.cloneLayout {
-            names.append(ConfigurationTable.Section.clone.rawValue)
-        }
-        if section != old.section { names.append(ConfigurationTable.Section.hosts.rawValue) }
+        let options = OptionTable.all.filter { $0.file != nil && !$0.appliesAtOnce && $0.differs(self, old) }
+        var names = options.map(\.name)
+        let (host, former) = (lowerHost, old.lowerHost)
+        for (row, differs) in [
+            (OptionTable.host, host.host != former.host), (OptionTable.apiUrl, host.apiUrl != former.apiUrl),
+            (OptionTable.webUrl, host.webUrl != former.webUrl),
+            (OptionTable.clientId, host.clientId != former.clientId),
+            (OptionTable.multi, noMulti != old.noMulti && !names.contains(OptionTable.multi.name)),
+        ] where differs { names.append(row.name) }
+        names += ConfigurationTable.sections.filter { $0.differs(self, old) }.map(\.name)
         return names.isEmpty ? nil : ConfigurationMessages.nextStart(names)
     }
 }
