@@ -48,7 +48,6 @@ struct CompositionRoot {
     /// What the requests so far have cost.
     var cost: RequestCounter.Cost { parts.requests.cost }
 
-    /// The text on the line of the search.
     var query: String { store.state.search.line.text }
 
     /// Begins: looks for a token, sends the words of the command line, and opens the library.

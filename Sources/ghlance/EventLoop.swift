@@ -12,7 +12,6 @@ import Terminal
 /// sleep, or a terminal that accepts output again. Keys are handled on the thread that they wake.
 @MainActor
 final class EventLoop {
-    /// How the program ended.
     enum Ending {
         /// Repositories were chosen; a text for each.
         case chosen([String])
@@ -22,7 +21,6 @@ final class EventLoop {
         case nothing
         /// The user quit.
         case left
-        /// A signal.
         case signal(Int32)
     }
 

@@ -46,7 +46,6 @@ extension AppState {
 }
 
 extension CursesBackend {
-    /// What the terminal can show.
     var appearance: Appearance {
         var appearance = Appearance(colors: capabilities.colors, repertoire: capabilities.repertoire)
         // Both say who they are.

@@ -14,7 +14,6 @@ struct Leaving {
 
     let root: CompositionRoot
     let signals: Signals
-    /// Whether there was a screen.
     let hadScreen: Bool
 
     /// Ends all work and reports what was not saved.

@@ -17,7 +17,6 @@ struct Parts: Sendable {
     let git: GitClone
     let executor = WorkExecutor()
     let logger: Logger?
-    /// Background events, for their reactor.
     let events: AsyncStream<BackgroundReactor.Mutation>.Continuation
 
     private let settings: Settings
@@ -119,7 +118,6 @@ struct Parts: Sendable {
     /// How long an offline session waits for its token: longer than gh takes to start.
     private static let finding = Duration.milliseconds(500)
 
-    /// Opens the library.
     func opened() async throws(LibraryFailure) -> Library {
         if settings.isPrivate { throw .isPrivate }
         guard let folder else { throw .noFolder }
@@ -148,7 +146,6 @@ struct Parts: Sendable {
 extension Parts {
     private var isOnline: Bool { !settings.isOffline }
 
-    /// The whole program.
     var reactor: AppReactor {
         let (page, links, files) = (page, links, files)
         let file = FileDependencies(

@@ -69,7 +69,6 @@ struct ProgramSetup {
         AppState(beginning: settings, host: host, display: display, now: SystemTime.now)
     }
 
-    /// Creates the parts of the program.
     func root(
         from start: AppState, environment: [String: String], clipboard: Clipboard,
         runOnTerminal: @escaping OwnActionsDependencies.TerminalRun

@@ -4,7 +4,6 @@ import Reactive
 
 /// Logs the transitions of the store, a line each: the cause, the names of the mutations, and the changes.
 enum TransitionLog {
-    /// The middleware that logs every transition.
     static func middleware<R: Reactor>(_ logger: Logger) -> Middleware<R> {
         { transition in
             let mutations = transition.mutations.map { name(of: $0) }.joined(separator: ", ")

@@ -3,16 +3,13 @@ import System
 
 /// `$XDG_CONFIG_HOME/ghlance/config.yml`.
 enum ConfigurationFile {
-    /// The name of the file in its folder.
     static let name = "config.yml"
     /// The other usual name for YAML, which is not read.
     static let otherName = "config.yaml"
     /// The maximum size in bytes, far more than all settings need.
     static let limit = 256 * 1_024
 
-    /// The contents of the file.
     struct Contents: Sendable, Equatable {
-        /// The text.
         let text: String
         /// Why others could have written it; `nil` if only the user can.
         let distrust: PathDistrust?

@@ -2,7 +2,6 @@ internal import Yams
 
 /// A part of the file: a text, a list or keys with values.
 struct ConfigurationNode: Sendable, Equatable {
-    /// What it is.
     indirect enum Content: Sendable, Equatable {
         case text(String)
         case list([ConfigurationNode])
@@ -16,7 +15,6 @@ struct ConfigurationNode: Sendable, Equatable {
     var text: String? { if case .text(let text) = content { text } else { nil } }
 }
 
-/// A key and its value.
 struct ConfigurationEntry: Sendable, Equatable {
     let key: String
     let mark: ConfigurationMark
@@ -72,7 +70,6 @@ extension ConfigurationNode {
 }
 
 extension ConfigurationError {
-    /// An error of Yams.
     init(_ error: any Error) {
         func at(_ mark: Mark) -> ConfigurationMark { ConfigurationMark(line: mark.line, column: mark.column) }
         switch error as? YamlError {

@@ -3,7 +3,6 @@ import Glibc
 import System
 import Terminal
 
-/// Copies text to the clipboard.
 struct Clipboard: Sendable {
     /// Why nothing was copied.
     struct CopyError: Error, CustomStringConvertible {

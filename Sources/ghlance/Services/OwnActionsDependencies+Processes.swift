@@ -28,7 +28,6 @@ extension CommandInvocation {
             arguments, environment: environment(started), outputLimit: outputLimit, whenCancelled: cancellation)
     }
 
-    /// Its environment.
     func environment(_ started: [String: String]) -> ChildEnvironment {
         .ownCommand(started, adding: variables)
     }
@@ -41,7 +40,6 @@ extension CapturedProcess.Result {
 }
 
 extension CommandEnding {
-    /// How a process ended.
     init(_ ending: ChildProcess.Ending) {
         self =
             switch ending {

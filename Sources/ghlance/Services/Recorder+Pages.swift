@@ -40,7 +40,6 @@ extension Recorder {
 }
 
 extension Recorder {
-    /// The facts that were saved.
     func facts(of repository: Repository) async -> SavedFacts? {
         let details = await page(.facts, of: repository)
         let stars = await page(.stars, of: repository)
@@ -97,7 +96,6 @@ extension Recorder {
 }
 
 extension Recorder {
-    /// The README that was saved.
     func readme(of repository: Repository) async -> SavedReadme? {
         if let page = await page(.readme, of: repository) { return SavedReadme(page) }
         guard isOffline else { return nil }

@@ -4,7 +4,6 @@ import Library
 
 /// Saved files of repositories, by name.
 extension Recorder {
-    /// The files that were saved.
     func tree(of repository: Repository) async -> SavedTree? {
         await page(.tree, of: repository).flatMap(SavedTree.init)
     }

@@ -9,7 +9,6 @@ struct Browser: Sendable {
     }
 
     private let words: [String]
-    /// The name or path of the program.
     var program: String { words[0] }
     /// Whether a variable names it.
     let isNamed: Bool

@@ -1,6 +1,5 @@
 import Core
 
-/// The exit status of the program.
 enum ExitStatus: Int32, CaseIterable, Comparable {
     /// A URL was printed.
     case chosen = 0

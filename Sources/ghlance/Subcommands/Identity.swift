@@ -17,7 +17,6 @@ struct Identity: Sendable {
     private let scopes: [String]
     private let conceal: @Sendable (String) -> Void
     private let forget: @Sendable (String) async -> Int
-    /// Whether `--offline` is set.
     private let isOffline: Bool
     /// Whether there is a screen, which shows whose token it is. Commands ask for that only to say it.
     private let hasScreen: Bool

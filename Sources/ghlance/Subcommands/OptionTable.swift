@@ -101,7 +101,6 @@ struct OptionRow: Sendable {
 
 /// What the file of settings may say of an option.
 struct OptionInFile: Sendable {
-    /// A value.
     let example: String
     /// The default, in words.
     let standard: String
@@ -269,7 +268,6 @@ struct ReadingOptions: ParsableArguments {
 
     @OptionGroup var dataOptions: DataOptions
 
-    /// The settings of a command with them.
     func settings(_ hostOptions: HostOptions) -> Settings {
         var settings = hostOptions.settings(dataOptions)
         if let freshness { (settings.freshness, settings.freshnessOfLists) = (freshness, freshness) }

@@ -50,7 +50,6 @@ struct Options: ParsableArguments {
 extension SearchSort: ExpressibleByArgument {}
 extension LogLevel: ExpressibleByArgument {}
 
-/// The command line of ghlance, with its help.
 struct GhlanceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ghlance",
@@ -59,7 +58,6 @@ struct GhlanceCommand: ParsableCommand {
         discussion: [introduction, Subcommand.summaries, output, ExitStatus.sentence].joined(separator: "\n\n"),
         version: Version.current)
 
-    /// What it does.
     static let introduction = """
         The screen is drawn on the terminal; the URL goes to standard output:
 
@@ -84,7 +82,6 @@ struct GhlanceCommand: ParsableCommand {
     init() {}
 }
 
-/// The version of the program.
 enum Version {
     /// The version for `--version` and the user agent.
     static let current = "1.0.0"

@@ -4,13 +4,10 @@ import Terminal
 
 /// The values of `--action`.
 enum OwnActionOption {
-    /// What is wrong with one.
     enum Problem: Error, Equatable {
         /// It is none.
         case action(OwnAction.Problem, text: String)
-        /// No key has this name.
         case unknownKey(String, title: String)
-        /// The key types text.
         case keyOfText(String, title: String)
         /// The key belongs to a command already; what that does.
         case keyOfCommand(String, command: String, title: String)
@@ -49,7 +46,6 @@ enum OwnActionOption {
 }
 
 extension Key {
-    /// Whether it types text.
     var typesText: Bool { if case .character = code { modifiers.isEmpty } else { false } }
 
     /// Whether terminals send it, and as a key of its own: Shift is a part of a character, and ^I is Tab. Few tell ^J, or Control and

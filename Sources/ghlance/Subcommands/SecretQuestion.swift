@@ -35,7 +35,6 @@ enum SecretQuestion {
         case signal(Int32)
     }
 
-    /// Waits for a line or a signal.
     private static func line(_ signals: Signals) -> Result {
         var bytes = [UInt8](repeating: 0, count: 4_096)
         while true {

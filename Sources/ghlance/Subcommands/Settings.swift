@@ -6,7 +6,6 @@ import Library
 import Screens
 import System
 
-/// The settings of a run.
 struct Settings: Equatable {
     var words: [String] = []
     var sort = SearchSort.bestMatch
@@ -27,7 +26,6 @@ struct Settings: Equatable {
     var noMulti = false
     var selectsOnly = false
     var exitsOnNone = false
-    /// Whether a screen may open.
     var hasScreen = true
     /// Whether a query that GitHub is known to refuse is kept back.
     var checksQueries = true
@@ -49,22 +47,17 @@ struct Settings: Equatable {
     var maxRequests: Int?
     /// Whether a command reports what its requests have cost.
     var reportsCost = false
-    /// The actions of the file of settings.
     var fileActions: [OwnAction] = []
-    /// What the file says about the screen.
     var configured = Configured()
     /// Whether the details are shown at the start; `nil` for as they were left.
     var opensDetails: Bool?
     /// The folder for clones in the file.
     var cloneRoot: String?
-    /// The layout of clones in the file.
     var cloneLayout: ClonePlaces.Layout?
     /// The host of a layer below the environment.
     var lowerHost = HostChoice()
-    /// The section of the host in the file.
     var section: HostSection?
 
-    /// The defaults.
     init() {}
 
     /// A command line as a layer.
@@ -111,7 +104,6 @@ struct Settings: Equatable {
     /// What is printed of a chosen repository.
     var form: PrintForm { print.flatMap { try? PrintForm($0) } ?? .url }
 
-    /// Whether paths of clones are printed.
     var printsPath: Bool { print == "path" }
 
     /// What is wrong with the variables that say where clones go; `nil` if nothing is.
@@ -191,7 +183,6 @@ extension Settings {
 }
 
 extension Settings {
-    /// The capacity of the library.
     var libraryLimits: Library.Limits {
         Library.Limits(readmeBytes: searchesReadmes ? readmesLimit << 20 : 0)
     }
@@ -207,7 +198,6 @@ extension Settings {
     }
 }
 
-/// The level of the log.
 enum LogLevel: String, Sendable, CaseIterable {
     /// Requests and failures.
     case info

@@ -8,7 +8,6 @@ import System
 struct SettingsLayer: Equatable, Sendable {
     /// What it says; the defaults where it says nothing.
     var settings = Settings()
-    /// The names of the options that it has.
     var names: Set<String> = []
 
     /// Stores the value of an option.
@@ -35,7 +34,6 @@ struct HostChoice: Equatable, Sendable {
     var isMade: Bool { host != nil || apiUrl != nil }
 }
 
-/// The section of a host in the file.
 struct HostSection: Equatable, Sendable {
     let host: HostName
     let choice: HostChoice

@@ -18,7 +18,6 @@ enum StandardStreams {
     /// Whether standard output is a terminal: not inside `$(…)` and not in a pipe.
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// The characters that standard output can show.
     static var outputRepertoire: Repertoire { repertoire(of: STDOUT_FILENO) }
 
     /// Why output that has just been written is lost; `nil` if it is not, or if its reader has closed the pipe, as `head` does: it has what it

@@ -8,16 +8,13 @@ enum Subcommand: String, CaseIterable {
     case initialise = "init"
     case doctor, replay, help
 
-    /// Aliases.
     private static let aliases = ["favorites": Subcommand.favourites]
 
-    /// The subcommand of a name.
     init?(word: String) {
         guard let found = Subcommand(rawValue: word) ?? Subcommand.aliases[word] else { return nil }
         self = found
     }
 
-    /// All names, for help.
     static var names: String {
         let words = allCases.flatMap { subcommand in
             [subcommand.rawValue] + aliases.keys.filter { aliases[$0] == subcommand }
@@ -48,7 +45,6 @@ enum Subcommand: String, CaseIterable {
         """
     }
 
-    /// The full name of the command.
     var name: String { "ghlance \(rawValue)" }
 
     /// What can be said on its command line; `nil` if it has none of its own.

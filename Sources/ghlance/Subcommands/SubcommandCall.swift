@@ -1,10 +1,8 @@
 import ArgumentParser
 import Core
 
-/// A command line with a subcommand.
 struct SubcommandCall: Equatable {
     let subcommand: Subcommand
-    /// The word on the command line.
     let word: String
     /// The arguments of the subcommand, including the options before it.
     let arguments: [String]
@@ -132,7 +130,6 @@ struct MisspeltSubcommand: Equatable {
 
 /// A page of `ghlance help` that is that of no command.
 enum HelpPage: String, CaseIterable {
-    /// The options of the screen.
     case options
     /// How programs search, view and compare within their budget.
     case agents

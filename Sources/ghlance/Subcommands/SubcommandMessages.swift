@@ -2,7 +2,6 @@ import Core
 import GitHub
 import Screens
 
-/// Messages about command lines, and about the browser.
 enum SubcommandMessages {
     static func usageHint(of command: String = "ghlance") -> String { "Try '\(command) --help'." }
 
@@ -51,7 +50,6 @@ enum SubcommandMessages {
         return "\(call.word) is reserved for a future version. To search for it: ghlance \(words)"
     }
 
-    /// A misspelt subcommand, and how to search for it.
     static func misspelt(_ word: MisspeltSubcommand) -> String {
         let guess = "\(word.typed) is not a subcommand. Did you mean \(word.command) \(word.meant)?"
         guard let search = word.asSearch?.map(\.shellQuoted).joined(separator: " ") else { return guess }

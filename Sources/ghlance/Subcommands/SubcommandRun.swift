@@ -21,7 +21,6 @@ extension SubcommandAction {
     }
 }
 
-/// An action that works on one host.
 protocol HostCommand: SubcommandAction {
     var hostOptions: HostOptions { get }
 }
@@ -30,7 +29,6 @@ extension HostCommand {
     var settings: Settings { hostOptions.settings }
 }
 
-/// What a run of a subcommand works with.
 @MainActor
 struct SubcommandRun {
     let environment: [String: String]
@@ -167,7 +165,6 @@ struct SubcommandRun {
     }
 }
 
-/// The options about the requests of a command.
 struct RequestOptions: ParsableArguments {
     @Option(help: ArgumentHelp("stop after N requests to GitHub, with the results so far", valueName: "n"))
     var maxRequests: Int?
@@ -179,7 +176,6 @@ struct RequestOptions: ParsableArguments {
         if let maxRequests, maxRequests < 0 { throw ValidationError(SubcommandMessages.maxRequests(maxRequests)) }
     }
 
-    /// Adds them to the settings of a command.
     func apply(to settings: inout Settings) {
         (settings.maxRequests, settings.reportsCost) = (maxRequests, verbose)
     }
@@ -190,7 +186,6 @@ protocol RequestingCommand: HostCommand {
     var requests: RequestOptions { get }
 }
 
-/// The options that select a host.
 struct HostOptions: ParsableArguments {
     @Option(help: OptionTable.host.argument)
     var host: String?

@@ -9,7 +9,6 @@ import Screens
 import System
 import Terminal
 
-/// `ghlance auth`.
 struct AuthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "auth", abstract: "Sign in, sign out, and view account status.",

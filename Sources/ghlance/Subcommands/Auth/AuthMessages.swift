@@ -1,7 +1,6 @@
 import Core
 import GitHub
 
-/// Messages of `ghlance auth`.
 enum AuthMessages {
     /// What to do without a client id.
     static func noClientID(_ host: Host) -> String {

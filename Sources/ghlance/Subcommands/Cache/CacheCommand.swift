@@ -2,13 +2,11 @@ import ArgumentParser
 import Core
 import Library
 
-/// `ghlance cache`.
 struct CacheCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "cache", abstract: "View data saved on this machine, and clear data that can be loaded again.",
         subcommands: [Info.self, Clear.self])
 
-    /// What is saved of a kind.
     struct Row: Sendable {
         let kind: String
         var count: Int?

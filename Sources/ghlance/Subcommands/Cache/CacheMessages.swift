@@ -2,7 +2,6 @@ import Core
 import Library
 import Screens
 
-/// Messages of `ghlance cache`.
 enum CacheMessages {
     static let nothingToClear = "choose what to clear: --pages, --answers, --readmes or --all"
 

@@ -3,7 +3,6 @@ import Core
 import Features
 import GitHub
 
-/// `ghlance cat`.
 struct CatCommand: RequestingCommand {
     static let endings = CommandEndings(
         done: "printed", failed: "not found, or not a text file", makesRequests: true)

@@ -1,6 +1,5 @@
 import Core
 
-/// Messages of `ghlance cat`.
 enum CatMessages {
     static let emptyReference = "--ref needs a branch, tag or commit"
 

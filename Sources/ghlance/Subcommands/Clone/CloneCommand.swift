@@ -5,7 +5,6 @@ import GitHub
 import Glibc
 import Terminal
 
-/// `ghlance clone`.
 struct CloneCommand: HostCommand {
     static let endings = CommandEndings(
         done: "cloned or already there", failed: "could not be cloned", isInterruptible: true)
@@ -57,7 +56,6 @@ private struct CloneRun {
     private let isNamed: Bool
     private let gitOptions: [String]
 
-    /// - Throws: `ValidationError`.
     init(_ run: SubcommandRun, _ command: CloneCommand) throws(ValidationError) {
         reference = try run.reference(command.name)
         // Its id is of no use here.
@@ -72,7 +70,6 @@ private struct CloneRun {
         folder = path
     }
 
-    /// The path of a clone that is there.
     var existing: String? {
         if isNamed { return CloneFolders.isClone(of: reference, on: places.host, at: folder) ? folder : nil }
         return CloneFolders.clones(in: places, of: [repository]).path(of: repository)

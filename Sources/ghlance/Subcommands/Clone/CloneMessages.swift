@@ -1,6 +1,5 @@
 import Core
 
-/// Messages of `ghlance clone`.
 enum CloneMessages {
     static func noFolder(_ typed: String) -> String {
         "“\(typed)” is not a valid folder: use a path such as src/mine."

@@ -3,7 +3,6 @@ import Core
 import Features
 import GitHub
 
-/// `ghlance compare`.
 struct CompareCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "compared", failed: "not found", makesRequests: true, partly: "some facts could not be loaded")

@@ -1,6 +1,5 @@
 import Features
 
-/// Messages of `ghlance compare`.
 enum CompareMessages {
     static let twoForms = "use only one of --markdown, --json, --template and --print"
 

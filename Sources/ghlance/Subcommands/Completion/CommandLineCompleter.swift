@@ -88,7 +88,6 @@ struct CommandLineCompleter {
 
     // MARK: The word at the cursor
 
-    /// What can be at the cursor.
     func completion() -> CommandCompletion {
         if let pending { return values(of: pending, typed) }
         if !isTerminated, typed.hasPrefix("-") {

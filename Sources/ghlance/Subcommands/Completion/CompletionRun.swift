@@ -11,7 +11,6 @@ enum CompletionRun {
 
     /// The longest line that is completed, in bytes.
     private static let limit = 16_384
-    /// The most candidates.
     private static let mostCandidates = 200
 
     /// Prints candidates, each on a line: a `+` if more of the word must follow, else a blank, then what the shell's script reads. `files`

@@ -3,11 +3,8 @@ import Library
 
 /// Names for completion that are not declared anywhere. Each is looked up only where it is needed.
 struct KnownNames {
-    /// The names of hosts.
     var hosts: () -> [String] = { [] }
-    /// The saved searches.
     var savedSearches: () -> [SavedSearch] = { [] }
-    /// The favourites.
     var favourites: () -> [KeptNames.Repository] = { [] }
     /// Repositories that were chosen or seen, for the beginning of a name.
     var repositories: (String) -> [KeptNames.Repository] = { _ in [] }

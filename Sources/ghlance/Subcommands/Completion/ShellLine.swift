@@ -1,6 +1,5 @@
 /// A command line while it is typed: the words before the cursor, and the one at it.
 struct ShellLine: Equatable {
-    /// A shell with completions.
     enum Shell: String, CaseIterable {
         case bash, zsh, fish
     }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Glibc
 
-/// `ghlance config`.
 struct ConfigCommand: ParsableCommand {
     static let endings = CommandEndings(
         done: "done", failed: "the file has problems or could not be written")
@@ -67,7 +66,6 @@ struct ConfigCommand: ParsableCommand {
     }
 }
 
-/// An action on the file of settings.
 protocol ConfigAction: EndingCommand {
     /// The file; `nil` for the usual one.
     var config: String? { get }

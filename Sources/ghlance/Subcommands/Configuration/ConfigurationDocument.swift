@@ -3,7 +3,6 @@ import Screens
 
 /// The reference of the file of settings: `Docs/Configuration.md`, and the manual page ghlance-config(5).
 enum ConfigurationDocument {
-    /// The page.
     static func page() -> DocumentPage {
         let harmless = ConfigurationTable.harmless.sorted().map { "`\($0)`" }
         let half = harmless.count / 2

@@ -2,7 +2,6 @@ import Core
 import Features
 import System
 
-/// Messages about the file of settings.
 enum ConfigurationMessages {
     static let commandsWithKeys = "commands with their keys"
     static let keyOrKeys = "a key, a list of keys or none"

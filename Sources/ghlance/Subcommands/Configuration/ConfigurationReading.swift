@@ -7,7 +7,6 @@ import Terminal
 
 /// What the file of settings says, and what is wrong with it. What is wrong says nothing.
 struct ConfigurationReading: Equatable, Sendable {
-    /// What is wrong, and where.
     struct Problem: Equatable, Sendable {
         let mark: ConfigurationMark?
         let text: String
@@ -23,7 +22,6 @@ struct ConfigurationReading: Equatable, Sendable {
     private(set) var problems: [Problem] = []
     /// The options, and all else that does not depend on the host.
     var layer = SettingsLayer()
-    /// The sections of hosts.
     private(set) var hosts: [String: SettingsLayer] = [:]
     /// Where each key of the file is: `sort`, `keys.retry`, `theme.dark.accent`.
     var marks: [String: ConfigurationMark] = [:]

@@ -3,7 +3,6 @@ enum ConfigurationTable {
     /// A key that is not an option.
     struct Section: Sendable {
         let name: String
-        /// What it is for.
         let summary: String
         /// Whether it is read from a file that others could have written. Keys are not: any could remove, run or quit.
         let isHarmless: Bool
@@ -14,7 +13,6 @@ enum ConfigurationTable {
         let lines: @Sendable () -> [String]
     }
 
-    /// The options that the file may set.
     static let options = OptionTable.all.filter { $0.file != nil }
     static let sections = [page, details, columns, keys, theme, clone, actions, hosts]
     static let names = options.map(\.name) + sections.map(\.name)

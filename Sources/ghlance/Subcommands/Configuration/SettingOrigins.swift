@@ -92,7 +92,6 @@ struct SettingOrigins {
         lines = rows.map { "\($0.name.padded(to: width))  \($0.value)  (\($0.origin))" }
     }
 
-    /// The variables of options.
     private static let variables = [
         OptionTable.host.name: "GH_HOST", OptionTable.apiUrl.name: "GHLANCE_API_URL",
         OptionTable.clientId.name: "GHLANCE_CLIENT_ID",

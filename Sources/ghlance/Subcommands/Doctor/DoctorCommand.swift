@@ -4,7 +4,6 @@ import GitHub
 import Glibc
 import Library
 
-/// `ghlance doctor`.
 struct DoctorCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(done: "no problems found", failed: "problems found")
     static let configuration = CommandConfiguration(

@@ -1,11 +1,9 @@
-/// One thing that was checked.
 struct DoctorLine: Sendable, Equatable {
     /// What it is about, in the order of the output.
     enum Section: String, CaseIterable, Sendable {
         case terminal, locale, colours, account, network, library, clipboard, browser, programs, versions
     }
 
-    /// How it is.
     enum State: String, Sendable {
         /// As it should be.
         case ok

@@ -1,7 +1,6 @@
 import Core
 import GitHub
 
-/// Messages of `ghlance doctor`.
 enum DoctorMessages {
     static let checking = "Checking…"
     static let none = "none"
@@ -12,7 +11,6 @@ enum DoctorMessages {
 
     static func notFound(_ program: String) -> String { "\(program) not found" }
 
-    /// The last line.
     static func summary(_ lines: [DoctorLine]) -> String {
         let problems = lines.count { $0.state == .problem }
         return problems == 0 ? "No problems found." : "\(Plural.count(problems, "problem")) found."

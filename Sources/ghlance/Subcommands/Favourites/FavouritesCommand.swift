@@ -7,7 +7,6 @@ import Library
 import Screens
 import System
 
-/// `ghlance favourites`.
 struct FavouritesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "favourites", abstract: "List, add, remove, sync, export and import favourites, and list star lists.",

@@ -2,7 +2,6 @@ import Core
 import Features
 import Screens
 
-/// Messages of `ghlance favourites`.
 enum FavouritesMessages {
     static let nothing = "No matching favourites."
     static let none = "No favourites yet."

@@ -19,6 +19,5 @@ struct ProgressBar {
         return String(repeating: "#", count: filled) + String(repeating: ".", count: Self.width - filled)
     }
 
-    /// Clears it.
     func clear() { StandardStreams.showProgress(nil) }
 }

@@ -4,7 +4,6 @@ import Features
 import GitHub
 import Glibc
 
-/// `ghlance files`.
 struct FilesCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "listed, or there are no files", failed: "no such repository, or no file matches", makesRequests: true,
@@ -21,7 +20,6 @@ struct FilesCommand: RequestingCommand, ListingCommand {
             """,
         endings: endings)
 
-    /// A file with its repository.
     struct Row: Sendable {
         let path: String
         let kind: RepositoryTree.Kind

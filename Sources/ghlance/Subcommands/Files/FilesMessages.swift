@@ -1,6 +1,5 @@
 import Core
 
-/// Messages of `ghlance files`.
 enum FilesMessages {
     static func none(_ fullName: String) -> String { "\(fullName) has no files." }
 

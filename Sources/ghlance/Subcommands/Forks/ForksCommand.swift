@@ -3,7 +3,6 @@ import Core
 import Features
 import GitHub
 
-/// `ghlance forks`.
 struct ForksCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "listed, or there are no forks", failed: "no such repository", makesRequests: true,
@@ -18,7 +17,6 @@ struct ForksCommand: RequestingCommand, ListingCommand {
             """,
         endings: endings)
 
-    /// A fork.
     struct Row: Sendable {
         let printed: PrintedRepository
         /// How many commits it is ahead; `nil` if that is not known.

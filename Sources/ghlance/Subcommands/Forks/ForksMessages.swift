@@ -1,4 +1,3 @@
-/// Messages of `ghlance forks`.
 enum ForksMessages {
     static func none(_ fullName: String) -> String { "\(fullName) has no forks." }
 }

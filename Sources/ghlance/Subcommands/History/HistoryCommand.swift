@@ -4,7 +4,6 @@ import GitHub
 import Library
 import Screens
 
-/// `ghlance history`.
 struct HistoryCommand: HostCommand, ListingCommand {
     static let endings = CommandEndings(done: "listed", failed: "the library could not be read")
     static let configuration = CommandConfiguration(

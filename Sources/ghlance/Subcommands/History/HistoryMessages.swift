@@ -1,4 +1,3 @@
-/// Messages of `ghlance history`.
 enum HistoryMessages {
     static let none = "No searches yet."
 }

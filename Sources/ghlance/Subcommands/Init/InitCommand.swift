@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// `ghlance init`.
 struct InitCommand: EndingCommand {
     static let endings = CommandEndings(done: "printed", failed: "the output could not be written")
     static let configuration = CommandConfiguration(
@@ -72,7 +71,6 @@ struct InitCommand: EndingCommand {
         }
     }
 
-    /// What is printed.
     func text() throws -> String {
         guard let shell = target.shell else { return String(HelpPage.skill.dropLast()) }
         let key = try key.map { try shellKey($0, in: shell) }

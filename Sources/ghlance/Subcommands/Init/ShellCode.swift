@@ -26,7 +26,6 @@ struct ShellCode {
         return !words.contains(name) && !["_", "_ghlance", "ghlance"].contains(name) && !name.hasPrefix("__ghlance")
     }
 
-    /// The code.
     var text: String {
         var text = String(decoding: scripts.code, as: UTF8.self)
         let values = [

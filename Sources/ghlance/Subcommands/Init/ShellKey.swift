@@ -5,7 +5,6 @@ import Terminal
 struct ShellKey: Equatable {
     /// Why a key is none for a shell.
     enum Problem: Error {
-        /// There is no key of this name.
         case unknown
         /// The terminal or the shell keeps it, it types something, or it is sent in several ways.
         case unbindable

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Core
 
-/// `ghlance list`.
 struct ListCommand: RequestingCommand, ListingCommand {
     static let endings = CommandEndings(
         done: "printed", failed: "no README, no links, or the output could not be written", makesRequests: true,

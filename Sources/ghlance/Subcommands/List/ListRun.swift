@@ -7,7 +7,6 @@ import Glibc
 /// Lists repositories that a README or a file links to, for `ghlance list` and `ghlance search --from`.
 @MainActor
 struct ListRun {
-    /// What is listed, and how.
     struct Request {
         /// The repository whose README is read, or the path of a file.
         var name: String?
@@ -17,7 +16,6 @@ struct ListRun {
         var sorting: Sorting?
         let waits: Bool
         let limit: Int?
-        /// Whether rows are printed in columns.
         let hasColumns: Bool
         let arrange: ([PrintedRepository], Sorting) -> [PrintedRepository]
         /// Prints rows and returns the status that stands for it.

@@ -28,16 +28,13 @@ struct CommandEndings: Sendable {
         }
     }
 
-    /// All of them, in a sentence.
     var sentence: String {
         SubcommandMessages.exitStatuses(
             ExitStatus.allCases.compactMap { status in text(status).map { "\(status.rawValue) \($0)" } })
     }
 }
 
-/// A command that does something.
 protocol EndingCommand: ParsableCommand {
-    /// How it ends.
     static var endings: CommandEndings { get }
 
     /// Does it.

@@ -1,12 +1,10 @@
 import ArgumentParser
 import Core
 
-/// A direction for `--order`.
 enum ListDirection: String, ExpressibleByArgument, CaseIterable {
     case asc, desc
 }
 
-/// The options that all lists have.
 struct ListOptions<Command: ListingCommand>: ParsableArguments {
     private static var listing: Listing<Command.Row> { Command.listing }
 

@@ -7,20 +7,16 @@ import Screens
 protocol PrintingCommand: SubcommandAction {
     /// What is printed, such as a repository.
     associatedtype Row: Sendable
-    /// What can be printed of the rows.
     static var listing: Listing<Row> { get }
 }
 
 extension PrintingCommand {
     /// The fields that can be printed, with a few words about each.
     static var fieldSummaries: [(name: String, summary: String)] { listing.fields.rows.map { ($0.name, $0.summary) } }
-    /// The forms for `--print`.
     static var formNames: [String] { listing.forms.map(\.name) + ["json"] }
 }
 
-/// A command that prints a list.
 protocol ListingCommand: PrintingCommand {
-    /// The options that all lists have.
     var list: ListOptions<Self> { get }
 }
 
@@ -42,7 +38,6 @@ struct Listing<Row: Sendable>: Sendable {
     var whenEmpty = EmptyList.isFine
 }
 
-/// A form for `--print`.
 struct ListForm<Row>: Sendable {
     let name: String
     /// The text of a row; `nil` if it has none.
@@ -63,9 +58,7 @@ enum EmptyList: Sendable {
     case neverHappens
 }
 
-/// An order of a list.
 struct ListSort: Sendable {
-    /// Its name for `--sort`.
     let name: String
     /// The field whose values it compares; `nil` for the order in which the rows come.
     let field: String?
@@ -88,10 +81,8 @@ extension [ListSort] {
     ]
 }
 
-/// A column of a list.
 struct ListingColumn<Row>: Sendable {
     let heading: String
-    /// The field that is in it.
     let field: String
     /// Whether it is cut if a line is too long for the terminal.
     let isFlexible: Bool

@@ -1,6 +1,5 @@
 import Core
 
-/// Messages about the form of output.
 enum OutputMessages {
     static let aboutLists = [
         "All commands that print a list take the same options.", "On a terminal, a list has columns with headings.",
@@ -17,7 +16,6 @@ enum OutputMessages {
 
     static func emptyTemplate(_ field: String) -> String { "--template needs text, such as '{\(field)}'" }
 
-    /// What is wrong with a list of fields.
     static func fields(_ problem: FieldListProblem, of names: [String]) -> String {
         switch problem {
         case .empty: fieldsMissing(names)
@@ -25,7 +23,6 @@ enum OutputMessages {
         }
     }
 
-    /// An option has no such field.
     static func noField(_ option: String, _ name: String, _ nearest: String?, of names: [String]) -> String {
         let hint = GHFields.has(name) ? ": gh has it, ghlance does not. " : nearest.map { ": did you mean \($0)? " }
         return "\(option) has no field \(name)" + (hint ?? ". ") + fieldList(names)
@@ -36,7 +33,6 @@ enum OutputMessages {
         "--json needs fields, separated by commas. \(fieldList(names))"
     }
 
-    /// All fields, in a sentence.
     static func fieldList(_ names: [String]) -> String { "Fields: \(names.joined(separator: ", "))." }
 
     static func form(_ text: String, of names: [String]) -> String {

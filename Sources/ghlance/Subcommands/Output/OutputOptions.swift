@@ -33,11 +33,8 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
         help: "end each row with NUL instead of a newline")
     var print0 = false
 
-    /// How rows are printed.
     enum Form {
-        /// In columns.
         case columns
-        /// As JSON with these fields.
         case json(FieldTable<Command.Row>)
         /// A line for each; none if it has no text.
         case lines((Command.Row) -> String?)
@@ -84,7 +81,6 @@ struct OutputOptions<Command: PrintingCommand>: ParsableArguments {
         }
     }
 
-    /// Whether rows are printed in columns.
     var hasColumns: Bool { if case .columns = try? form() { true } else { false } }
 
     /// Whether a field is asked for that only an answer of GitHub has.

@@ -3,7 +3,6 @@ import System
 
 /// The user's pager, which shows a long text on the terminal a screenful at a time.
 struct Pager {
-    /// A shell command.
     private let command: String
     private let environment: ChildEnvironment
 

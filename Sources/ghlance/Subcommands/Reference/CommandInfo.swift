@@ -7,7 +7,6 @@ internal import FoundationEssentials
 struct CommandInfo: Decodable, Sendable {
     /// An option, a flag or an argument.
     struct Argument: Decodable, Sendable {
-        /// What it is.
         enum Kind: String, Decodable, Sendable {
             case positional, option, flag
         }
@@ -29,7 +28,6 @@ struct CommandInfo: Decodable, Sendable {
             let directory: Files?
         }
 
-        /// What it is.
         let kind: Kind
         let shouldDisplay: Bool?
         let isOptional: Bool
@@ -74,7 +72,6 @@ struct CommandInfo: Decodable, Sendable {
         (subcommands ?? []).filter { $0.commandName != "help" && $0.shouldDisplay ?? true }
     }
 
-    /// The declaration of a command.
     static func of(_ command: any ParsableCommand.Type) throws -> CommandInfo {
         struct Tool: Decodable { let command: CommandInfo }
         return try JSONDecoder().decode(Tool.self, from: Data(command._dumpHelp().utf8)).command

@@ -2,10 +2,8 @@
 struct EnvironmentVariable: Sendable {
     /// The names of variables that do the same; the first one that is set counts.
     let names: [String]
-    /// What it does.
     let summary: String
 
-    /// All of them.
     static let all = [
         ("GH_TOKEN GITHUB_TOKEN", "token for github.com and TENANT.ghe.com"),
         ("GH_ENTERPRISE_TOKEN GITHUB_ENTERPRISE_TOKEN", "token for a GitHub Enterprise Server"),

@@ -3,7 +3,6 @@ import Screens
 
 /// What all commands have in common: the options of lists, what an empty list means, and how each command ends.
 extension ReferenceDocument {
-    /// An option that all lists have.
     struct ListOption {
         let spellings: [String]
         let value: String?
@@ -41,7 +40,6 @@ extension ReferenceDocument {
         listOptions.contains { $0.spellings == argument.spellings && ($0.value == nil) == (argument.kind == .flag) }
     }
 
-    /// The section about lists.
     static var lists: [Block] {
         let options = listOptions.map { option in
             let last = [option.spellings.last, option.value].compactMap(\.self).joined(separator: " ")
@@ -62,7 +60,6 @@ extension ReferenceDocument {
         ]
     }
 
-    /// How each command ends.
     static var endings: Block {
         let statuses = ExitStatus.allCases.filter { $0 != .usage }
         return .table(

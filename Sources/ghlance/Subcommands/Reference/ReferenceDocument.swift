@@ -4,7 +4,6 @@ import Screens
 enum ReferenceDocument {
     typealias Block = DocumentPage.Block
 
-    /// The page.
     static func page() throws -> DocumentPage {
         let program = try CommandInfo.of(GhlanceCommand.self)
         let blocks =
@@ -26,7 +25,6 @@ enum ReferenceDocument {
             related: [("gh", 1), ("git", 1), ("ghlance-config", 5), ("ghlance-keys", 7), ("ghlance-query", 7)])
     }
 
-    /// A command and its subcommands.
     private static func sections(
         of command: CommandInfo, named name: String? = nil, besides common: [CommandInfo.Argument]
     ) -> [Block] {

@@ -3,16 +3,13 @@ import Core
 import GitHub
 import Library
 
-/// `ghlance saved`.
 struct SavedCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         "saved", abstract: "List, add and remove saved searches.",
         subcommands: [List.self, Add.self, Remove.self])
 
-    /// A saved search.
     struct Row: Sendable {
         let search: SavedSearch
-        /// Whether it comes with the program.
         let isBuiltIn: Bool
     }
 

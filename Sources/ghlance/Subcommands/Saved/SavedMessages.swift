@@ -1,6 +1,5 @@
 import Core
 
-/// Messages of `ghlance saved`.
 enum SavedMessages {
     static let noQuery = "saved add needs a query: ghlance saved add NAME WORDS"
 

@@ -6,7 +6,6 @@ import Glibc
 import Reactive
 import Terminal
 
-/// `ghlance search`.
 struct SearchCommand: ListingCommand {
     static let endings = CommandEndings(
         done: "results printed", failed: "nothing found, or the output could not be written", makesRequests: true,
@@ -157,7 +156,6 @@ struct SearchOptions: ParsableArguments {
 
     init() {}
 
-    /// The settings of the program with them.
     var settings: Settings {
         var settings = reading.settings(hostOptions)
         settings.log = log

@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// Messages of `ghlance search`.
 enum SearchMessages {
     static let noWords = "search needs words: ghlance search WORDS"
     static let nothing = "No repositories match."
@@ -16,7 +15,6 @@ enum SearchMessages {
 
     static func noOrder(_ sort: String) -> String { "--order asc does not apply to \(sort)" }
 
-    /// A problem of the query, in one line.
     static func problem(_ problem: QueryProblem) -> String { SubcommandMessages.failure(problem.summary, problem.mend) }
 
     /// A problem of a query that is not sent.
@@ -24,7 +22,6 @@ enum SearchMessages {
         self.problem(problem) + (problem.kind == .empty ? "" : " To search anyway, add --no-check.")
     }
 
-    /// No saved search has a name.
     static func noSuchSearch(_ name: String, all: [String]) -> String {
         var nearest = NearestName(to: name)
         for name in all { nearest?.read(name) }

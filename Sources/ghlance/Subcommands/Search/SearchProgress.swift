@@ -39,7 +39,6 @@ final class SearchProgress {
         clear()
     }
 
-    /// Clears the line.
     func clear() {
         guard hasLine else { return }
         StandardStreams.showProgress(nil)

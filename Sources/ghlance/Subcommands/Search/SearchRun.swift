@@ -10,11 +10,8 @@ struct SearchRun {
     /// Lets the store work until a moment, or until something is true; the signal that ended that.
     typealias Work = @MainActor (ContinuousClock.Instant?, () -> Bool) -> Int32?
 
-    /// How a run ended.
     enum Ending {
-        /// With a status.
         case status(ExitStatus)
-        /// By a signal.
         case signal(Int32)
     }
 
@@ -102,7 +99,6 @@ struct SearchRun {
         case failed(Failure)
     }
 
-    /// What is to be done next.
     private var step: Step {
         let search = search
         if search.connection == .offline {

@@ -1,6 +1,5 @@
 import Core
 
-/// Messages about star lists.
 enum StarListsMessages {
     static let none = "No star lists."
     static let emptyName = "--star-list needs the name of a list"
@@ -8,7 +7,6 @@ enum StarListsMessages {
     static let needsScope = "Star lists need a token with the user scope. Run ghlance auth login --scopes user."
     static let incomplete = "Could not load all of the star lists: some repositories are missing."
 
-    /// No list has a name.
     static func noSuchList(_ name: String, all: [String]) -> String {
         let names = all.isEmpty ? none : "Star lists: \(all.joined(separator: ", "))."
         return "No star list is named \(name.shellQuoted). \(names)"

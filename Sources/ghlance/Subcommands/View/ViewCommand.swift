@@ -3,7 +3,6 @@ import Core
 import Features
 import GitHub
 
-/// `ghlance view`.
 struct ViewCommand: RequestingCommand, PrintingCommand {
     static let endings = CommandEndings(
         done: "found", failed: "not found, or no README", makesRequests: true,

@@ -1,4 +1,3 @@
-/// Messages of `ghlance view`.
 enum ViewMessages {
     static let twoForms = "--readme and --raw cannot be used with --json, --template or --print"
 

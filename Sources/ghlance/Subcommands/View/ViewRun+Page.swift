@@ -8,7 +8,6 @@ import Screens
 import System
 import Terminal
 
-/// The pages.
 extension ViewRun {
     /// A page, ready to be written.
     enum Text {
@@ -17,7 +16,6 @@ extension ViewRun {
         /// The file of a README.
         case file([UInt8])
 
-        /// The lines that a terminal gets.
         var lines: [String] {
             switch self {
             case .lines(let lines): lines
@@ -114,7 +112,6 @@ extension ViewRun {
         }
     }
 
-    /// The state of a screen with the page.
     private func state(of repository: Repository) async -> AppState {
         var state = loads.state
         let kept = await pages.favourites().filter { $0.id == repository.id }.map { FavouriteEntry($0) }

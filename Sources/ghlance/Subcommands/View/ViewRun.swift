@@ -6,7 +6,6 @@ import Glibc
 import Library
 import System
 
-/// What is printed of repositories.
 @MainActor
 struct ViewRun {
     let run: SubcommandRun

@@ -11,7 +11,6 @@ struct ViewedPages {
     let now: Timestamp
     /// The repositories that READMEs link to.
     let linked: LinkedDependencies
-    /// How far it is.
     let progress: SearchProgress
     private let run: SubcommandRun
     private let identity: Identity
@@ -97,7 +96,6 @@ struct ViewedPages {
         return saved.withBuiltIn(at: now)
     }
 
-    /// Whether it is a favourite.
     func favourites() async -> [Favourite] {
         guard let library = library.opened else { return [] }
         return (try? await library.favourites(host: run.host.origin)) ?? []
