@@ -35,7 +35,7 @@ enum MissingPart {
     var notFound: String { SubcommandMessages.notFound(name) }
 
     var notSaved: String {
-        let (subject, pronoun) =
+        let (subject, pronoun): (String, String) =
             switch self {
             case .repository(let name), .file(let name): ("\(name) is not", "it")
             case .readme(let name): ("The README of \(name) is not", "it")
