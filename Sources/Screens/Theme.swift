@@ -1,56 +1,16 @@
 import Features
-import Markup
 import Terminal
 
 /// The styles of the screens: one accent, four greys, and colours that have one meaning each.
 struct Theme: Sendable, Equatable {
-    typealias Tone = MarkupLayout.Style.Tone
-
-    /// What has the focus: the prompt, the selection bar, the active tab.
-    var accent = Style(isBold: true)
-    /// Plain text.
-    var normal = Style.standard
-    /// The most important text of a row.
-    var strong = Style(isBold: true)
-    /// Less important text.
-    var dim = Style(isDim: true)
-    /// Matches of the query.
-    var match = Style(isUnderlined: true)
-    /// Text that was found in a page.
-    var found = Style(isReversed: true)
-    /// The one of them that is shown, or a link that is being chosen.
-    var currentFound = Style(isBold: true, isUnderlined: true, isReversed: true)
-    /// The star, and its number.
-    var star = Style.standard
-    /// What is new or has changed.
-    var news = Style(isBold: true)
-    /// The mark before an error.
-    var error = Style(isBold: true)
-    /// The name of a qualifier on the query line.
-    var qualifier = Style(isDim: true)
-    /// An operator on the query line.
-    var queryOperator = Style(isBold: true)
-    /// A quoted phrase on the query line.
-    var phrase = Style.standard
-    /// A mistake on the query line.
-    var wrong = Style(isUnderlined: true)
-    /// A heading of a page.
-    var heading = Style(isBold: true)
-    /// A link of a page.
-    var link = Style(isUnderlined: true)
-    /// Code within the text of a page.
-    var code = Style(isBold: true)
-    /// A key of a keyboard.
-    var key = Style(isBold: true)
-    /// The styles of the parts of code and documents, by the numbers of their tones.
-    private var tones = [Style](repeating: .standard, count: 1 + Tone.allCases.count)
+    private var styles = ThemeRole.allCases.map(\.row.plain)
     /// Whether languages have their colours.
     var hasLanguageColors = false
     /// The background of the selected row, close to the terminal's own; `.standard` if that is unknown: the row is in reverse video.
-    var selectionBackground = Color.standard
+    var selectionBackground: Color { self[.selection].background }
     /// The background of code and of what lies over the list, between the terminal's own and that of the selected row; `.standard`
     /// likewise.
-    var panelBackground = Color.standard
+    var panelBackground: Color { self[.panel].background }
 
     /// The backgrounds on which colours must be readable: the terminal's own with those beside it, or both extremes if it is unknown;
     /// none where there are too few colours to choose from.
@@ -77,20 +37,19 @@ struct Theme: Sendable, Equatable {
     ///   them are readable: they are the user's.
     init(colors: Int, on background: Appearance.RGB?) {
         self.colors = colors
-        self[.comment] = dim
-        self[.quote] = dim
-        for tone in [Tone.title, .note, .tip, .important, .warning, .caution] { self[tone] = strong }
         guard colors >= 8 else { return }
         hasLanguageColors = true
         if colors >= 256 { setBackgrounds(on: background) }
-        let ink = colors >= 256 ? background.map { $0.isDark ? Ink.dark : Ink.light } : nil
-        setColors(ink ?? Ink.palette)
+        let isDark = colors >= 256 ? background?.isDark : nil
+        for role in ThemeRole.allCases {
+            if let ink = role.row.ink { self[role] = style(role.row, ink, isDark: isDark) }
+        }
+        self[.key].background = selectionBackground
     }
 
-    /// The style of a part of code, or of a kind of alert.
-    subscript(tone: Tone) -> Style {
-        get { tones[Int(tone.rawValue)] }
-        set { tones[Int(tone.rawValue)] = newValue }
+    subscript(role: ThemeRole) -> Style {
+        get { styles[role.rawValue] }
+        set { styles[role.rawValue] = newValue }
     }
 
     private mutating func setBackgrounds(on background: Appearance.RGB?) {
@@ -101,46 +60,33 @@ struct Theme: Sendable, Equatable {
         // None of sixteen colours is that close to the background.
         let step = background.isDark ? 28 : -28
         let (selection, panel) = (background.moved(by: step), background.moved(by: step / 2))
-        (selectionBackground, panelBackground) = (.rgb(selection), .rgb(panel))
+        self[.selection] = Style(background: .rgb(selection))
+        self[.panel] = Style(background: .rgb(panel))
         backgrounds = [background, shown(panel), shown(selection)]
     }
 
-    private mutating func setColors(_ ink: Ink) {
-        accent.foreground = color(ink.accent)
-        match = Style(foreground: color(ink.match))
-        found = Style(foreground: .ansi(0), background: ink.found)
-        currentFound = Style(foreground: .ansi(0), background: ink.currentFound, isBold: true)
-        if case .hue = ink.grey { dim = Style(foreground: color(ink.grey)) }
-        star.foreground = color(ink.star)
-        news = Style(foreground: color(ink.news))
-        error.foreground = color(ink.error)
-        qualifier = Style(foreground: color(ink.qualifier))
-        phrase.foreground = color(ink.phrase)
-        wrong.foreground = color(ink.error)
-        heading.foreground = color(ink.heading)
-        link.foreground = color(ink.link)
-        code = Style(foreground: color(ink.code))
-        key.background = selectionBackground
-        for tone in Tone.allCases {
-            if let paint = ink.tones[tone] { self[tone].foreground = color(paint) }
+    /// The style of a role in colour: the terminal's own where the background is not known.
+    private func style(_ row: ThemeRole.Row, _ ink: ThemeRole.Ink, isDark: Bool?) -> Style {
+        var style = row.colored
+        let isBehind = style.foreground != .standard
+        let color: Color
+        if let isDark {
+            let hue = isDark ? ink.dark : ink.light
+            color = isBehind ? .rgb(Appearance.RGB(hue)) : visible(hue, contrast: 4.5)
+        } else if let number = ink.palette {
+            color = .ansi(number)
+        } else {
+            return row.plain
         }
-        (self[.comment], self[.quote]) = (dim, dim)
-    }
-
-    private func color(_ paint: Ink.Paint) -> Color {
-        switch paint {
-        case .standard: .standard
-        case .ansi(let number): .ansi(number)
-        case .hue(let hue): visible(hue, contrast: 4.5)
-        }
+        if isBehind { style.background = color } else { style.foreground = color }
+        return style
     }
 
     /// A readable variant of a colour `0xRRGGBB`: it is made lighter or darker until it has a contrast (WCAG 2.2; 1.4.3: 4.5:1 for text,
     /// 1.4.11: 3:1 for signs) against the background and those beside it, or against black and white if that is unknown. Where there are
     /// few colours it is the nearest of the terminal's own, which the user chose to be readable.
     func visible(_ color: UInt32, contrast: Double = 3) -> Color {
-        let wanted = Appearance.RGB(
-            red: UInt8(color >> 16 & 0xFF), green: UInt8(color >> 8 & 0xFF), blue: UInt8(color & 0xFF))
+        let wanted = Appearance.RGB(color)
         guard !backgrounds.isEmpty else { return .ansi(wanted.nearestHue) }
         let targets: Set<UInt8> = Set(backgrounds.map { $0.luminance < 0.18 ? 255 : 0 })
         for step in 0...10 {
@@ -183,7 +129,7 @@ extension Style {
     /// The style, or that of a match in text of this style, whose weight it keeps.
     func matching(_ isMatch: Bool, _ theme: Theme) -> Style {
         guard isMatch else { return self }
-        var style = theme.match
+        var style = theme[.match]
         style.isBold = style.isBold || isBold
         (style.background, style.isReversed) = (background, isReversed)
         return style
@@ -218,6 +164,11 @@ extension Color {
 extension Appearance.RGB {
     /// Whether it is dark, by perceived brightness (ITU-R BT.601).
     var isDark: Bool { 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) < 128_000 }
+
+    /// `0xRRGGBB`.
+    fileprivate init(_ hue: UInt32) {
+        self.init(red: UInt8(hue >> 16 & 0xFF), green: UInt8(hue >> 8 & 0xFF), blue: UInt8(hue & 0xFF))
+    }
 
     fileprivate static func grey(_ part: UInt8) -> Self { Self(red: part, green: part, blue: part) }
 

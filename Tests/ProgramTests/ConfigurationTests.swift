@@ -351,7 +351,7 @@ struct ConfigurationTests {
 
     @Test("the defaults are what is used with sixteen colours")
     func accent() {
-        #expect(Theme(Appearance(colors: 16)).accent == Style(foreground: .ansi(6), isBold: true))
+        #expect(Theme(Appearance(colors: 16))[.accent] == Style(foreground: .ansi(6), isBold: true))
         #expect(ConfigurationDefaults.text().contains("#  light:\n#    accent: cyan bold\n"))
     }
 

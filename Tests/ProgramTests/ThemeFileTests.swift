@@ -67,9 +67,9 @@ struct ThemeFileTests {
             Appearance.RGB(red: 0, green: 0, blue: 0), Appearance.RGB(red: 255, green: 255, blue: 255)
         )
         for background in [nil, black, white] {
-            #expect(theme(.light, background).accent == theme(.standard, white).accent)
-            #expect(theme(.dark, background).accent == theme(.standard, black).accent)
-            #expect(theme(.plain, background).accent == Style(foreground: .ansi(6), isBold: true))
+            #expect(theme(.light, background)[.accent] == theme(.standard, white)[.accent])
+            #expect(theme(.dark, background)[.accent] == theme(.standard, black)[.accent])
+            #expect(theme(.plain, background)[.accent] == Style(foreground: .ansi(6), isBold: true))
         }
     }
 }

@@ -42,9 +42,10 @@ import Testing
             spans.map(\.0).prefix(8) == ["tui ", "-language:", "swift x ", "OR", " ", "\"a b\"", " ", "lang:"])
         #expect(
             spans.map(\.1).prefix(8) == [
-                theme.normal, theme.qualifier, theme.normal, theme.queryOperator, theme.normal, theme.phrase,
-                theme.normal,
-                theme.wrong,
+                theme[.normal], theme[.qualifier], theme[.normal], theme[.queryOperator], theme[.normal],
+                theme[.phrase],
+                theme[.normal],
+                theme[.wrong],
             ])
     }
 

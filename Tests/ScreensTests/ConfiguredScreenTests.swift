@@ -41,16 +41,17 @@ struct ConfiguredScreenTests {
         var blue = StyleChange()
         (blue.color, blue.isBold) = (.number(202), true)
         (changes.roles, changes.light) = (["star": red], ["star": blue])
-        #expect(Theme(appearance, changes).star == Style(foreground: .ansi(1)))
+        #expect(Theme(appearance, changes)[.star] == Style(foreground: .ansi(1)))
         appearance.background = .init(red: 255, green: 255, blue: 255)
-        #expect(Theme(appearance, changes).star == Style(foreground: .rgb(red: 255, green: 95, blue: 0), isBold: true))
+        #expect(
+            Theme(appearance, changes)[.star] == Style(foreground: .rgb(red: 255, green: 95, blue: 0), isBold: true))
         // Without colours, what is left of a style is used, and a style of colours alone is not.
-        #expect(Theme(Appearance(colors: 0), changes).star == Theme(Appearance(colors: 0)).star)
+        #expect(Theme(Appearance(colors: 0), changes)[.star] == Theme(Appearance(colors: 0))[.star])
         changes.preset = .mono
         #expect(
-            Theme(appearance, changes).accent == Style(isBold: true) && !Theme(appearance, changes).hasLanguageColors)
+            Theme(appearance, changes)[.accent] == Style(isBold: true) && !Theme(appearance, changes).hasLanguageColors)
         changes.preset = .highContrast
-        #expect(!Theme(appearance, changes).dim.isDim)
+        #expect(!Theme(appearance, changes)[.dim].isDim)
         for role in ThemeRole.allCases {
             var one = ThemeChanges()
             one.roles[role.rawValue] = blue

@@ -28,7 +28,7 @@ import Testing
         #expect(frame.problems.isEmpty)
         #expect(scene.question == ["Discard changes to this note?", "  Discard   ▌ Keep editing"])
         let styles = Set(frame.rows[0].spans.map(\.style))
-        #expect(styles == [Theme(Appearance()).dim])
+        #expect(styles == [Theme(Appearance())[.dim]])
         for (columns, rows) in [(20, 5), (24, 6), (40, 7), (200, 60)] {
             scene.resize(columns: columns, rows: rows)
             #expect(scene.frame().problems.isEmpty)

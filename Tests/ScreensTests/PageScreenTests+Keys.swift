@@ -40,7 +40,7 @@ extension PageScreenTests {
         let styles = Set(
             scene.frame().rows.flatMap { row in row.spans.filter { $0.text.string == "line" }.map(\.style) })
         let theme = Look(scene.state).theme
-        #expect(styles == [theme.found, theme.currentFound])
+        #expect(styles == [theme[.found], theme[.currentFound]])
         // Esc ends the find first, then the full screen.
         #expect(intents(Key(.escape), scene) == [.page(.find(.close))])
         scene.happen(toPage: .find(.close))

@@ -33,7 +33,7 @@ import Testing
             var scene = scene()
             scene.happen(ShellReactor.Mutation.show(screen))
             #expect(scene.lines[0].hasPrefix(" F2 Search   F3 Favourites   F4 History"))
-            let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256)).accent }
+            let accent = scene.frame().rows[0].spans.filter { $0.style == Theme(Appearance(colors: 256))[.accent] }
             #expect(accent.map(\.text.string) == [title(screen)])
         }
     }

@@ -140,7 +140,8 @@ import Testing
         #expect(scene.lines.contains { $0.contains("Try fewer or different words.") })
         #expect(scene.status.hasPrefix(" 0 repositories"))
         #expect(!scene.lines.contains { $0.contains("✗") || $0.contains("retry") })
-        #expect(!scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(Appearance(colors: 256)).error } })
+        #expect(
+            !scene.frame().rows.contains { $0.spans.contains { $0.style == Theme(Appearance(colors: 256))[.error] } })
     }
 
     @Test func nothingFoundSaysWhatIsWrongWithTheQuery() {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Core
 @testable import Features
+@testable import Markup
 @testable import Screens
 @testable import Terminal
 
@@ -26,13 +27,17 @@ import Testing
 
     @Test func withoutColoursWeightStillTellsThingsApart() {
         let theme = Theme(Appearance(colors: 0))
-        #expect(theme.accent.isBold)
-        #expect(theme.match.isUnderlined)
-        #expect(theme.dim.isDim)
-        #expect(Set([theme.accent, theme.normal, theme.dim, theme.match]).count == 4)
+        #expect(theme[.accent].isBold)
+        #expect(theme[.match].isUnderlined)
+        #expect(theme[.dim].isDim)
+        #expect(Set([theme[.accent], theme[.normal], theme[.dim], theme[.match]]).count == 4)
         let list = Scene.answered(99, 30).frame(colors: 0).styledLines[3]
         #expect(list.contains("[bold reversed]▌[/]"))
         #expect(list.contains("[underlined reversed]swift[/]"))
+    }
+
+    @Test func aToneHasTheRoleOfItsName() {
+        for tone in MarkupLayout.Style.Tone.allCases { #expect(ThemeRole(tone).name == "\(tone)") }
     }
 
     @Test func languagesHaveGithubsColours() {
@@ -140,6 +145,10 @@ import Testing
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
+    private func styles(_ theme: Theme) -> [(role: String, style: Style)] {
+        ThemeRole.allCases.map { ($0.name, theme[$0]) }
+    }
+
     private func contrast(_ one: Color, _ other: Color) -> Double {
         guard let one = luminance(one), let other = luminance(other) else { return 0 }
         return (max(one, other) + 0.05) / (min(one, other) + 0.05)
@@ -156,15 +165,15 @@ import Testing
         appearance.background = .init(red: background.0, green: background.1, blue: background.2)
         let theme = Theme(appearance)
         let own = Color.rgb(red: background.0, green: background.1, blue: background.2)
-        for (name, style) in theme.styles where style.background == .standard && style.foreground != .standard {
+        for (name, style) in styles(theme) where style.background == .standard && style.foreground != .standard {
             for background in [own, theme.selectionBackground, theme.panelBackground] {
                 let contrast = contrast(style.foreground.shown(among: colors), background.shown(among: colors))
                 #expect(contrast >= 4.5, "\(name): \(contrast) on \(background)")
             }
         }
-        #expect(theme.styles.filter { $0.style.foreground != .standard }.count > 20)
+        #expect(styles(theme).filter { $0.style.foreground != .standard }.count > 20)
         // Found text is black on a colour.
-        for style in [theme.found, theme.currentFound] {
+        for style in [theme[.found], theme[.currentFound]] {
             #expect(contrast(.rgb(red: 0, green: 0, blue: 0), style.background) >= 4.5)
         }
     }
@@ -174,7 +183,7 @@ import Testing
         var light = Appearance(colors: 16)
         light.background = .init(red: 255, green: 255, blue: 255)
         for theme in [Theme(Appearance(colors: 256)), Theme(light), Theme(Appearance(colors: 8))] {
-            for (name, style) in theme.styles {
+            for (name, style) in styles(theme) {
                 if case .rgb = style.foreground { Issue.record("\(name): \(style.foreground)") }
             }
         }
@@ -186,7 +195,7 @@ import Testing
         appearance.background = .init(red: 115, green: 115, blue: 115)
         let theme = Theme(appearance)
         let own = Color.rgb(red: 115, green: 115, blue: 115)
-        #expect(theme.accent.foreground == .rgb(red: 0, green: 0, blue: 0))
-        #expect(contrast(theme.accent.foreground, own) > 4.3)
+        #expect(theme[.accent].foreground == .rgb(red: 0, green: 0, blue: 0))
+        #expect(contrast(theme[.accent].foreground, own) > 4.3)
     }
 }

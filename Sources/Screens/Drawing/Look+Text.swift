@@ -12,7 +12,7 @@ extension Look {
 
     /// What rows wait for, if it has an end.
     func held(_ obstacle: RequestScheduler.Obstacle?, _ text: (RequestScheduler.Obstacle) -> String) -> StyledText? {
-        obstacle.flatMap { $0.end == nil ? nil : StyledText(text($0), theme.dim) }
+        obstacle.flatMap { $0.end == nil ? nil : StyledText(text($0), theme[.dim]) }
     }
 
     /// The rows of a text; none if there is nothing to see in it.
@@ -54,11 +54,11 @@ extension Look {
         guard let row else { return }
         canvas.row(row) { canvas in
             canvas.skip(to: 1)
-            canvas.write(symbols.rule(2).string + " ", theme.dim)
+            canvas.write(symbols.rule(2).string + " ", theme[.dim])
             let room = max(0, canvas.remaining - 1)
-            canvas.write(cells(title).truncated(to: room, repertoire: repertoire), theme.strong)
+            canvas.write(cells(title).truncated(to: room, repertoire: repertoire), theme[.strong])
             let rest = canvas.columns - 2 - canvas.column
-            if rest > 0 { canvas.write(" " + symbols.rule(rest).string, theme.dim) }
+            if rest > 0 { canvas.write(" " + symbols.rule(rest).string, theme[.dim]) }
         }
     }
 

@@ -73,26 +73,26 @@ struct QueryLine {
 
     func draw(on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(look.symbols.prompt, look.theme.accent)
+        canvas.write(look.symbols.prompt, look.theme[.accent])
         // Shows that the start of the line is hidden.
         canvas.skip(to: QueryLine.start - 1)
-        if window.hiddenColumns > 0 { canvas.write(look.symbols.cut, look.theme.dim) }
+        if window.hiddenColumns > 0 { canvas.write(look.symbols.cut, look.theme[.dim]) }
         canvas.skip(to: QueryLine.start)
         let theme = look.theme
-        let mistakes = self.mistakes.compactMap { problem in problem.range.map { Run($0, theme.wrong) } }
+        let mistakes = self.mistakes.compactMap { problem in problem.range.map { Run($0, theme[.wrong]) } }
         let parts = (check?.query.parts ?? []).compactMap { part -> Run? in
             switch part.role {
-            case .qualifier: (part.range, theme.qualifier)
-            case .operator: (part.range, theme.queryOperator)
-            case .phrase: (part.range, theme.phrase)
+            case .qualifier: (part.range, theme[.qualifier])
+            case .operator: (part.range, theme[.queryOperator])
+            case .phrase: (part.range, theme[.phrase])
             case .value: nil
             }
         }
         // A mistake covers the part that it is in.
         let places = columns(of: mistakes.sorted { $0.range.lowerBound < $1.range.lowerBound }) + columns(of: parts)
-        if places.isEmpty { return canvas.write(window.visible, theme.normal) }
+        if places.isEmpty { return canvas.write(window.visible, theme[.normal]) }
         window.visible.forEachPart(by: { _, column, _ in places.first { $0.columns.contains(column) }?.style }) {
-            canvas.write($0, $1 ?? theme.normal)
+            canvas.write($0, $1 ?? theme[.normal])
         }
     }
 
@@ -101,7 +101,7 @@ struct QueryLine {
         guard let problem, let range = problem.range else { return }
         let start = column(of: range.lowerBound)
         let marks = start..<max(start, column(of: range.upperBound))
-        func drawRule(to column: Int) { canvas.write(look.symbols.rule(column - canvas.column), look.theme.dim) }
+        func drawRule(to column: Int) { canvas.write(look.symbols.rule(column - canvas.column), look.theme[.dim]) }
         let edge = canvas.columns - 1
         canvas.skip(to: 1)
         let texts = isToldElsewhere ? [] : Messages.problem(problem).map { look.cells($0) }
@@ -113,14 +113,14 @@ struct QueryLine {
         if let text, !isAfter {
             drawRule(to: marks.lowerBound - text.columns - 2)
             canvas.skip(to: canvas.column + 1)
-            canvas.write(text, look.theme.normal)
+            canvas.write(text, look.theme[.normal])
             canvas.skip(to: marks.lowerBound)
         }
         drawRule(to: marks.lowerBound)
-        canvas.write(String(repeating: "^", count: marks.count), look.theme.error)
+        canvas.write(String(repeating: "^", count: marks.count), look.theme[.error])
         if let text, isAfter {
             canvas.skip(to: canvas.column + 1)
-            canvas.write(text, look.theme.normal)
+            canvas.write(text, look.theme[.normal])
             canvas.skip(to: canvas.column + 1)
         }
         drawRule(to: edge)

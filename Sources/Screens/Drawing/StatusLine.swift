@@ -25,22 +25,22 @@ struct StatusLine {
         canvas.skip(to: 1)
         // Activity that is shown nowhere else.
         if let spinner = look.spinner(state), status.wait == nil, status.activity == nil, !isPromptShown {
-            write(spinner + " ", look.theme.normal)
+            write(spinner + " ", look.theme[.normal])
         }
         // Errors come first, then waits.
         if let wait = status.wait, notice?.isProblem != true {
-            write(wait, look.theme.strong)
+            write(wait, look.theme[.strong])
             if let notice {
-                write(" \(look.symbols.separator) ", look.theme.dim)
-                write(Messages.notice(notice, look.keymap), look.theme.normal)
+                write(" \(look.symbols.separator) ", look.theme[.dim])
+                write(Messages.notice(notice, look.keymap), look.theme[.normal])
             }
         } else if let notice {
-            canvas.write(Messages.notice(notice, look.keymap), look.theme.normal)
+            canvas.write(Messages.notice(notice, look.keymap), look.theme[.normal])
         } else if let activity = status.activity {
-            write(activity, look.theme.normal)
+            write(activity, look.theme[.normal])
         } else {
             for (index, part) in summary(end - canvas.column).enumerated() {
-                if index > 0 { write(" \(look.symbols.separator) ", look.theme.dim) }
+                if index > 0 { write(" \(look.symbols.separator) ", look.theme[.dim]) }
                 write(part.text, part.style)
             }
         }
@@ -85,9 +85,9 @@ struct StatusLine {
         for (index, hint) in hints.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + 2) }
             let start = canvas.column
-            canvas.write(hint.key, look.theme.strong)
+            canvas.write(hint.key, look.theme[.strong])
             if hint.word.columns > 0 { canvas.skip(to: canvas.column + 1) }
-            canvas.write(hint.word, look.theme.dim)
+            canvas.write(hint.word, look.theme[.dim])
             canvas.target(from: start) { Target(press: intents(hint.command)) }
         }
     }

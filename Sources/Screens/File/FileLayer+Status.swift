@@ -12,11 +12,11 @@ extension FileLayer {
         let theme = look.theme
         if let goTo = file.goTo {
             let text = Messages.goToLine(goTo.number, of: file.lineCount)
-            return StatusText(summary: [StyledText(text, theme.normal)])
+            return StatusText(summary: [StyledText(text, theme[.normal])])
         }
         if let link = file.link {
             return StatusText(
-                summary: [StyledText(Messages.chosenLink(link, file.linkTarget, of: file.layout), theme.normal)])
+                summary: [StyledText(Messages.chosenLink(link, file.linkTarget, of: file.layout), theme[.normal])])
         }
         if let find = findLine { return find.status }
         var summary: [StyledText] = []
@@ -24,10 +24,10 @@ extension FileLayer {
             let last = min(lines.count, first + rows.count)
             if file.form == .text {
                 let (top, bottom) = (lines.block(at: first) + 1, lines.block(at: max(first, last - 1)) + 1)
-                summary.append(StyledText(Messages.lines(top, bottom, of: file.lineCount), theme.normal))
-                if file.hasOtherBytes { summary.append(StyledText(Messages.notUTF8, theme.dim)) }
+                summary.append(StyledText(Messages.lines(top, bottom, of: file.lineCount), theme[.normal]))
+                if file.hasOtherBytes { summary.append(StyledText(Messages.notUTF8, theme[.dim])) }
             } else if lines.count > rows.count {
-                summary.append(StyledText(Messages.lines(first + 1, last, of: lines.count), theme.normal))
+                summary.append(StyledText(Messages.lines(first + 1, last, of: lines.count), theme[.normal]))
             }
         }
         return StatusText(summary: summary)

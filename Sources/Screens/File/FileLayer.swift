@@ -60,15 +60,15 @@ struct FileLayer: Layer {
         if name.columns + path.columns + 2 + origin.columns <= width {
             let blanks = String(repeating: " ", count: width - name.columns - path.columns - origin.columns)
             return [
-                StyledText(name.string, look.theme.dim), StyledText(path.string, look.theme.strong),
-                StyledText(blanks, look.theme.normal), StyledText(origin.string, look.theme.dim),
+                StyledText(name.string, look.theme[.dim]), StyledText(path.string, look.theme[.strong]),
+                StyledText(blanks, look.theme[.normal]), StyledText(origin.string, look.theme[.dim]),
             ]
         }
         let sign = look.cells(look.symbols.cut)
         let rest =
             path.columns <= width
             ? path.string : sign.string + path.dropping(columns: path.columns - max(0, width - sign.columns)).string
-        return [StyledText(rest, look.theme.strong)]
+        return [StyledText(rest, look.theme[.strong])]
     }
 
     private var age: String? {
@@ -93,7 +93,7 @@ struct FileLayer: Layer {
         let (browser, retry) = (look.name(of: .openInBrowser), look.name(of: .retry))
         let isShown = file.content != nil
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {
-            [StyledText(summary, theme.normal), StyledText(advice, theme.strong)]
+            [StyledText(summary, theme[.normal]), StyledText(advice, theme[.strong])]
         }
         switch state.fileFailure {
         case .offline where isShown: break
@@ -101,27 +101,27 @@ struct FileLayer: Layer {
         case .notFound: return trouble(Messages.fileNotFound, Messages.fileInBrowser(browser))
         case .rateLimited where state.fileWaitEnd.map { $0 > file.now } == true:
             let wait = WaitText.countdown(state.fileWaitEnd?.seconds(since: file.now) ?? 0)
-            return [StyledText(Messages.fileWaits(wait, isShown: isShown), theme.normal)]
+            return [StyledText(Messages.fileWaits(wait, isShown: isShown), theme[.normal])]
         case let failure?:
             return trouble(Messages.fileNotLoaded(failure, isShown: isShown), Messages.pressToRetry(retry))
         case nil where state.isFileHeld && !isShown: return trouble(Messages.fileHeld, Messages.pressToRetry(retry))
         case nil: break
         }
         switch file.content {
-        case nil: return [StyledText(Messages.loadingFile, theme.dim)]
+        case nil: return [StyledText(Messages.loadingFile, theme[.dim])]
         case .binary(let size): return trouble(Messages.fileIsBinary(size: size), Messages.fileInBrowser(browser))
         case .tooLarge(let size): return trouble(Messages.fileIsTooLarge(size: size), Messages.fileInBrowser(browser))
         case .notAFile: return trouble(Messages.notAFile, Messages.fileInBrowser(browser))
-        case .text(let bytes) where bytes.isEmpty: return [StyledText(Messages.fileIsEmpty, theme.dim)]
+        case .text(let bytes) where bytes.isEmpty: return [StyledText(Messages.fileIsEmpty, theme[.dim])]
         case .rendered(let readme) where readme.isTruncated || file.layout?.isTruncated == true:
             // The list has the key of the other form.
             let form = look.name(of: .toggleFileForm)
-            return [StyledText(state.isFileOpen ? Messages.fileIsCut(form) : Messages.beginningOfFile, theme.dim)]
+            return [StyledText(state.isFileOpen ? Messages.fileIsCut(form) : Messages.beginningOfFile, theme[.dim])]
         case .text, .rendered:
             if let size = file.content?.pointedSize {
                 return trouble(Messages.fileIsPointer(size: size), Messages.fileInBrowser(browser))
             }
-            return file.lacksFragment ? [StyledText(Messages.lacksFragment, theme.dim)] : []
+            return file.lacksFragment ? [StyledText(Messages.lacksFragment, theme[.dim])] : []
         }
     }
 
@@ -142,7 +142,7 @@ struct FileLayer: Layer {
         let wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
         func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
             var canvas = RowCanvas(columns: columns, repertoire: look.repertoire, probe: probe)
-            canvas.write(side, look.theme.dim)
+            canvas.write(side, look.theme[.dim])
             guard rows.contains(row) else {
                 let index = row - area.rows.lowerBound
                 guard head.indices.contains(index) else { return canvas }
@@ -183,6 +183,6 @@ struct FileLayer: Layer {
         guard index == 0 || lines.block(at: index - 1) != block else { return }
         let number = "\(block + 1)"
         canvas.skip(to: max(0, gutter - FileText.gap - number.utf8.count))
-        canvas.write(number, file.selected == block ? look.theme.accent : look.theme.dim)
+        canvas.write(number, file.selected == block ? look.theme[.accent] : look.theme[.dim])
     }
 }

@@ -98,9 +98,9 @@ struct AccountLayer: Layer {
         lines.add(Messages.typeCode)
         lines.strong(code.address)
         lines.blank()
-        lines.add(code.userCode, theme.strong)
+        lines.add(code.userCode, theme[.strong])
         lines.blank()
-        lines.add(Messages.waitingForCode(minutes: max(1, code.expiresInSeconds / 60)), theme.dim)
+        lines.add(Messages.waitingForCode(minutes: max(1, code.expiresInSeconds / 60)), theme[.dim])
     }
 
     // MARK: Account
@@ -125,7 +125,7 @@ struct AccountLayer: Layer {
             lines.trouble(Messages.refused(token.source))
             lines.strong(token.advice)
         case .signedIn(let account):
-            lines.add(account.login, named: "Account", theme.strong)
+            lines.add(account.login, named: "Account", theme[.strong])
             lines.add(Messages.source(account.source), named: "Token")
             if let scopes = account.scopes { lines.add(Messages.scopes(scopes), named: "Scopes") }
             if let expires = account.expires { lines.add(expires.dateText, named: "Expires") }
@@ -133,7 +133,7 @@ struct AccountLayer: Layer {
         lines.blank()
         // Without a client id, submitting opens the token field, which says the same.
         if account.hasClientID, account.acceptsToken, let page = account.tokenPage {
-            lines.add(Messages.pasteToken(from: page), theme.dim)
+            lines.add(Messages.pasteToken(from: page), theme[.dim])
             lines.blank()
         }
     }
@@ -141,10 +141,10 @@ struct AccountLayer: Layer {
     private func addBudgets(to lines: inout AccountLines) {
         switch account.budgets {
         case .unknown:
-            if account.isLoadingBudgets { lines.add(Messages.asking, named: "Rate limits", theme.dim) }
+            if account.isLoadingBudgets { lines.add(Messages.asking, named: "Rate limits", theme[.dim]) }
         case .failed(let failure):
             lines.add(failure.summary, named: "Rate limits")
-            lines.add(failure.advice, named: "", theme.strong)
+            lines.add(failure.advice, named: "", theme[.strong])
         case .known([]): lines.add(Messages.noLimits, named: "Rate limits")
         case .known: lines.add((state.rateLimits ?? []).map(texts), named: "Rate limits")
         }

@@ -36,31 +36,31 @@ struct AccountLines {
 
     mutating func add(_ text: String, _ style: Style? = nil, at column: Int = margin) {
         for row in cells(text).folded(to: room(from: column)) {
-            lines.append([(column, row, style ?? look.theme.normal)])
+            lines.append([(column, row, style ?? look.theme[.normal])])
         }
     }
 
-    mutating func strong(_ text: String) { add(text, look.theme.strong) }
+    mutating func strong(_ text: String) { add(text, look.theme[.strong]) }
 
     /// An error with its mark.
     mutating func trouble(_ text: String) {
         let first = lines.count
         add(text)
         if lines.indices.contains(first) {
-            lines[first].insert((1, cells(look.symbols.error), look.theme.error), at: 0)
+            lines[first].insert((1, cells(look.symbols.error), look.theme[.error]), at: 0)
         }
     }
 
     /// A name and its value: side by side, or one below the other if there is little room.
     mutating func add(_ text: String, named name: String, _ style: Style? = nil) {
         guard room(from: AccountLines.field) >= AccountLines.textWidth else {
-            if !name.isEmpty { add(name, look.theme.dim) }
+            if !name.isEmpty { add(name, look.theme[.dim]) }
             return add(text, style, at: AccountLines.margin + 2)
         }
         let first = lines.count
         add(text, style, at: AccountLines.field)
         if !name.isEmpty, lines.indices.contains(first) {
-            lines[first].insert((AccountLines.margin, cells(name), look.theme.dim), at: 0)
+            lines[first].insert((AccountLines.margin, cells(name), look.theme[.dim]), at: 0)
         }
     }
 
@@ -75,17 +75,17 @@ struct AccountLines {
         if let ends = fields(of: rows, from: AccountLines.field) {
             for (index, row) in rows.enumerated() {
                 var line = AccountLines.line(row, ends, style: style)
-                if index == 0 { line.insert((AccountLines.margin, cells(title), look.theme.dim), at: 0) }
+                if index == 0 { line.insert((AccountLines.margin, cells(title), look.theme[.dim]), at: 0) }
                 lines.append(line)
             }
             return
         }
-        add(title, look.theme.dim)
+        add(title, look.theme[.dim])
         let ends = fields(of: rows, from: AccountLines.margin)
         for row in rows { ends.map { lines.append(AccountLines.line(row, $0, style: style)) } ?? pack(row) }
     }
 
-    private func style(ofPart index: Int) -> Style { index == 2 ? look.theme.dim : look.theme.normal }
+    private func style(ofPart index: Int) -> Style { index == 2 ? look.theme[.dim] : look.theme[.normal] }
 
     private static func line(_ parts: [CellText], _ columns: [Int], style: (Int) -> Style) -> Line {
         zip(parts, columns).enumerated().map { ($1.1, $1.0, style($0)) }

@@ -75,9 +75,9 @@ struct ActionsLayer: Layer {
             target: { Target(press: [choosing(rows[$0])]) }
         ) { index, canvas in
             let (key, words) = texts(rows[index])
-            canvas.write(key, look.theme.dim, field: min(field, canvas.columns / 3))
+            canvas.write(key, look.theme[.dim], field: min(field, canvas.columns / 3))
             let text = look.cells(words).truncated(to: max(0, canvas.remaining - 1), repertoire: look.repertoire)
-            canvas.write(text, index == selected ? look.theme.strong : look.theme.normal)
+            canvas.write(text, index == selected ? look.theme[.strong] : look.theme[.normal])
         }
     }
 

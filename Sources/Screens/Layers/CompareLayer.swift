@@ -106,7 +106,7 @@ struct CompareLayer: Layer {
             return (0..<height).map { line in
                 Line(
                     name: line == 0 ? ComparisonMessages.name(row.kind) : "",
-                    cells: cells.map { line < $0.count ? $0[line] : StyledText("", look.theme.normal) })
+                    cells: cells.map { line < $0.count ? $0[line] : StyledText("", look.theme[.normal]) })
             }
         }
         let equal = comparison.equal
@@ -121,7 +121,7 @@ struct CompareLayer: Layer {
         of cell: Comparison.Cell, _ comparison: Comparison, _ look: Look, _ width: Int
     ) -> [StyledText] {
         let picture = comparison.picture(of: cell, blocks: look.symbols.levels, cells: width)
-        let style = cell.unknown == nil ? look.theme.normal : look.theme.dim
+        let style = cell.unknown == nil ? look.theme[.normal] : look.theme[.dim]
         // Of a long text, what may be seen. A character can have any number of scalars.
         let room = max(1, width) * tallest
         let scalars = cell.text.unicodeScalars.prefix(16 * room)
@@ -177,8 +177,8 @@ struct CompareLayer: Layer {
         if let status = state.ownActionStatus(look) { return status }
         let count = compare.items.count
         let text = columns.count == count ? Messages.comparing(count) : Messages.shownColumns(columns, of: count)
-        let held = state.obstacleToComparison.map { StyledText(Messages.factsHeld($0, at: compare.now), theme.dim) }
-        return StatusText(summary: [StyledText(text, theme.normal)], held: held)
+        let held = state.obstacleToComparison.map { StyledText(Messages.factsHeld($0, at: compare.now), theme[.dim]) }
+        return StatusText(summary: [StyledText(text, theme[.normal])], held: held)
     }
 
     // MARK: Drawing
@@ -199,12 +199,12 @@ struct CompareLayer: Layer {
             let isSelected = column == list.shown.selectedIndex
             canvas.skip(to: start(of: column) - 1)
             let begin = canvas.column
-            canvas.write(isSelected ? look.symbols.selection : " ", theme.accent)
+            canvas.write(isSelected ? look.symbols.selection : " ", theme[.accent])
             if let owner = labels[column].owner {
-                canvas.write(owner, theme.dim)
-                canvas.write("/", theme.dim)
+                canvas.write(owner, theme[.dim])
+                canvas.write("/", theme[.dim])
             }
-            canvas.write(labels[column].name, isSelected ? theme.strong : theme.normal)
+            canvas.write(labels[column].name, isSelected ? theme[.strong] : theme[.normal])
             canvas.target(from: begin) {
                 Target(press: [.list(.select(column))], double: list.intents(of: .submit) ?? [])
             }
@@ -214,11 +214,12 @@ struct CompareLayer: Layer {
     private func draw(_ line: Line, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         if line.isFold {
-            canvas.write(look.cells(line.name).truncated(to: canvas.remaining, repertoire: look.repertoire), theme.dim)
+            canvas.write(
+                look.cells(line.name).truncated(to: canvas.remaining, repertoire: look.repertoire), theme[.dim])
             canvas.target(from: 0) { Target(press: [.send(.compare(.toggleEqual))]) }
             return
         }
-        canvas.write(look.cells(line.name).truncated(to: namesWidth - 1, repertoire: look.repertoire), theme.dim)
+        canvas.write(look.cells(line.name).truncated(to: namesWidth - 1, repertoire: look.repertoire), theme[.dim])
         for (cell, column) in zip(line.cells, columns) {
             canvas.skip(to: start(of: column))
             canvas.write(

@@ -127,10 +127,10 @@ struct CompletionLayer: Layer {
     /// An edge with a text at its right end.
     private func drawEdge(_ left: String, _ right: String, _ text: String, on canvas: inout RowCanvas) {
         let text = text.isEmpty ? "" : " \(text) "
-        canvas.write(left, look.theme.dim)
-        canvas.write(look.symbols.rule(max(0, canvas.columns - 2 - text.count)), look.theme.dim)
-        canvas.write(text, look.theme.dim)
-        canvas.write(right, look.theme.dim)
+        canvas.write(left, look.theme[.dim])
+        canvas.write(look.symbols.rule(max(0, canvas.columns - 2 - text.count)), look.theme[.dim])
+        canvas.write(text, look.theme[.dim])
+        canvas.write(right, look.theme[.dim])
     }
 
     private typealias Texts = (text: CellText, meaning: CellText, style: Style)
@@ -138,9 +138,9 @@ struct CompletionLayer: Layer {
     private func texts(of candidate: QueryCandidate) -> Texts {
         let style =
             switch candidate.kind {
-            case .fix, .removal, .name: look.theme.strong
-            case .qualifier: look.theme.qualifier
-            case .value: look.theme.normal
+            case .fix, .removal, .name: look.theme[.strong]
+            case .qualifier: look.theme[.qualifier]
+            case .value: look.theme[.normal]
             }
         return (
             look.cells(candidate.text),
@@ -156,15 +156,16 @@ struct CompletionLayer: Layer {
 
     private func draw(_ texts: Texts, _ field: Int, isSelected: Bool, on canvas: inout RowCanvas) {
         let theme = look.theme
-        canvas.write(isSelected ? look.symbols.selection : look.symbols.box.side, isSelected ? theme.accent : theme.dim)
+        canvas.write(
+            isSelected ? look.symbols.selection : look.symbols.box.side, isSelected ? theme[.accent] : theme[.dim])
         canvas.skip(to: 2)
         let edge = canvas.columns - 1
-        canvas.write(texts.text, isSelected ? theme.strong : texts.style, field: min(field, edge - 3))
+        canvas.write(texts.text, isSelected ? theme[.strong] : texts.style, field: min(field, edge - 3))
         if texts.meaning.columns > 0, edge - canvas.column > 4 {
             canvas.skip(to: canvas.column + 2)
-            canvas.write(texts.meaning, theme.dim, field: edge - 1 - canvas.column)
+            canvas.write(texts.meaning, theme[.dim], field: edge - 1 - canvas.column)
         }
         canvas.skip(to: edge)
-        canvas.write(look.symbols.box.side, theme.dim)
+        canvas.write(look.symbols.box.side, theme[.dim])
     }
 }

@@ -64,13 +64,13 @@ struct FacetsLayer: FramedMenu {
         let bar = min(12, canvas.columns / 4)
         let count = 7
         let mark = isAdded ? look.symbols.check : isExcluded ? "-" : ""
-        canvas.write(mark, theme.strong, field: 1)
+        canvas.write(mark, theme[.strong], field: 1)
         canvas.skip(to: MenuFrame.margin + 2)
         let label = max(4, canvas.columns - canvas.column - bar - count - 3)
-        canvas.write(Messages.label(facet), isSelected ? theme.strong : theme.normal, field: label)
+        canvas.write(Messages.label(facet), isSelected ? theme[.strong] : theme[.normal], field: label)
         guard let number = facet.count else { return }
         canvas.skip(to: canvas.column + 1)
-        canvas.write(look.bar(of: number, in: state.facets.counts?.rowCount ?? 1, cells: bar), theme.dim, field: bar)
-        canvas.write(Quantities.grouped(number), theme.dim, field: count, .right)
+        canvas.write(look.bar(of: number, in: state.facets.counts?.rowCount ?? 1, cells: bar), theme[.dim], field: bar)
+        canvas.write(Quantities.grouped(number), theme[.dim], field: count, .right)
     }
 }

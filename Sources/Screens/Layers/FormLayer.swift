@@ -66,9 +66,9 @@ struct FormLayer: Layer {
     func draw(on canvas: inout Canvas) {
         look.drawTitle(title, at: layout.pane.first, on: &canvas)
         let texts = [
-            (look.symbols.prompt, look.theme.accent, window.visible, look.theme.normal),
-            (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme.dim),
-            ("", look.theme.dim, look.cells(choice?.text ?? ""), look.theme.dim),
+            (look.symbols.prompt, look.theme[.accent], window.visible, look.theme[.normal]),
+            (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme[.dim]),
+            ("", look.theme[.dim], look.cells(choice?.text ?? ""), look.theme[.dim]),
         ]
         canvas.clipped(to: canvas.area, margin: 1) { canvas in
             for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
@@ -99,9 +99,9 @@ extension FormLayer {
             canSubmit = !isFetching
             let words = isFetching ? Messages.fetching(reference) : reference.fullName
             verdict =
-                form.failure.map { (look.symbols.error, look.theme.error, Messages.notFetched(reference, $0)) }
-                ?? (look.symbols.check, look.theme.strong, words)
-        case .failure(let problem): verdict = ("", look.theme.dim, problem.summary)
+                form.failure.map { (look.symbols.error, look.theme[.error], Messages.notFetched(reference, $0)) }
+                ?? (look.symbols.check, look.theme[.strong], words)
+        case .failure(let problem): verdict = ("", look.theme[.dim], problem.summary)
         }
         self.init(
             title: Messages.formTitle, line: form.line, verdict: verdict,
@@ -118,15 +118,15 @@ extension FormLayer {
             let texts = naming.problem.map { Messages.problem($0) } ?? []
             let room = layout.columns - FormLayer.start - 1
             verdict = (
-                look.symbols.error, look.theme.error,
+                look.symbols.error, look.theme[.error],
                 texts.first { look.cells($0).columns <= room } ?? texts.last ?? ""
             )
         case .success(let name):
             canSubmit = true
-            verdict = (look.symbols.check, look.theme.strong, Messages.namedSearch(name.text))
+            verdict = (look.symbols.check, look.theme[.strong], Messages.namedSearch(name.text))
         case .failure(let problem):
             // Nothing is wrong before something is typed.
-            verdict = (problem == .empty ? "" : look.symbols.error, look.theme.error, problem.summary)
+            verdict = (problem == .empty ? "" : look.symbols.error, look.theme[.error], problem.summary)
         }
         let title =
             naming.subject.saved.map { Messages.renamingTitle($0.name.text) }
@@ -144,14 +144,14 @@ extension FormLayer {
         let verdict: Verdict
         var submitHint: String?
         switch form.verdict {
-        case _ where !form.names.isEmpty: verdict = ("", look.theme.dim, form.names.joined(separator: "  "))
-        case .incomplete: verdict = ("", look.theme.dim, Messages.typeFolder)
+        case _ where !form.names.isEmpty: verdict = ("", look.theme[.dim], form.names.joined(separator: "  "))
+        case .incomplete: verdict = ("", look.theme[.dim], Messages.typeFolder)
         case .refused(let failure):
-            verdict = (look.symbols.error, look.theme.error, Messages.cloneObstacle(failure, form))
+            verdict = (look.symbols.error, look.theme[.error], Messages.cloneObstacle(failure, form))
         case .accepted(let folders, let clones, let others):
             let verbs = folders.isEmpty ? ("use clone", "print") : ("clone", "clone and print")
             submitHint = form.prints ? verbs.1 : verbs.0
-            verdict = (look.symbols.check, look.theme.strong, Messages.cloneFolders(folders, clones, others, form))
+            verdict = (look.symbols.check, look.theme[.strong], Messages.cloneFolders(folders, clones, others, form))
         }
         self.init(
             title: Messages.cloneTitle(form.repositories), line: form.line, verdict: verdict,

@@ -63,9 +63,9 @@ struct HelpLayer: Layer {
         }
         canvas.row(1) { canvas in
             canvas.skip(to: 1)
-            canvas.write(look.symbols.prompt, theme.accent)
+            canvas.write(look.symbols.prompt, theme[.accent])
             canvas.skip(to: HelpLayer.margin)
-            canvas.write(window.visible, theme.normal)
+            canvas.write(window.visible, theme[.normal])
         }
         canvas.target(row: 1, columns: 0..<state.shell.columns) { column in
             let place = window.place(at: column - HelpLayer.margin, in: menu.line.text, look)
@@ -74,7 +74,7 @@ struct HelpLayer: Layer {
         guard rows.isEmpty else { return }
         canvas.row(2) { canvas in
             canvas.skip(to: HelpLayer.margin)
-            canvas.write(Messages.noCommand, theme.strong)
+            canvas.write(Messages.noCommand, theme[.strong])
         }
     }
 
@@ -101,12 +101,12 @@ struct HelpLayer: Layer {
         switch line {
         case .title(let title):
             canvas.skip(to: column + 1)
-            canvas.write(title, look.theme.strong)
+            canvas.write(title, look.theme[.strong])
         case .command(let keys, let words):
             canvas.skip(to: column + HelpLayer.margin)
-            canvas.write(keys, look.theme.strong, field: keyField)
+            canvas.write(keys, look.theme[.strong], field: keyField)
             canvas.skip(to: canvas.column + 2)
-            canvas.write(words, look.theme.normal)
+            canvas.write(words, look.theme[.normal])
         case .blank: break
         }
     }

@@ -172,7 +172,7 @@ struct LayerStack {
         var canvas = Canvas(
             size: Size(columns: state.shell.columns, rows: state.shell.rows), repertoire: look.repertoire)
         guard let layout else {
-            canvas.row(state.shell.rows / 2) { $0.write(Messages.tooSmall, look.theme.normal) }
+            canvas.row(state.shell.rows / 2) { $0.write(Messages.tooSmall, look.theme[.normal]) }
             return canvas.frame
         }
         draw(layout, on: &canvas)

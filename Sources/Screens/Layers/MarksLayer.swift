@@ -79,16 +79,16 @@ struct MarksLayer: FramedMenu {
             }
         ) { index, canvas in
             let (place, repository) = rows[index]
-            canvas.write("\(place)", theme.dim, field: digits, .right)
+            canvas.write("\(place)", theme[.dim], field: digits, .right)
             canvas.skip(to: canvas.column + 2)
             let start = canvas.column
             let name = names[index].truncated(to: field, repertoire: look.repertoire)
-            canvas.write(name, index == selected ? theme.strong : theme.normal)
+            canvas.write(name, index == selected ? theme[.strong] : theme[.normal])
             canvas.skip(to: start + field + 2)
             let room = canvas.remaining - 1
             guard room > 0, let description = repository.description else { return }
             let text = look.cells(description).truncated(to: room, repertoire: look.repertoire)
-            canvas.write(text, theme.dim)
+            canvas.write(text, theme[.dim])
         }
     }
 }

@@ -116,7 +116,7 @@ struct MenuFrame {
             for row in area.rows { canvas.row(row) { _ in } }
             canvas.row(top) { canvas in
                 canvas.skip(to: 1)
-                canvas.write(title, look.theme.strong)
+                canvas.write(title, look.theme[.strong])
             }
             if hasFilter {
                 canvas.row(top + 1) { drawFilter(prompt, on: &$0) }
@@ -129,7 +129,7 @@ struct MenuFrame {
             for (row, index) in zip(top + head..<top + head + visibleRows, (0..<count).dropFirst(first)) {
                 canvas.row(row) { canvas in
                     canvas.skip(to: 1)
-                    if index == line { canvas.write(look.symbols.selection, look.theme.accent) }
+                    if index == line { canvas.write(look.symbols.selection, look.theme[.accent]) }
                     canvas.skip(to: MenuFrame.margin)
                     drawLine(index, &canvas)
                 }
@@ -139,7 +139,7 @@ struct MenuFrame {
             if count == 0 {
                 canvas.row(top + head) { canvas in
                     canvas.skip(to: MenuFrame.margin)
-                    canvas.write(placeholder, look.theme.strong)
+                    canvas.write(placeholder, look.theme[.strong])
                 }
             }
         }
@@ -157,7 +157,7 @@ struct MenuFrame {
             target: { if case .row(let row) = lines[$0] { target(row) } else { nil } }
         ) { index, canvas in
             switch lines[index] {
-            case .heading(let text): canvas.write(text, look.theme.dim)
+            case .heading(let text): canvas.write(text, look.theme[.dim])
             case .row(let row): drawRow(row, &canvas)
             }
         }
@@ -165,10 +165,10 @@ struct MenuFrame {
 
     private func drawFilter(_ prompt: String, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(look.symbols.prompt, look.theme.accent)
+        canvas.write(look.symbols.prompt, look.theme[.accent])
         canvas.skip(to: MenuFrame.margin)
-        if menu.line.text.isEmpty { canvas.write(prompt, look.theme.dim) }
-        canvas.write(window.visible, look.theme.normal)
+        if menu.line.text.isEmpty { canvas.write(prompt, look.theme[.dim]) }
+        canvas.write(window.visible, look.theme[.normal])
     }
 
     private func drawEdge(on canvas: inout Canvas) {
@@ -176,7 +176,7 @@ struct MenuFrame {
         let columns = isBeside ? panel.columns.prefix(1) : panel.columns
         let text = isBeside ? CellText(look.symbols.box.side) : look.symbols.rule(columns.count)
         canvas.clipped(to: Rect(columns: columns, rows: rows)) { canvas in
-            for row in rows { canvas.row(row) { $0.write(text, look.theme.dim) } }
+            for row in rows { canvas.row(row) { $0.write(text, look.theme[.dim]) } }
         }
     }
 }

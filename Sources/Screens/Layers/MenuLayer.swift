@@ -76,9 +76,9 @@ struct MenuLayer: FramedMenu {
         ) { index, canvas in
             let row = rows[index]
             canvas.write(
-                row.mark, row.obstacle == nil ? theme.normal : theme.dim, field: min(field, canvas.columns / 3))
+                row.mark, row.obstacle == nil ? theme[.normal] : theme[.dim], field: min(field, canvas.columns / 3))
             canvas.skip(to: canvas.column + 2)
-            let style = row.obstacle != nil ? theme.dim : index == selected ? theme.strong : theme.normal
+            let style = row.obstacle != nil ? theme[.dim] : index == selected ? theme[.strong] : theme[.normal]
             // Where there is little room, the command is kept whole.
             for text in [row.text, row.obstacle.map { " (\($0))" } ?? ""] {
                 let room = max(0, canvas.columns - 1 - canvas.column)

@@ -57,7 +57,7 @@ struct NoteLayer: Layer {
         for (line, row) in zip(layout.pane.dropFirst(), rows) {
             canvas.row(line) { canvas in
                 canvas.skip(to: NoteLayer.margin)
-                canvas.write(CellText(editor.text(of: row), repertoire: canvas.repertoire), look.theme.normal)
+                canvas.write(CellText(editor.text(of: row), repertoire: canvas.repertoire), look.theme[.normal])
             }
         }
         for line in layout.pane.dropFirst(1 + rows.count) { canvas.row(line) { _ in } }

@@ -87,7 +87,7 @@ struct OutlineLayer: FramedMenu {
             let text = look.cells(heading.text)
             canvas.write(
                 text.truncated(to: max(0, canvas.remaining - 1), repertoire: look.repertoire),
-                index == selected ? look.theme.strong : look.theme.normal)
+                index == selected ? look.theme[.strong] : look.theme[.normal])
         }
     }
 }

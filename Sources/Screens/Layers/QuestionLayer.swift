@@ -55,13 +55,13 @@ struct QuestionLayer: Layer {
     }
 
     func draw(on canvas: inout Canvas) {
-        canvas.clipped(to: Rect(columns: canvas.area.columns, rows: 0..<layout.status)) { $0.restyle(look.theme.dim) }
+        canvas.clipped(to: Rect(columns: canvas.area.columns, rows: 0..<layout.status)) { $0.restyle(look.theme[.dim]) }
         let (lines, area) = box
         let top = area.rows.lowerBound
         canvas.clipped(to: area) { canvas in
             drawBox(on: &canvas)
             for (index, line) in lines.enumerated() {
-                drawInside(top + 1 + index, on: &canvas) { $0.write(line, look.theme.strong) }
+                drawInside(top + 1 + index, on: &canvas) { $0.write(line, look.theme[.strong]) }
             }
             drawInside(top + 1 + lines.count, on: &canvas, drawChoices)
         }
@@ -71,9 +71,9 @@ struct QuestionLayer: Layer {
         for (index, choice) in alert.choices.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + 3) }
             let start = canvas.column
-            canvas.write(choice == marked ? look.symbols.selection : " ", look.theme.accent)
+            canvas.write(choice == marked ? look.symbols.selection : " ", look.theme[.accent])
             canvas.write(" ")
-            canvas.write(Messages.choice(choice), choice == marked ? look.theme.strong : look.theme.dim)
+            canvas.write(Messages.choice(choice), choice == marked ? look.theme[.strong] : look.theme[.dim])
             canvas.target(from: start) { Target(press: [.shell(.answer(choice))]) }
         }
     }
@@ -85,8 +85,8 @@ struct QuestionLayer: Layer {
         for row in rows {
             canvas.row(row) { canvas in
                 switch row {
-                case rows.first: canvas.write(box.topLeft + line + box.topRight, look.theme.normal)
-                case rows.last: canvas.write(box.bottomLeft + line + box.bottomRight, look.theme.normal)
+                case rows.first: canvas.write(box.topLeft + line + box.topRight, look.theme[.normal])
+                case rows.last: canvas.write(box.bottomLeft + line + box.bottomRight, look.theme[.normal])
                 default: break
                 }
             }
@@ -96,11 +96,11 @@ struct QuestionLayer: Layer {
     private func drawInside(_ row: Int, on canvas: inout Canvas, _ draw: (inout RowCanvas) -> Void) {
         // On a small screen, the lower edge of the box is dropped before the answers.
         canvas.row(row) { canvas in
-            canvas.write(look.symbols.box.side, look.theme.normal)
+            canvas.write(look.symbols.box.side, look.theme[.normal])
             canvas.skip(to: 3)
             draw(&canvas)
             canvas.skip(to: canvas.columns - 1)
-            canvas.write(look.symbols.box.side, look.theme.normal)
+            canvas.write(look.symbols.box.side, look.theme[.normal])
         }
     }
 }

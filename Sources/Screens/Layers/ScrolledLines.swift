@@ -22,7 +22,7 @@ struct ScrolledLines {
         for row in canvas.area.rows { canvas.row(row) { _ in } }
         canvas.row(0) { canvas in
             canvas.skip(to: 1)
-            canvas.write(title, theme.strong)
+            canvas.write(title, theme[.strong])
         }
         for (row, index) in zip(2..<2 + rows, first..<count) { canvas.row(row) { drawLine(index, &$0) } }
     }

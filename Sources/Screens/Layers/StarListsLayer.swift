@@ -65,15 +65,15 @@ struct StarListsLayer: Layer {
             target: { Target(press: [.shell(.selectInMenu($0))] + toggling($0)) }
         ) { index, canvas in
             let list = lists[index]
-            canvas.write("[\(checked.contains(index) ? look.symbols.check : " ")] ", theme.normal)
+            canvas.write("[\(checked.contains(index) ? look.symbols.check : " ")] ", theme[.normal])
             let count = Quantities.grouped(list.items.count)
             let details = look.cells(
                 list.isPrivate ? "\(Messages.privateList) \(look.symbols.separator) \(count)" : count)
             let room = max(0, canvas.remaining - 1 - details.columns - 2)
             let name = look.cells(Messages.listName(list.name)).truncated(to: room, repertoire: look.repertoire)
-            canvas.write(name, index == selected ? theme.strong : theme.normal)
+            canvas.write(name, index == selected ? theme[.strong] : theme[.normal])
             canvas.skip(to: canvas.columns - 1 - details.columns)
-            canvas.write(details, theme.dim)
+            canvas.write(details, theme[.dim])
         }
     }
 }

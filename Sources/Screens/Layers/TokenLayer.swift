@@ -35,7 +35,7 @@ struct TokenLayer: Layer {
     func draw(on canvas: inout Canvas) {
         var lines = AccountLines(columns: state.shell.columns, look: look)
         // The most important first: a small screen may have no room for the rest.
-        if state.account.isSendingToken { lines.add(Messages.askingAboutToken, look.theme.dim) }
+        if state.account.isSendingToken { lines.add(Messages.askingAboutToken, look.theme[.dim]) }
         if let failure = field.failure {
             lines.trouble(failure.summary)
             lines.strong(Messages.tokenAdvice(failure, look.keymap))
@@ -49,8 +49,8 @@ struct TokenLayer: Layer {
     private var input: AccountLines.Line {
         let dots = look.cells(String(repeating: look.symbols.mask, count: dotCount))
         return [
-            (1, look.cells(look.symbols.prompt), look.theme.accent),
-            (AccountLines.margin, dots, look.theme.normal),
+            (1, look.cells(look.symbols.prompt), look.theme[.accent]),
+            (AccountLines.margin, dots, look.theme[.normal]),
         ]
     }
 

@@ -16,7 +16,7 @@ struct CompareContent: ListContent {
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
-        [StyledText(Messages.nothingToCompare, look.theme.strong)]
+        [StyledText(Messages.nothingToCompare, look.theme[.strong])]
     }
 
     var status: StatusText { StatusText(summary: state.marked(look)) }

@@ -113,14 +113,14 @@ struct FavouritesContent: LibraryListContent {
         let room = state.shell.columns - 2
         return news.isEmpty
             ? nil
-            : StyledText(text.truncated(to: room, repertoire: look.repertoire).string, look.theme.news)
+            : StyledText(text.truncated(to: room, repertoire: look.repertoire).string, look.theme[.news])
     }
 
     var narrowing: String? { favourites.favourites.hasOnlyNews ? Messages.onlyNews : nil }
 
     var knowledge: [StyledText] {
         guard let readmes = state.knownReadmes, readmes.known > 0 else { return [] }
-        return [StyledText(Messages.readmes(readmes, at: favourites.now), look.theme.dim)]
+        return [StyledText(Messages.readmes(readmes, at: favourites.now), look.theme[.dim])]
     }
 
     // MARK: Counts

@@ -34,7 +34,7 @@ struct FileRow {
     func draw(_ look: Look) -> Frame.Row {
         look.row(width, isSelected: isSelected) { canvas in
             canvas.skip(to: 1)
-            if isSelected { canvas.write(look.symbols.selection, look.theme.accent) }
+            if isSelected { canvas.write(look.symbols.selection, look.theme[.accent]) }
             canvas.skip(to: FileRow.margin)
             let edge = FileRow.margin + FileRow.nameField(width: width)
             switch form {
@@ -45,22 +45,22 @@ struct FileRow {
             }
             if width >= 40 {
                 canvas.skip(to: edge + 2)
-                canvas.write(fact, look.theme.dim, field: FileRow.field, .right)
+                canvas.write(fact, look.theme[.dim], field: FileRow.field, .right)
             }
         }
     }
 
     private func style(_ plain: Style, _ look: Look, isMatch: Bool = false) -> Style {
-        (isSelected ? look.theme.strong : plain).matching(isMatch, look.theme)
+        (isSelected ? look.theme[.strong] : plain).matching(isMatch, look.theme)
     }
 
     private func drawNode(_ depth: Int, _ isOpen: Bool, to edge: Int, _ look: Look, on canvas: inout RowCanvas) {
         canvas.skip(to: min(FileRow.margin + 2 * min(depth, FileRow.deepest), max(FileRow.margin, edge - 12)))
         let sign = kind.isFolder ? isOpen ? look.symbols.openFolder : look.symbols.closedFolder : " "
-        canvas.write(sign + " ", look.theme.dim)
+        canvas.write(sign + " ", look.theme[.dim])
         let name = look.cells(kind.isFolder ? text + "/" : text)
             .truncated(to: max(1, edge - canvas.column), repertoire: look.repertoire)
-        canvas.write(name, style(kind == .executable ? look.theme.strong : look.theme.normal, look))
+        canvas.write(name, style(kind == .executable ? look.theme[.strong] : look.theme[.normal], look))
     }
 
     /// The end of a long path is seen: its name.
@@ -70,7 +70,7 @@ struct FileRow {
         if path.columns > room {
             shown = path.dropping(columns: path.columns - room + 1)
             dropped = path.columns - shown.columns
-            canvas.write(look.symbols.cut, look.theme.dim)
+            canvas.write(look.symbols.cut, look.theme[.dim])
         }
         let name = path.nameColumn
         shown.forEachPart(by: { _, column, _ in
@@ -78,7 +78,7 @@ struct FileRow {
                 isName: column + dropped >= name,
                 isMatch: marks.indices.contains(column + dropped) && marks[column + dropped])
         }) { part, key in
-            canvas.write(part, style(key.isName ? look.theme.normal : look.theme.dim, look, isMatch: key.isMatch))
+            canvas.write(part, style(key.isName ? look.theme[.normal] : look.theme[.dim], look, isMatch: key.isMatch))
         }
     }
 
@@ -95,7 +95,7 @@ struct FileRow {
         canvas.skip(to: FileRow.margin + field + 2)
         let line = look.cells(line).truncated(to: max(0, width - 1 - canvas.column), repertoire: look.repertoire)
         for run in words.parts(of: line) {
-            canvas.write(run.text, style(look.theme.dim, look, isMatch: run.isMatch))
+            canvas.write(run.text, style(look.theme[.dim], look, isMatch: run.isMatch))
         }
     }
 }

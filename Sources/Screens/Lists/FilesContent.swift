@@ -119,7 +119,7 @@ struct FilesContent: ListContent {
             if files.selected == nil { Messages.noFileSelected } else if let folder = files.selectedFolder {
                 files.lacksEntries(of: folder) ? Messages.folderNotListed(look.name(of: .submit)) : nil
             } else { nil }
-        return sentence.map { [StyledText($0, theme.dim)] } ?? []
+        return sentence.map { [StyledText($0, theme[.dim])] } ?? []
     }
 
     /// What is in the selected folder, as far as so many rows show it.
@@ -133,7 +133,7 @@ struct FilesContent: ListContent {
         guard hasMore, rows > 0 else { return shown }
         let rest = look.row(width) { canvas in
             canvas.skip(to: FileRow.margin + 2)
-            canvas.write(Messages.moreEntries(entries.count - shown.count), theme.dim)
+            canvas.write(Messages.moreEntries(entries.count - shown.count), theme[.dim])
         }
         return shown + [rest]
     }
@@ -144,7 +144,7 @@ struct FilesContent: ListContent {
         }
         // Nothing is said before the filter or GitHub has answered.
         guard files.hasNoMatches, !state.isSearchingCode else { return [] }
-        return [StyledText(files.showsHits ? Messages.noCodeMatches : Messages.noFileMatches, theme.strong)]
+        return [StyledText(files.showsHits ? Messages.noCodeMatches : Messages.noFileMatches, theme[.strong])]
     }
 
     var absence: ListAbsence? {
@@ -169,10 +169,10 @@ struct FilesContent: ListContent {
             let isCapped = code.hits.next == nil && count > 0 && count < total
             let all = isCapped ? Messages.files(total, isKnown: true) : Messages.codeHits(total)
             var parts = look.place(files.list.selectedIndex, of: count, all, isWhole: count == total)
-            if isCapped { parts.append(StyledText(Messages.onlyFiles(count), theme.dim)) }
-            if code.hits.isIncomplete { parts.append(StyledText(Messages.incomplete, theme.dim)) }
+            if isCapped { parts.append(StyledText(Messages.onlyFiles(count), theme[.dim])) }
+            if code.hits.isIncomplete { parts.append(StyledText(Messages.incomplete, theme[.dim])) }
             if case .searchCode(let words) = files.enter, !words.isEmpty {
-                parts.append(StyledText(Messages.pressToSearchCode(look.name(of: .submit)), theme.dim))
+                parts.append(StyledText(Messages.pressToSearchCode(look.name(of: .submit)), theme[.dim]))
             }
             return parts
         }
@@ -181,15 +181,15 @@ struct FilesContent: ListContent {
         var parts: [StyledText] =
             files.mode == .filter
             ? look.place(files.list.selectedIndex, of: files.items.count, total, isWhole: files.items.count == all)
-            : [StyledText(total, theme.normal)]
+            : [StyledText(total, theme[.normal])]
         if let commit = listing.tree.tree.commit {
-            parts.append(StyledText(Messages.commit(commit, on: listing.repository.defaultBranch), theme.dim))
+            parts.append(StyledText(Messages.commit(commit, on: listing.repository.defaultBranch), theme[.dim]))
         }
         if listing.tree.tree.isTruncated {
-            parts.append(StyledText(listing.tree.isFull ? Messages.fullTree : Messages.truncatedTree, theme.normal))
+            parts.append(StyledText(listing.tree.isFull ? Messages.fullTree : Messages.truncatedTree, theme[.normal]))
         }
-        if listing.tree.skipped > 0 { parts.append(StyledText(Messages.skipped(listing.tree.skipped), theme.normal)) }
-        if listing.isSaved { parts.append(StyledText(Messages.age(listing.fetchedAt, files.now), theme.dim)) }
+        if listing.tree.skipped > 0 { parts.append(StyledText(Messages.skipped(listing.tree.skipped), theme[.normal])) }
+        if listing.isSaved { parts.append(StyledText(Messages.age(listing.fetchedAt, files.now), theme[.dim])) }
         return parts
     }
 

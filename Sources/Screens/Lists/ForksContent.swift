@@ -46,7 +46,7 @@ struct ForksContent: ListContent {
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
-        placeholderOfList(isEmpty: forks.all.isEmpty) ?? [StyledText(Messages.noForkMatches, theme.strong)]
+        placeholderOfList(isEmpty: forks.all.isEmpty) ?? [StyledText(Messages.noForkMatches, theme[.strong])]
     }
 
     var absence: ListAbsence? {
@@ -77,15 +77,15 @@ struct ForksContent: ListContent {
         var parts = look.place(
             forks.list.selectedIndex, of: forks.shown.count, total, isWhole: forks.shown.count == all)
         if let obstacle = state.holdOfPageOfForks?.obstacle, obstacle.end == nil {
-            parts.append(StyledText(Messages.nextPageHeld(obstacle, at: forks.now), theme.dim))
+            parts.append(StyledText(Messages.nextPageHeld(obstacle, at: forks.now), theme[.dim]))
         }
         guard let selected = forks.selected else { return parts }
-        if let ahead = ahead(selected) { parts.append(StyledText(ahead, theme.normal)) }
+        if let ahead = ahead(selected) { parts.append(StyledText(ahead, theme[.normal])) }
         switch state.holdOfCommitsAhead(in: selected.id) {
-        case .failed(let failure): parts.append(StyledText(Messages.notCompared(failure), theme.dim))
+        case .failed(let failure): parts.append(StyledText(Messages.notCompared(failure), theme[.dim]))
         case .limited(let obstacle) where obstacle.end == nil:
-            parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme.dim))
-        case .offline: parts.append(StyledText(Messages.notComparedOffline, theme.dim))
+            parts.append(StyledText(Messages.notCompared(obstacle, at: forks.now), theme[.dim]))
+        case .offline: parts.append(StyledText(Messages.notComparedOffline, theme[.dim]))
         case .limited, .resting, .lookedUp, .queued, .lookingForToken, nil: break
         }
         return parts

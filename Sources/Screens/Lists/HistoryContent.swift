@@ -51,12 +51,12 @@ struct HistoryContent: LibraryListContent {
         let (results, age) = SearchRow.fields
         canvas.skip(to: HistoryContent.margin)
         canvas.write(
-            Messages.queryColumn, theme.dim,
+            Messages.queryColumn, theme[.dim],
             field: SearchRow.queryField(width: canvas.columns, margin: HistoryContent.margin))
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
-        canvas.write(Messages.resultsColumn, theme.dim, field: results, .right)
+        canvas.write(Messages.resultsColumn, theme[.dim], field: results, .right)
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
-        canvas.write(Messages.lastUseColumn, theme.dim, field: age, .right)
+        canvas.write(Messages.lastUseColumn, theme[.dim], field: age, .right)
     }
 
     // MARK: Counts

@@ -45,12 +45,12 @@ extension LibraryListContent {
         // Nothing is wrong in a private session.
         if case .failed(.isPrivate) = loading {
             let failure = LibraryFailure.isPrivate
-            return [StyledText(failure.summary, look.theme.strong), StyledText(failure.advice, look.theme.dim)]
+            return [StyledText(failure.summary, look.theme[.strong]), StyledText(failure.advice, look.theme[.dim])]
         }
         guard loading == .loaded else { return [] }
-        guard counts.all == 0 else { return [StyledText(noMatches, look.theme.strong)] }
+        guard counts.all == 0 else { return [StyledText(noMatches, look.theme[.strong])] }
         let (summary, advice) = emptyText
-        return [StyledText(summary, look.theme.strong)] + advice.map { StyledText($0, look.theme.dim) }
+        return [StyledText(summary, look.theme[.strong])] + advice.map { StyledText($0, look.theme[.dim]) }
     }
 
     var status: StatusText {
@@ -65,7 +65,7 @@ extension LibraryListContent {
         if let headline { return [headline] }
         let (all, shown) = counts
         let total = total(Quantities.grouped(all), isOne: all == 1)
-        let narrowed = narrowing.map { [StyledText($0, look.theme.news)] } ?? []
+        let narrowed = narrowing.map { [StyledText($0, look.theme[.news])] } ?? []
         return look.place(selectedIndex, of: shown, total, isWhole: shown == all) + narrowed + knowledge
     }
 }
@@ -73,8 +73,8 @@ extension LibraryListContent {
 extension Look {
     /// The place of the selected item among those shown, and the number of all.
     func place(_ index: Int, of shown: Int, _ total: String, isWhole: Bool) -> [StyledText] {
-        guard shown > 0 else { return [StyledText(total, theme.normal)] }
+        guard shown > 0 else { return [StyledText(total, theme[.normal])] }
         let place = Messages.place(index + 1, of: isWhole ? total : Messages.shown(Quantities.grouped(shown)))
-        return [StyledText(place, theme.normal)] + (isWhole ? [] : [StyledText(total, theme.dim)])
+        return [StyledText(place, theme[.normal])] + (isWhole ? [] : [StyledText(total, theme[.dim])])
     }
 }

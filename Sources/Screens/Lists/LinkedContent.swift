@@ -93,7 +93,7 @@ struct LinkedContent: ListContent {
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {
         placeholderOfList(isEmpty: linked.all.isEmpty)
-            ?? (linked.isArranged ? [StyledText(Messages.noLinkMatches, theme.strong)] : [])
+            ?? (linked.isArranged ? [StyledText(Messages.noLinkMatches, theme[.strong])] : [])
     }
 
     var absence: ListAbsence? {
@@ -123,11 +123,11 @@ struct LinkedContent: ListContent {
         var parts = look.place(
             linked.list.selectedIndex, of: linked.shown.count, total, isWhole: linked.shown.count == linked.counts.all)
         if let obstacle, held == nil {
-            parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme.dim))
+            parts.append(StyledText(Messages.factsHeld(obstacle, at: linked.now), theme[.dim]))
         } else if obstacle == nil, linked.counts.unknown > 0, linked.isLookedUp {
-            parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme.dim))
+            parts.append(StyledText(Messages.withoutFacts(linked.counts.unknown), theme[.dim]))
         }
-        if linked.isTruncated { parts.append(StyledText(Messages.linksTruncated, theme.dim)) }
+        if linked.isTruncated { parts.append(StyledText(Messages.linksTruncated, theme[.dim])) }
         return parts
     }
 

@@ -111,8 +111,8 @@ extension ListContent {
     /// What stands in place of the rows of an opened list without any, unless a filter hides them; `nil` if that is the reason.
     func placeholderOfList(isEmpty: Bool) -> [StyledText]? {
         guard let absence, isEmpty else { return nil }
-        if state.isLoadingList { return [StyledText(absence.loading, look.theme.dim)] }
-        return state.holdOfList == nil ? [StyledText(absence.empty, look.theme.strong)] : []
+        if state.isLoadingList { return [StyledText(absence.loading, look.theme[.dim])] }
+        return state.holdOfList == nil ? [StyledText(absence.empty, look.theme[.strong])] : []
     }
 }
 

@@ -36,8 +36,8 @@ final class ListLayer: Layer {
         self.shown = shown
         let room = max(1, state.shell.columns - ListLayer.margin - 1)
         let error = content.trouble.map { summary, advice in
-            look.cells(summary).wrapped(to: room, rows: 2).map { (text: $0, style: look.theme.normal) }
-                + [(look.cells(advice), look.theme.strong)]
+            look.cells(summary).wrapped(to: room, rows: 2).map { (text: $0, style: look.theme[.normal]) }
+                + [(look.cells(advice), look.theme[.strong])]
         }
         self.error = error ?? []
         orders = content.orders
@@ -183,12 +183,12 @@ final class ListLayer: Layer {
         for (index, tab) in tabs.enumerated() {
             if index > 0 { canvas.skip(to: canvas.column + ListLayer.gap) }
             let start = canvas.column
-            if !tab.key.isEmpty { canvas.write(tab.key + " ", theme.dim) }
-            canvas.write(Messages.title(tab.screen), tab.screen == header.active ? theme.accent : theme.dim)
-            if !tab.news.isEmpty { canvas.write(" " + tab.news, theme.news) }
+            if !tab.key.isEmpty { canvas.write(tab.key + " ", theme[.dim]) }
+            canvas.write(Messages.title(tab.screen), tab.screen == header.active ? theme[.accent] : theme[.dim])
+            if !tab.news.isEmpty { canvas.write(" " + tab.news, theme[.news]) }
             canvas.target(from: start) { Target(press: [.shell(.show(tab.screen))]) }
         }
-        writeRight(account, theme.dim, on: &canvas) { [.account(.open)] }
+        writeRight(account, theme[.dim], on: &canvas) { [.account(.open)] }
     }
 
     /// Right-aligned text with a margin of one cell, if there is room for it, and what a press of it asks for.
@@ -205,16 +205,16 @@ final class ListLayer: Layer {
         cache.rule(state.shell.columns) { columns in
             look.row(columns) { canvas in
                 canvas.skip(to: 1)
-                canvas.write(symbols.rule(columns - 2), theme.dim)
+                canvas.write(symbols.rule(columns - 2), theme[.dim])
             }
         }
     }
 
     private func draw(_ heading: String, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(symbols.rule(2), theme.dim)
-        canvas.write(" \(heading) ", theme.dim)
-        canvas.write(symbols.rule(canvas.columns - 1 - canvas.column), theme.dim)
+        canvas.write(symbols.rule(2), theme[.dim])
+        canvas.write(" \(heading) ", theme[.dim])
+        canvas.write(symbols.rule(canvas.columns - 1 - canvas.column), theme[.dim])
     }
 
     // MARK: The line
@@ -225,7 +225,7 @@ final class ListLayer: Layer {
             queryLine.draw(on: &canvas)
             guard queryLine.hasOrder else { return }
             writeRight(
-                orders.names[orders.current], orders.current == 0 ? theme.dim : theme.normal, on: &canvas
+                orders.names[orders.current], orders.current == 0 ? theme[.dim] : theme[.normal], on: &canvas
             ) { intents(of: .nextSort) ?? [] }
             drawn = canvas.answer
         }
@@ -326,9 +326,9 @@ final class ListLayer: Layer {
 
     private func drawPagePrompt(on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        if let spinner = look.spinner(state) { canvas.write(spinner, theme.normal) }
+        if let spinner = look.spinner(state) { canvas.write(spinner, theme[.normal]) }
         canvas.skip(to: 3)
-        canvas.write(Messages.nextPage, theme.normal)
+        canvas.write(Messages.nextPage, theme[.normal])
     }
 
     private func drawStrip(on canvas: inout Canvas) {
@@ -350,7 +350,7 @@ final class ListLayer: Layer {
         for (line, (text, style)) in zip(layout.errors, error) {
             canvas.row(line) { canvas in
                 canvas.skip(to: 1)
-                if line == layout.errors.lowerBound { canvas.write(symbols.error, theme.error) }
+                if line == layout.errors.lowerBound { canvas.write(symbols.error, theme[.error]) }
                 canvas.skip(to: ListLayer.margin)
                 canvas.write(text, style)
             }

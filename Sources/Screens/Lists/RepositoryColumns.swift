@@ -109,7 +109,7 @@ extension RepositoryColumns {
     /// The heading: the names of the columns.
     func drawHeading(_ look: Look, description title: String, on canvas: inout RowCanvas) {
         canvas.skip(to: RepositoryColumns.margin)
-        canvas.write(Messages.nameColumn, look.theme.dim, field: name)
+        canvas.write(Messages.nameColumn, look.theme[.dim], field: name)
         for (column, width) in visible {
             canvas.skip(to: canvas.column + RepositoryColumns.gap)
             let (text, alignment): (String, RowCanvas.Alignment) =
@@ -120,7 +120,7 @@ extension RepositoryColumns {
                 case .age: (order == .update ? Messages.updateColumn : Messages.pushColumn, .right)
                 case .description: (title, .left)
                 }
-            canvas.write(text, look.theme.dim, field: width, alignment)
+            canvas.write(text, look.theme[.dim], field: width, alignment)
         }
     }
 }

@@ -89,16 +89,16 @@ private struct Painter {
 
     func draw(on canvas: inout RowCanvas, _ twin: Frame.Row?) {
         canvas.skip(to: 1)
-        if row.isSelected { canvas.write(symbols.selection, theme.accent) }
+        if row.isSelected { canvas.write(symbols.selection, theme[.accent]) }
         canvas.skip(to: 2)
-        if row.isMarked { canvas.write(symbols.check, theme.strong) }
+        if row.isMarked { canvas.write(symbols.check, theme[.strong]) }
         canvas.skip(to: 3)
         if row.isPending {
-            canvas.write(symbols.pendingFavourite, theme.dim)
+            canvas.write(symbols.pendingFavourite, theme[.dim])
         } else if row.isFavourite {
-            canvas.write(symbols.favourite, style(theme.normal))
+            canvas.write(symbols.favourite, style(theme[.normal]))
         } else if row.columns.description == 0, !row.news.isEmpty {
-            canvas.write(symbols.news, style(theme.news))
+            canvas.write(symbols.news, style(theme[.news]))
         }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
@@ -108,13 +108,13 @@ private struct Painter {
             switch column {
             case .stars: drawCount(on: &canvas)
             case .language: drawLanguage(on: &canvas)
-            case .license: canvas.write(row.repository.shortLicense, style(theme.dim), field: width)
+            case .license: canvas.write(row.repository.shortLicense, style(theme[.dim]), field: width)
             case .age:
                 canvas.write(
                     row.age?.text ?? "",
                     ordered(
                         row.columns.order == .update ? .update : .push,
-                        row.age?.isRecent == true ? theme.normal : theme.dim),
+                        row.age?.isRecent == true ? theme[.normal] : theme[.dim]),
                     field: width, .right)
             case .description: drawDescription(on: &canvas, width)
             }
@@ -126,34 +126,35 @@ private struct Painter {
         let isLast = row.columns.visible.last?.column == .description
         let end = isLast ? row.width - 1 : min(row.width - 1, canvas.column + width)
         if let lead = row.lead {
-            canvas.write(lead, style(theme.normal), field: RepositoryRow.leadColumns)
+            canvas.write(lead, style(theme[.normal]), field: RepositoryRow.leadColumns)
             next(&canvas)
         }
         drawNews(on: &canvas, before: end)
-        if row.note != nil { canvas.write(symbols.note + " ", style(theme.strong)) }
+        if row.note != nil { canvas.write(symbols.note + " ", style(theme[.strong])) }
         let room = max(0, end - canvas.column)
         let text = CellText(
             beginningOf: row.note ?? row.repository.description ?? "", columns: room, repertoire: canvas.repertoire)
         let visible = text.truncated(to: room, repertoire: canvas.repertoire)
-        drawMarked(visible, row.note == nil ? theme.dim : style(theme.normal), on: &canvas)
+        drawMarked(visible, row.note == nil ? theme[.dim] : style(theme[.normal]), on: &canvas)
         if !isLast { canvas.skip(to: end) }
     }
 
     private func drawNews(on canvas: inout RowCanvas, before end: Int) {
         guard !row.news.isEmpty else { return }
         let text = CellText(row.news, repertoire: canvas.repertoire)
-        canvas.write(text.truncated(to: max(0, end - canvas.column), repertoire: canvas.repertoire), style(theme.news))
+        canvas.write(
+            text.truncated(to: max(0, end - canvas.column), repertoire: canvas.repertoire), style(theme[.news]))
         canvas.skip(to: canvas.column + 2)
     }
 
     private func next(_ canvas: inout RowCanvas) { canvas.skip(to: canvas.column + RepositoryColumns.gap) }
 
     /// A style, or dim for a row of an older query.
-    private func style(_ style: Style) -> Style { row.isStale ? theme.dim : style }
+    private func style(_ style: Style) -> Style { row.isStale ? theme[.dim] : style }
 
     /// The style of a column; the sorted one stands out.
     private func ordered(_ order: RepositoryColumns.Order, _ style: Style) -> Style {
-        self.style(row.columns.order == order ? theme.strong : style)
+        self.style(row.columns.order == order ? theme[.strong] : style)
     }
 
     private func drawName(on canvas: inout RowCanvas) {
@@ -165,21 +166,21 @@ private struct Painter {
         let least = min(owner.columns, room >= 20 ? 8 : 4)
         let ownerRoom = min(owner.columns, max(least, room - 1 - name.columns))
         let nameRoom = max(0, room - 1 - ownerRoom)
-        drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), style(theme.dim), on: &canvas)
-        canvas.write("/", style(theme.dim))
-        let weight = row.isSelected ? theme.strong : theme.normal
+        drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), style(theme[.dim]), on: &canvas)
+        canvas.write("/", style(theme[.dim]))
+        let weight = row.isSelected ? theme[.strong] : theme[.normal]
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), style(weight), on: &canvas)
-        if row.isCloned { canvas.write(" " + symbols.cloned, style(theme.normal)) }
+        if row.isCloned { canvas.write(" " + symbols.cloned, style(theme[.normal])) }
         var rest = start + row.columns.name - canvas.column
         if row.isNew, rest > Messages.newRow.utf8.count {
-            canvas.write(" " + Messages.newRow, style(theme.news))
+            canvas.write(" " + Messages.newRow, style(theme[.news]))
             rest = start + row.columns.name - canvas.column
         }
         // A badge follows the name if there is room, and never shortens it.
         if let badge = row.saysBuiltIn && row.repository.isBuiltIn ? Messages.builtIn : row.repository.badge,
             rest > badge.utf8.count
         {
-            canvas.write(" " + badge, style(theme.dim))
+            canvas.write(" " + badge, style(theme[.dim]))
         }
         canvas.skip(to: start + row.columns.name)
     }
@@ -189,10 +190,10 @@ private struct Painter {
         let end = canvas.column + row.columns.stars
         if !row.repository.isBuiltIn {
             let isForks = row.columns.order == .forks
-            canvas.write(isForks ? symbols.fork : symbols.star, style(isForks ? theme.dim : theme.star))
+            canvas.write(isForks ? symbols.fork : symbols.star, style(isForks ? theme[.dim] : theme[.star]))
             canvas.write(
                 Quantities.short(isForks ? row.repository.forks : row.repository.stars),
-                ordered(isForks ? .forks : .stars, theme.normal), field: row.columns.stars - 1, .right)
+                ordered(isForks ? .forks : .stars, theme[.normal]), field: row.columns.stars - 1, .right)
         }
         canvas.skip(to: end)
     }
@@ -200,13 +201,13 @@ private struct Painter {
     private func drawLanguage(on canvas: inout RowCanvas) {
         let end = canvas.column + row.columns.language
         if let language = row.repository.language {
-            var dot = theme.dim
+            var dot = theme[.dim]
             if theme.hasLanguageColors, let color = Language.color(of: language) {
                 dot = Style(foreground: theme.visible(color))
             }
             canvas.write(symbols.dot, style(dot))
             canvas.write(" ")
-            canvas.write(language, style(theme.dim), field: end - canvas.column)
+            canvas.write(language, style(theme[.dim]), field: end - canvas.column)
         }
         canvas.skip(to: end)
     }

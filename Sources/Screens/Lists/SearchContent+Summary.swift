@@ -23,28 +23,28 @@ extension SearchContent {
             ? answer.isWhole(loaded: loaded)
             : answer.following == nil && !answer.leavesOut && answer.totalCount == loaded
         if isExact {
-            add(place(in: Messages.repositories(loadedText, isOne: loaded == 1)), theme.normal)
+            add(place(in: Messages.repositories(loadedText, isOne: loaded == 1)), theme[.normal])
         } else {
-            add(place(in: Messages.loaded(loadedText)), theme.normal)
+            add(place(in: Messages.loaded(loadedText)), theme[.normal])
             let about = look.symbols.about + Quantities.grouped(slices != nil ? total : answer.totalCount)
-            add(Messages.repositories(about, isOne: answer.totalCount == 1), theme.normal)
+            add(Messages.repositories(about, isOne: answer.totalCount == 1), theme[.normal])
         }
-        add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme.news)
+        add(newCount > 0 ? Messages.newRows(Quantities.grouped(newCount)) : nil, theme[.news])
         if let slices {
-            add(Messages.searches(slices.requestCount), theme.dim)
-            add(slices.brokenAt.map { Messages.outOfOrder(Quantities.grouped($0)) }, theme.error)
-            add(slices.truncation.map(Messages.truncated), theme.normal)
+            add(Messages.searches(slices.requestCount), theme[.dim])
+            add(slices.brokenAt.map { Messages.outOfOrder(Quantities.grouped($0)) }, theme[.error])
+            add(slices.truncation.map(Messages.truncated), theme[.normal])
         } else {
-            add(answer.isCapped ? cappedText(answer.query) : nil, theme.normal)
+            add(answer.isCapped ? cappedText(answer.query) : nil, theme[.normal])
         }
-        add(answer.isIncomplete ? Messages.incomplete : nil, theme.error)
-        add(answer.hiddenOrganizations > 0 ? Messages.leftOut(answer.hiddenOrganizations) : nil, theme.error)
-        add(answer.skippedCount > 0 ? Messages.skipped(answer.skippedCount) : nil, theme.error)
-        add(endsEarly(answer, loaded) ? Messages.noMore : nil, theme.normal)
-        add(slices == nil && answer.duration == nil ? Messages.age(answer.receivedAt, search.now) : nil, theme.dim)
+        add(answer.isIncomplete ? Messages.incomplete : nil, theme[.error])
+        add(answer.hiddenOrganizations > 0 ? Messages.leftOut(answer.hiddenOrganizations) : nil, theme[.error])
+        add(answer.skippedCount > 0 ? Messages.skipped(answer.skippedCount) : nil, theme[.error])
+        add(endsEarly(answer, loaded) ? Messages.noMore : nil, theme[.normal])
+        add(slices == nil && answer.duration == nil ? Messages.age(answer.receivedAt, search.now) : nil, theme[.dim])
         let inReadmes = search.otherReadmeMatches
         let key = look.keymap.keys(of: .readmeMatches).first?.name
-        add(inReadmes > 0 ? Messages.inReadmes(Quantities.grouped(inReadmes), key: key) : nil, theme.dim)
+        add(inReadmes > 0 ? Messages.inReadmes(Quantities.grouped(inReadmes), key: key) : nil, theme[.dim])
         return parts
     }
 
@@ -53,7 +53,7 @@ extension SearchContent {
         let new = Messages.newRows(Quantities.grouped(search.repositories.count))
         let place = search.selected == nil ? new : Messages.place(search.list.selectedIndex + 1, of: new)
         let loaded = Messages.loaded(Quantities.grouped(search.answered.count))
-        return [StyledText(place, look.theme.news), StyledText(loaded, look.theme.dim)]
+        return [StyledText(place, look.theme[.news]), StyledText(loaded, look.theme[.dim])]
     }
 
     /// Whether GitHub has ended the list before all that it counts, and nothing else says why.

@@ -90,25 +90,25 @@ struct SearchContent: ListContent {
     func placeholder(lines: Int, width: Int) -> [StyledText] {
         if search.connection == .offline {
             guard search.localResults?.answer.isComplete == true else { return [] }
-            return [StyledText(Messages.noLocalResults, theme.strong)]
-                + (advice(lines) ?? [StyledText(Messages.noLocalResultsAdvice, theme.dim)])
+            return [StyledText(Messages.noLocalResults, theme[.strong])]
+                + (advice(lines) ?? [StyledText(Messages.noLocalResultsAdvice, theme[.dim])])
         }
         if search.query.isEmpty {
-            let welcome = [StyledText(Messages.welcome, theme.normal)]
+            let welcome = [StyledText(Messages.welcome, theme[.normal])]
             guard lines >= Messages.examples.count + 4 else { return welcome }
             let examples = Messages.examples.map {
-                StyledText("  " + Messages.example($0, isWide: width >= 80), theme.dim)
+                StyledText("  " + Messages.example($0, isWide: width >= 80), theme[.dim])
             }
-            return welcome + [StyledText("", theme.dim), StyledText(Messages.examplesTitle, theme.dim)] + examples
+            return welcome + [StyledText("", theme[.dim]), StyledText(Messages.examplesTitle, theme[.dim])] + examples
         }
         // The status line says what is waited for.
         if search.secondsToWait != nil { return [] }
         guard search.answer != nil, !search.isStale, search.loading == .idle else { return [] }
         // What the rule above says of the query is the first thing to mend.
         let mend =
-            state.queryProblem.flatMap { Messages.problem($0).first }.map { [StyledText($0, theme.normal)] } ?? []
-        return [StyledText(Messages.noMatches, theme.strong)] + mend
-            + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice(hasQualifier: hasQualifier), theme.dim)])
+            state.queryProblem.flatMap { Messages.problem($0).first }.map { [StyledText($0, theme[.normal])] } ?? []
+        return [StyledText(Messages.noMatches, theme[.strong])] + mend
+            + (advice(lines) ?? [StyledText(Messages.noMatchesAdvice(hasQualifier: hasQualifier), theme[.dim])])
     }
 
     private var hasQualifier: Bool { search.query.parsed.tokens.contains { $0.qualifier != nil } }
@@ -118,8 +118,8 @@ struct SearchContent: ListContent {
         guard let advice = state.shownAdvice else { return nil }
         let room = max(1, lines - 3)
         let key = look.keymap.name(of: .complete)
-        return advice.suggestions.prefix(room).map { StyledText(Messages.suggestion($0.kind), theme.normal) }
-            + [StyledText(Messages.chooseSuggestion(key), theme.dim)]
+        return advice.suggestions.prefix(room).map { StyledText(Messages.suggestion($0.kind), theme[.normal]) }
+            + [StyledText(Messages.chooseSuggestion(key), theme[.dim])]
     }
 
     // MARK: The status line
@@ -164,17 +164,17 @@ struct SearchContent: ListContent {
         let query = search.query
         // Without a rule below the line, the problem of the query is said here.
         if !ScreenLayout.hasRules(rows: state.shell.rows), !search.isRefused, let problem = state.queryProblem {
-            return [StyledText(Messages.problem(problem).last ?? "", theme.error)]
+            return [StyledText(Messages.problem(problem).last ?? "", theme[.error])]
         }
         if let local = search.localResults, local.query != search.answer?.query { return summary(of: local) }
         if query.isEmpty { return [] }
         if let name = query.namedSearch, query != search.answer?.query {
-            return savedSearch(name).map { [StyledText($0, theme.normal)] } ?? []
+            return savedSearch(name).map { [StyledText($0, theme[.normal])] } ?? []
         }
         if query != search.answer?.query, query.endsHalfTyped { return [] }
         // A short text waits for Enter; the status line says so.
         if search.loading == .idle, search.failure == nil, query != search.answer?.query, !search.isPending {
-            return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme.normal)]
+            return [StyledText(Messages.pressToSearch(look.keymap.name(of: .submit), for: query.text), theme[.normal])]
         }
         if search.showsOnlyNew { return newRowsSummary }
         return search.answer.map(summary) ?? []
@@ -193,16 +193,16 @@ struct SearchContent: ListContent {
 
     /// The summary of local results while GitHub has not answered.
     private func summary(of local: LocalResults) -> [StyledText] {
-        if local.count == 0, !local.answer.isComplete { return [StyledText(Messages.searching, theme.dim)] }
+        if local.count == 0, !local.answer.isComplete { return [StyledText(Messages.searching, theme[.dim])] }
         let more = local.answer.isComplete ? "" : "+"
         var parts = [
-            StyledText(Messages.localResults(Quantities.grouped(local.count) + more, local.origin), theme.normal)
+            StyledText(Messages.localResults(Quantities.grouped(local.count) + more, local.origin), theme[.normal])
         ]
-        if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme.dim)) }
+        if case .lost = search.connection { parts.append(StyledText(Messages.retryingAutomatically, theme[.dim])) }
         if !local.answer.unjudged.isEmpty {
             let isFinal = search.connection != .online
             let text = Messages.unjudged(local.answer.unjudged, isFinal: isFinal)
-            parts.append(StyledText(text, isFinal ? theme.error : theme.dim))
+            parts.append(StyledText(text, isFinal ? theme[.error] : theme[.dim]))
         }
         return parts
     }
@@ -246,6 +246,6 @@ extension AppState {
     /// The number of marked repositories, and of those the list does not have: the first part of a summary.
     func marked(_ look: Look) -> [StyledText] {
         marks.isEmpty
-            ? [] : [StyledText(Messages.marked(marks.ids.count, elsewhere: marksElsewhere), look.theme.strong)]
+            ? [] : [StyledText(Messages.marked(marks.ids.count, elsewhere: marksElsewhere), look.theme[.strong])]
     }
 }

@@ -31,7 +31,7 @@ struct SearchRow {
     func draw(_ look: Look) -> Frame.Row {
         look.row(width, isSelected: isSelected) { canvas in
             canvas.skip(to: 1)
-            if isSelected { canvas.write(look.symbols.selection, look.theme.accent) }
+            if isSelected { canvas.write(look.symbols.selection, look.theme[.accent]) }
             canvas.skip(to: margin)
             drawQuery(look, on: &canvas)
             if Self.hasFacts(width: width) { drawFacts(look, on: &canvas) }
@@ -42,18 +42,18 @@ struct SearchRow {
 
     private func drawQuery(_ look: Look, on canvas: inout RowCanvas) {
         if item.saved != nil {
-            write(look.cells(item.title), look.theme.strong, look, on: &canvas)
+            write(look.cells(item.title), look.theme[.strong], look, on: &canvas)
             canvas.skip(to: min(edge, canvas.column + RepositoryColumns.gap))
         }
-        write(look.cells(item.query), look.theme.normal, look, on: &canvas)
+        write(look.cells(item.query), look.theme[.normal], look, on: &canvas)
         let sort = item.sort == .bestMatch ? "" : "  " + Messages.sort(item.sort)
-        if canvas.column + sort.count <= edge { canvas.write(sort, look.theme.dim) }
+        if canvas.column + sort.count <= edge { canvas.write(sort, look.theme[.dim]) }
     }
 
     private func write(_ text: CellText, _ plain: Style, _ look: Look, on canvas: inout RowCanvas) {
         let visible = text.truncated(to: max(0, edge - canvas.column), repertoire: look.repertoire)
         for run in words.parts(of: visible) {
-            canvas.write(run.text, (isSelected ? look.theme.strong : plain).matching(run.isMatch, look.theme))
+            canvas.write(run.text, (isSelected ? look.theme[.strong] : plain).matching(run.isMatch, look.theme))
         }
     }
 
@@ -62,9 +62,9 @@ struct SearchRow {
         canvas.skip(to: edge + RepositoryColumns.gap)
         let new = newCount.map { Messages.newRows(Quantities.grouped($0)) }
         let results = new ?? item.resultCount.map(Quantities.grouped) ?? ""
-        canvas.write(results, new == nil ? theme.normal : theme.news, field: Self.fields.results, .right)
+        canvas.write(results, new == nil ? theme[.normal] : theme[.news], field: Self.fields.results, .right)
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
         let age = item.lastUse.map { Age(of: $0, at: now).text } ?? ""
-        canvas.write(age, theme.dim, field: Self.fields.age, .right)
+        canvas.write(age, theme[.dim], field: Self.fields.age, .right)
     }
 }

@@ -33,7 +33,7 @@ struct StartListContent: ListContent {
         let title = width < 60 ? "" : Messages.examplesTitle + "  "
         let indent = String(repeating: " ", count: title.count)
         return Messages.examples.prefix(2).enumerated().map { index, example in
-            StyledText((index == 0 ? title : indent) + Messages.example(example, isWide: width >= 80), theme.dim)
+            StyledText((index == 0 ? title : indent) + Messages.example(example, isWide: width >= 80), theme[.dim])
         }
     }
 
@@ -87,7 +87,7 @@ struct StartListContent: ListContent {
         guard case .favourite(let favourite) = list.selected,
             !RepositoryColumns.hasDescription(width: state.shell.columns)
         else { return nil }
-        return StyledText(Messages.news(favourite, separator: look.symbols.separator), theme.news)
+        return StyledText(Messages.news(favourite, separator: look.symbols.separator), theme[.news])
     }
 
     var hints: [Hint] {

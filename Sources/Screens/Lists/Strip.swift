@@ -44,39 +44,39 @@ struct Strip: Equatable {
         }
         let last = row { canvas in
             canvas.skip(to: 1)
-            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme.dim)
+            canvas.write(facts.joined(separator: " \(look.symbols.separator) "), look.theme[.dim])
         }
         return [address]
             + lines.map { line in
                 row { canvas in
                     canvas.skip(to: 1)
-                    canvas.write(line, look.theme.normal)
+                    canvas.write(line, look.theme[.normal])
                 }
             } + (readme.map { readme in [row { drawReadme(readme, look, on: &$0) }] } ?? []) + [last]
     }
 
     private func drawReadme(_ readme: ReadmeLine, _ look: Look, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write(Messages.readmeLine + " ", look.theme.dim)
+        canvas.write(Messages.readmeLine + " ", look.theme[.dim])
         let text = look.cells(readme.text).truncated(
             to: canvas.columns - 1 - canvas.column, repertoire: look.repertoire)
         for part in readme.words.parts(of: text) {
-            canvas.write(part.text, look.theme.normal.matching(part.isMatch, look.theme))
+            canvas.write(part.text, look.theme[.normal].matching(part.isMatch, look.theme))
         }
     }
 
     private func drawAddress(_ look: Look, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
-        canvas.write("\(host)/\(repository.fullName)", look.theme.strong)
-        if let badge = repository.origin { canvas.write("  \(badge)", look.theme.dim) }
-        if let clone { canvas.write("  " + Messages.clonedTo(clone, look), look.theme.normal) }
+        canvas.write("\(host)/\(repository.fullName)", look.theme[.strong])
+        if let badge = repository.origin { canvas.write("  \(badge)", look.theme[.dim]) }
+        if let clone { canvas.write("  " + Messages.clonedTo(clone, look), look.theme[.normal]) }
     }
 
     /// The news and the beginning of the note, beside the address.
     private func drawKept(_ look: Look, on canvas: inout RowCanvas) {
         let news = self.news.joined(separator: " \(look.symbols.separator) ")
         let note = self.note.map { "\(look.symbols.note) \($0.firstLine.drop(while: \.isWhitespace))" } ?? ""
-        for (text, style) in [(news, look.theme.news), (note, look.theme.normal)] where !text.isEmpty {
+        for (text, style) in [(news, look.theme[.news]), (note, look.theme[.normal])] where !text.isEmpty {
             let start = canvas.column + 3
             let room = canvas.columns - 1 - start
             guard room > 3 else { return }

@@ -26,7 +26,7 @@ struct FactsText {
         let facts = state.pageFacts.map {
             FactsText(facts: $0, license: subject.license, now: state.search.now, look: look, width: width).lines
         }
-        return (facts ?? []) + look.folded(sentence(state, look), look.theme.dim, to: width)
+        return (facts ?? []) + look.folded(sentence(state, look), look.theme[.dim], to: width)
     }
 
     /// What is said about the facts; empty for nothing.
@@ -61,11 +61,11 @@ struct FactsText {
             history.burst.map { [[count, Messages.burst($0)], [count, Messages.shortBurst($0)]] } ?? [[count]]
         let room = width - FactsText.field
         guard history.total > 0, room >= FactsText.leastRoom else { return pair((Messages.starsName, texts[0])) }
-        let picture = StyledText(picture(of: history, cells: room), look.theme.normal)
+        let picture = StyledText(picture(of: history, cells: room), look.theme[.normal])
         let begin = [name(Messages.starsName), picture]
         let cells = min(room, history.weeks.count)
         if let fit = texts.first(where: { cells + 3 + columns($0) <= room }) {
-            return [begin + [StyledText("   " + joined(fit), look.theme.normal)]]
+            return [begin + [StyledText("   " + joined(fit), look.theme[.normal])]]
         }
         let below = texts.first { columns($0) <= room } ?? texts[texts.count - 1]
         return [begin] + rows(below, to: room, behind: [indent(FactsText.field)])
@@ -95,15 +95,15 @@ struct FactsText {
 
     private var badges: [[StyledText]] {
         let words = Messages.badges(facts, listedLicense: license)
-        return look.folded(words, " \(look.symbols.separator) ", look.theme.dim, to: width)
+        return look.folded(words, " \(look.symbols.separator) ", look.theme[.dim], to: width)
     }
 
     /// Two names with their facts on one line if they fit, else one below the other.
     private func pairs(_ pairs: [(name: String, facts: [String])]) -> [[StyledText]] {
         guard pairs.count == 2 else { return pairs.flatMap { pair($0) } }
         let line = [
-            name(pairs[0].name), StyledText(joined(pairs[0].facts), look.theme.normal), indent(FactsText.gap),
-            StyledText(pairs[1].name + "  ", look.theme.dim), StyledText(joined(pairs[1].facts), look.theme.normal),
+            name(pairs[0].name), StyledText(joined(pairs[0].facts), look.theme[.normal]), indent(FactsText.gap),
+            StyledText(pairs[1].name + "  ", look.theme[.dim]), StyledText(joined(pairs[1].facts), look.theme[.normal]),
         ]
         return look.columns(line) <= width ? [line] : pairs.flatMap { pair($0) }
     }
@@ -120,7 +120,7 @@ struct FactsText {
 
     /// Facts in rows of so many cells; what is before the first row, and before the others.
     private func rows(_ facts: [String], to room: Int, behind beginnings: [StyledText]) -> [[StyledText]] {
-        look.folded(facts, FactsText.separator, look.theme.normal, to: room).enumerated().map { number, row in
+        look.folded(facts, FactsText.separator, look.theme[.normal], to: room).enumerated().map { number, row in
             beginnings.isEmpty ? row : [beginnings[min(number, beginnings.count - 1)]] + row
         }
     }
@@ -128,11 +128,11 @@ struct FactsText {
     /// A name, filled up to the column of the values.
     private func name(_ text: String) -> StyledText {
         let blanks = max(2, FactsText.field - columns(text))
-        return StyledText(text + String(repeating: " ", count: blanks), look.theme.dim)
+        return StyledText(text + String(repeating: " ", count: blanks), look.theme[.dim])
     }
 
     private func indent(_ columns: Int) -> StyledText {
-        StyledText(String(repeating: " ", count: columns), look.theme.normal)
+        StyledText(String(repeating: " ", count: columns), look.theme[.normal])
     }
 
     private func joined(_ facts: [String]) -> String { facts.joined(separator: FactsText.separator) }

@@ -10,10 +10,10 @@ struct FindLine {
 
     /// The text and the number of the match.
     var status: StatusText {
-        let text = StyledText(Messages.findPrompt + window.visible.string, look.theme.normal)
+        let text = StyledText(Messages.findPrompt + window.visible.string, look.theme[.normal])
         guard let matches = find.matches else { return StatusText(summary: [text]) }
         let said = Messages.matches(find.current, of: matches.count)
-        return StatusText(summary: [text, StyledText(said, look.theme.normal)])
+        return StatusText(summary: [text, StyledText(said, look.theme[.normal])])
     }
 
     /// The visible part of the text.

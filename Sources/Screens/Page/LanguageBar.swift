@@ -29,9 +29,9 @@ struct LanguageBar {
         var rows: [[StyledText]] = []
         for part in parts {
             // What it looks like in the bar, and its name.
-            let legend = [StyledText(part.fill, part.style), StyledText(" " + part.text, look.theme.normal)]
+            let legend = [StyledText(part.fill, part.style), StyledText(" " + part.text, look.theme[.normal])]
             if let last = rows.indices.last, look.columns(rows[last]) + 2 + look.columns(legend) <= width {
-                rows[last] += [StyledText("  ", look.theme.normal)] + legend
+                rows[last] += [StyledText("  ", look.theme[.normal])] + legend
             } else {
                 rows.append(legend)
             }
@@ -39,7 +39,7 @@ struct LanguageBar {
         let room = width - look.columns(rows[0]) - 3
         if rows.count == 1, room >= LanguageBar.besideNames.lowerBound {
             let cells = min(room, LanguageBar.besideNames.upperBound)
-            return [rows[0] + [StyledText("   ", look.theme.normal)] + bar(parts, cells: cells)]
+            return [rows[0] + [StyledText("   ", look.theme[.normal])] + bar(parts, cells: cells)]
         }
         return rows + [bar(parts, cells: min(width, LanguageBar.below))]
     }
@@ -48,7 +48,7 @@ struct LanguageBar {
         LanguageBar.shares(facts).enumerated().map { index, share in
             // Cut where the page is narrower.
             let text = look.cells(share.text).truncated(to: max(1, width - 2), repertoire: look.repertoire)
-            let style = share.name.map(style(of:)) ?? look.theme.dim
+            let style = share.name.map(style(of:)) ?? look.theme[.dim]
             return Part(text: text.string, bytes: share.bytes, fill: fill(index), style: style)
         }
     }
@@ -76,8 +76,8 @@ struct LanguageBar {
     }
 
     private func style(of language: String) -> Style {
-        guard look.theme.hasLanguageColors else { return look.theme.normal }
-        return Language.color(of: language).map { Style(foreground: look.theme.visible($0)) } ?? look.theme.dim
+        guard look.theme.hasLanguageColors else { return look.theme[.normal] }
+        return Language.color(of: language).map { Style(foreground: look.theme.visible($0)) } ?? look.theme[.dim]
     }
 
     private func bar(_ parts: [Part], cells: Int) -> [StyledText] {

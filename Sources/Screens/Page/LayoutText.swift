@@ -83,11 +83,11 @@ struct LayoutText {
             // Of a wide character that is cut in two, a blank is left.
             let blanks = first.text.columns - rest.columns
             hidden -= blanks
-            if hidden < 0 { pieces.insert(Piece(text: CellText(" "), style: look.theme.normal), at: 0) }
+            if hidden < 0 { pieces.insert(Piece(text: CellText(" "), style: look.theme[.normal]), at: 0) }
             break
         }
         let edge = hasText ? sign : CellText(repeating: CellText(" "), count: sign.columns)
-        pieces.insert(Piece(text: edge, style: look.theme.dim), at: 0)
+        pieces.insert(Piece(text: edge, style: look.theme[.dim]), at: 0)
     }
 
     /// The spans of a line, split where a match begins or ends.
@@ -98,7 +98,7 @@ struct LayoutText {
         for span in line.spans {
             let text = isScrolled ? look.cells(span.text) : look.cells(of: span)
             let isChosen = link != nil && span.link == link
-            let style = isChosen ? look.theme.currentFound : look.theme.style(span.style)
+            let style = isChosen ? look.theme[.currentFound] : look.theme.style(span.style)
             if marks.isEmpty {
                 pieces.append(Piece(text: text, style: style, link: span.link))
             } else {
@@ -119,7 +119,7 @@ struct LayoutText {
         func marked(at column: Int) -> Style {
             while let mark = rest.first, mark.columns.upperBound <= column { rest.removeFirst() }
             guard let mark = rest.first, mark.columns.contains(column) else { return plain.style }
-            return mark.match == current ? look.theme.currentFound : look.theme.found
+            return mark.match == current ? look.theme[.currentFound] : look.theme[.found]
         }
         text.forEachPart(by: { _, column, _ in marked(at: start + column) }) { text, style in
             pieces.append(Piece(text: text, style: style, link: plain.link))
@@ -143,18 +143,18 @@ extension CellText {
 extension Theme {
     /// The style of a piece of a README.
     func style(_ style: MarkupLayout.Style) -> Style {
-        var result = normal
-        if style.contains(.link) { result = link }
-        if style.contains(.heading) { result = heading }
-        if style.contains(.code) { result = code }
-        if style.contains(.key) { result = key }
-        if let tone = style.tone { result = self[tone] }
+        var result = self[.normal]
+        if style.contains(.link) { result = self[.link] }
+        if style.contains(.heading) { result = self[.heading] }
+        if style.contains(.code) { result = self[.code] }
+        if style.contains(.key) { result = self[.key] }
+        if let tone = style.tone { result = self[ThemeRole(tone)] }
         if !style.isDisjoint(with: [.dim, .struck, .edge]) {
-            (result.foreground, result.isDim) = (dim.foreground, dim.isDim)
+            (result.foreground, result.isDim) = (self[.dim].foreground, self[.dim].isDim)
         }
         // Few terminals of all have italics; an underline is a link's.
         if !style.isDisjoint(with: [.strong, .emphasis, .heading]) { result.isBold = true }
-        if style.contains(.link) { result.isUnderlined = link.isUnderlined }
+        if style.contains(.link) { result.isUnderlined = self[.link].isUnderlined }
         if style.contains(.panel), panelBackground != .standard { result.background = panelBackground }
         return result
     }

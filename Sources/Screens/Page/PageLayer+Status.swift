@@ -10,17 +10,17 @@ extension PageLayer {
         if let status = state.ownActionStatus(look) { return status }
         if let link = state.page.link {
             let text = Messages.chosenLink(link, state.page.linkTarget, of: state.page.layout)
-            return StatusText(summary: [StyledText(text, look.theme.normal)])
+            return StatusText(summary: [StyledText(text, look.theme[.normal])])
         }
         if let find = findLine { return find.status }
         let (first, count) = (self.first, text.count)
         var summary = state.marked(look)
         if first > 0, let repository = state.page.subject {
-            summary.append(StyledText(repository.fullName, look.theme.strong))
+            summary.append(StyledText(repository.fullName, look.theme[.strong]))
         }
         if count > rows.count {
             let lines = Messages.lines(first + 1, min(count, first + rows.count), of: count)
-            summary.append(StyledText(lines, look.theme.normal))
+            summary.append(StyledText(lines, look.theme[.normal]))
         }
         return StatusText(summary: summary)
     }

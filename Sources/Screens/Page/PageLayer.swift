@@ -81,7 +81,7 @@ struct PageLayer: Layer {
     ) -> RowCanvas {
         let columns = min(area.columns.count, margin + text.width)
         var canvas = RowCanvas(columns: columns, repertoire: look.repertoire, probe: probe)
-        canvas.write(side, look.theme.dim)
+        canvas.write(side, look.theme[.dim])
         canvas.skip(to: margin)
         text.draw(index, on: &canvas)
         return canvas

@@ -54,11 +54,13 @@ struct PageOutline {
         let (text, depth) = layout.heading(at: row.line)
         canvas.skip(to: columns.lowerBound)
         canvas.write(
-            row.isCurrent ? look.symbols.selection : look.symbols.box.side, row.isCurrent ? theme.accent : theme.dim)
+            row.isCurrent ? look.symbols.selection : look.symbols.box.side, row.isCurrent ? theme[.accent] : theme[.dim]
+        )
         canvas.skip(to: columns.lowerBound + 2 + 2 * min(depth, 4))
         let room = max(0, columns.upperBound - canvas.column)
         canvas.write(
-            look.cells(text).truncated(to: room, repertoire: look.repertoire), row.isCurrent ? theme.strong : theme.dim)
+            look.cells(text).truncated(to: room, repertoire: look.repertoire),
+            row.isCurrent ? theme[.strong] : theme[.dim])
     }
 
     /// The line of the layout that a press on a row leads to.

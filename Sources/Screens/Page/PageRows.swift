@@ -30,7 +30,7 @@ package struct PageRows {
             let text = look.cells(address)
             rows.insert(
                 Row(
-                    row: row([StyledText(text.string, look.theme.dim)]).row,
+                    row: row([StyledText(text.string, look.theme[.dim])]).row,
                     links: [.init(address, columns: 0..<text.columns)]),
                 at: min(1, rows.count))
         }
@@ -41,12 +41,12 @@ package struct PageRows {
     package func readme(_ layout: MarkupLayout) -> [Row] {
         let lines = layout.lines.map { line in row(line, layout.links) }
         guard !hasLinks, !layout.links.isEmpty else { return lines }
-        let list = layout.links.enumerated().map { row([StyledText(Messages.link($0 + 1, $1), look.theme.dim)]) }
+        let list = layout.links.enumerated().map { row([StyledText(Messages.link($0 + 1, $1), look.theme[.dim])]) }
         return lines + [row([])] + list
     }
 
     /// A sentence in place of something.
-    package func sentence(_ text: String) -> [Row] { look.folded(text, look.theme.dim, to: width).map { row($0) } }
+    package func sentence(_ text: String) -> [Row] { look.folded(text, look.theme[.dim], to: width).map { row($0) } }
 
     private func row(_ parts: [StyledText]) -> Row {
         Row(

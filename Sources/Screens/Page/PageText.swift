@@ -65,8 +65,8 @@ struct PageText {
         let theme = look.theme
         // Below the list the rule has the name.
         let isBelow = state.pagePlacement == .below
-        let badge = repository.origin.map { [StyledText("  \($0)", theme.dim)] } ?? []
-        let name = isBelow ? [] : [[StyledText(repository.fullName, theme.strong)] + badge]
+        let badge = repository.origin.map { [StyledText("  \($0)", theme[.dim])] } ?? []
+        let name = isBelow ? [] : [[StyledText(repository.fullName, theme[.strong])] + badge]
         // Unknown facts are omitted.
         let counts = [
             "\(look.symbols.star) \(Quantities.grouped(repository.stars))",
@@ -82,13 +82,13 @@ struct PageText {
         let isShort = isBelow && state.shell.rows < 30
         let home = repository.homepage.flatMap { $0.isEmpty ? nil : Messages.home($0) }
         let more = isShort ? [] : [repository.topicsText, home].compactMap { $0 }
-        return name + look.folded(repository.description ?? "", theme.normal, to: width)
+        return name + look.folded(repository.description ?? "", theme[.normal], to: width)
             + kept(state.favourites.favourites.favourite(repository.id), look, width)
-            + look.folded(facts, " \(look.symbols.separator) ", theme.dim, to: width)
+            + look.folded(facts, " \(look.symbols.separator) ", theme[.dim], to: width)
             + look.folded(
-                state.clones.shownPath(of: repository).map { Messages.clonedTo($0, look) } ?? "", theme.normal,
+                state.clones.shownPath(of: repository).map { Messages.clonedTo($0, look) } ?? "", theme[.normal],
                 to: width)
-            + more.flatMap { look.folded($0, theme.dim, to: width) }
+            + more.flatMap { look.folded($0, theme[.dim], to: width) }
             + FactsText.lines(state, look, width) + [rule(state, look, width)]
     }
 
@@ -99,15 +99,15 @@ struct PageText {
     private static func kept(_ favourite: Favourite?, _ look: Look, _ width: Int) -> [[StyledText]] {
         guard let favourite else { return [] }
         let news = look.folded(
-            Messages.newsDetails(favourite, look), " \(look.symbols.separator) ", look.theme.news, to: width)
+            Messages.newsDetails(favourite, look), " \(look.symbols.separator) ", look.theme[.news], to: width)
         let lines = (favourite.note?.text ?? "").prefix(noteLength).split(whereSeparator: \.isNewline)
             .lazy.filter { !$0.allSatisfy(\.isWhitespace) }.prefix(noteLines)
         let rows = lines.flatMap { look.cells(String($0)).wrapped(to: max(1, width - 2), rows: noteRows) }
         return news
             + rows.enumerated().map { index, row in
                 [
-                    StyledText(index == 0 ? look.symbols.note + " " : "  ", look.theme.strong),
-                    StyledText(row.string, look.theme.normal),
+                    StyledText(index == 0 ? look.symbols.note + " " : "  ", look.theme[.strong]),
+                    StyledText(row.string, look.theme[.normal]),
                 ]
             }
     }
@@ -117,7 +117,7 @@ struct PageText {
         let offline = state.search.connection == .offline ? " \(look.symbols.separator) \(Messages.offline)" : ""
         let title = age(state).map { "\(look.symbols.rule(2).string) \($0)\(offline) " } ?? ""
         let rest = look.symbols.rule(width - look.cells(title).columns).string
-        return [StyledText(title + rest, look.theme.dim)]
+        return [StyledText(title + rest, look.theme[.dim])]
     }
 
     /// The age of the README; of the facts if only those are of an earlier session. `nil` if GitHub has sent or confirmed both.
@@ -130,11 +130,11 @@ struct PageText {
 
     static func sentences(_ state: AppState, _ look: Look) -> [StyledText] {
         let (page, theme) = (state.page, look.theme)
-        guard page.subject != nil else { return [StyledText(state.content(look).noPage, theme.dim)] }
-        let absence = page.hasNoReadme ? [StyledText(Messages.noReadme, theme.dim)] : []
+        guard page.subject != nil else { return [StyledText(state.content(look).noPage, theme[.dim])] }
+        let absence = page.hasNoReadme ? [StyledText(Messages.noReadme, theme[.dim])] : []
         let isShown = page.layout != nil || page.hasNoReadme
         func trouble(_ summary: String, _ advice: String) -> [StyledText] {
-            [StyledText(summary, theme.normal), StyledText(advice, theme.strong)]
+            [StyledText(summary, theme[.normal]), StyledText(advice, theme[.strong])]
         }
         switch state.readmeProgress {
         // The rule says so.
@@ -143,19 +143,19 @@ struct PageText {
         case .failed(.rateLimited) where state.readmeWaitEnd.map { $0 > page.now } == true:
             let wait = WaitText.countdown(state.readmeWaitEnd?.seconds(since: page.now) ?? 0)
             let key = state.account.status == .anonymous ? look.name(of: .showAccount) : nil
-            return absence + [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), theme.normal)]
+            return absence + [StyledText(Messages.readmeWaits(wait, isShown: isShown, signIn: key), theme[.normal])]
         case .failed(let failure):
             let summary = isShown ? Messages.readmeNotRefreshed(failure) : Messages.readmeNotLoaded(failure)
             return absence + trouble(summary, Messages.reloadAdvice(state, look))
         case .held: return trouble(Messages.readmeHeld, Messages.reloadAdvice(state, look))
-        case .idle: return [StyledText(Messages.loadingReadme, theme.dim)]
+        case .idle: return [StyledText(Messages.loadingReadme, theme[.dim])]
         }
     }
 
     /// What is below the README.
     static func end(_ state: AppState, _ look: Look) -> [StyledText] {
         state.page.isTruncated
-            ? [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme.dim)]
-            : state.page.isReadmeEmpty ? [StyledText(Messages.readmeEmpty, look.theme.dim)] : []
+            ? [StyledText(Messages.readmeTruncated(look.name(of: .openInBrowser)), look.theme[.dim])]
+            : state.page.isReadmeEmpty ? [StyledText(Messages.readmeEmpty, look.theme[.dim])] : []
     }
 }

@@ -35,28 +35,9 @@ enum ConfigurationDefaults {
     /// The default style of a role, as far as the file can say it.
     static func style(_ role: ThemeRole) -> String {
         switch role {
-        case .accent, .heading: "cyan bold"
-        case .normal: "plain"
-        case .strong, .queryOperator, .key: "bold"
-        case .dim, .comment, .quote: "dim"
-        case .match, .constant, .escape: "cyan"
-        case .link: "underline"
-        case .found: "black on yellow"
-        case .currentFound: "black on cyan bold"
-        case .star, .news, .code, .variable, .changed: "yellow"
-        case .error, .caution: "red bold"
-        case .qualifier, .keyword: "magenta"
-        case .phrase, .string, .inserted: "green"
-        case .tag, .deleted, .invalid: "red"
-        case .entity: "blue"
-        case .title: "cyan bold"
-        case .note: "blue bold"
-        case .tip: "green bold"
-        case .important: "magenta bold"
-        case .warning: "yellow bold"
-        case .wrong: "red underline"
         case .selection: "\"#3a3a3a\""
         case .panel: "\"#1c1c1c\""
+        default: role.paletteStyle.text
         }
     }
 

@@ -67,7 +67,7 @@ enum ConfigurationDocument {
                 .table(
                     header: ["role", "of", "default"],
                     rows: ThemeRole.allCases.map { role in
-                        ["`\(role.rawValue)`", role.summary, ConfigurationDefaults.style(role).filter { $0 != "\"" }]
+                        ["`\(role.name)`", role.summary, ConfigurationDefaults.style(role).filter { $0 != "\"" }]
                     }),
                 .paragraph([
                     "These are the styles with 16 colours, or where the terminal does not report its background.",

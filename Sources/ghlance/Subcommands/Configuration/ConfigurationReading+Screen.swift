@@ -94,7 +94,7 @@ extension ConfigurationReading {
     private mutating func readRoles(
         _ entries: [ConfigurationEntry], _ others: [String], into theme: inout ThemeChanges
     ) {
-        let roles = ThemeRole.allCases.map(\.rawValue)
+        let roles = ThemeRole.allCases.map(\.name)
         for entry in entries {
             switch entry.key {
             case "dark", "light":
@@ -109,7 +109,7 @@ extension ConfigurationReading {
     }
 
     private mutating func style(_ entry: ConfigurationEntry, _ names: [String]) -> StyleChange? {
-        guard ThemeRole(rawValue: entry.key) != nil else {
+        guard ThemeRole(name: entry.key) != nil else {
             complain(ConfigurationMessages.unknownRole(entry.key, among: names), entry.mark)
             return nil
         }

@@ -67,8 +67,8 @@ struct SettingOrigins {
                 ("theme.", configured.theme.roles), ("theme.dark.", configured.theme.dark),
                 ("theme.light.", configured.theme.light),
             ] {
-                if let style = roles[role.rawValue] {
-                    let key = prefix + role.rawValue
+                if let style = roles[role.name] {
+                    let key = prefix + role.name
                     let isOfFile = reading?.marks[key] == nil
                     let origin = isOfFile ? configured.theme.file.map { "theme \($0)" } : nil
                     rows.append((key, style.text, origin ?? place(key)))
@@ -107,7 +107,7 @@ struct SettingOrigins {
 
 extension StyleChange {
     /// As the file says it.
-    fileprivate var text: String {
+    var text: String {
         let colors = [color?.text, background.map { "on \($0.text)" }].compactMap { $0 }
         let rest = [isBold ? "bold" : nil, isDim ? "dim" : nil, isUnderlined ? "underline" : nil].compactMap { $0 }
         return colors.isEmpty && rest.isEmpty ? "plain" : (colors + rest).joined(separator: " ")
