@@ -1,5 +1,6 @@
 import Core
 import Features
+import Terminal
 
 /// The visible part of a long line, which always contains the cursor.
 struct LineWindow {
@@ -38,5 +39,41 @@ struct LineWindow {
             if rest < 0 { return index }
         }
         return text.count
+    }
+}
+
+/// A line that is edited, behind a prompt.
+struct InputLine {
+    private let line: EditableText
+    /// The cells of the row that it is in.
+    private let columns: Int
+    private let look: Look
+    private let window: LineWindow
+
+    /// The column of the first character.
+    static let start = 3
+
+    init(_ line: EditableText, columns: Int, _ look: Look) {
+        (self.line, self.columns, self.look) = (line, columns, look)
+        // One cell for the cursor at the end of the text, one for the margin.
+        window = LineWindow(line, look, width: columns - InputLine.start - 2)
+    }
+
+    /// The column of the cursor.
+    var cursor: Int { min(InputLine.start + window.cursor, columns - 1) }
+
+    /// Draws it, with a text in place of an empty one.
+    func draw(at row: Int, prompt: String = "", on canvas: inout Canvas, _ edit: @escaping (LineEdit) -> Intent) {
+        canvas.row(row) { canvas in
+            canvas.skip(to: 1)
+            canvas.write(look.symbols.prompt, look.theme[.accent])
+            canvas.skip(to: InputLine.start)
+            if line.text.isEmpty { canvas.write(prompt, look.theme[.dim]) }
+            canvas.write(window.visible, look.theme[.normal])
+        }
+        canvas.target(row: row, columns: 0..<columns) { column in
+            let place = window.place(at: column - InputLine.start, in: line.text, look)
+            return Target(press: [edit(.move(.place(place)))])
+        }
     }
 }

@@ -31,8 +31,6 @@ struct FormLayer: Layer {
     /// The rows of the form, its title first.
     static let rows = 3
 
-    private static let start = 3
-
     // MARK: Keys
 
     func intents(of command: Command) -> [Intent]? {
@@ -56,36 +54,30 @@ struct FormLayer: Layer {
 
     // MARK: Drawing
 
-    private var window: LineWindow { LineWindow(line, look, width: layout.columns - FormLayer.start - 2) }
+    private var input: InputLine { InputLine(line, columns: layout.columns, look) }
 
     var cursor: Position? {
         guard let first = layout.pane.first, layout.pane.contains(first + 1) else { return nil }
-        return Position(column: min(FormLayer.start + window.cursor, layout.columns - 1), row: first + 1)
+        return Position(column: input.cursor, row: first + 1)
     }
 
     func draw(on canvas: inout Canvas) {
         look.drawTitle(title, at: layout.pane.first, on: &canvas)
-        let texts = [
-            (look.symbols.prompt, look.theme[.accent], window.visible, look.theme[.normal]),
-            (verdict.mark, verdict.style, look.cells(verdict.sentence), look.theme[.dim]),
-            ("", look.theme[.dim], look.cells(choice?.text ?? ""), look.theme[.dim]),
-        ]
+        let rows = Array(layout.pane.dropFirst())
+        let texts = [(verdict.mark, verdict.style, verdict.sentence), ("", look.theme[.dim], choice?.text ?? "")]
         canvas.clipped(to: canvas.area, margin: 1) { canvas in
-            for (row, (mark, markStyle, text, style)) in zip(layout.pane.dropFirst(), texts) {
+            if let row = rows.first { input.draw(at: row, on: &canvas, edit) }
+            for (row, (mark, markStyle, text)) in zip(rows.dropFirst(), texts) {
                 canvas.row(row) { canvas in
                     canvas.skip(to: 1)
                     canvas.write(mark, markStyle)
-                    canvas.skip(to: FormLayer.start)
-                    canvas.write(text, style)
+                    canvas.skip(to: InputLine.start)
+                    canvas.write(text, look.theme[.dim])
                 }
             }
         }
-        guard let first = layout.pane.first, layout.pane.contains(first + 1) else { return }
-        canvas.target(row: first + 1, columns: 0..<layout.columns) { column in
-            Target(press: [edit(.move(.place(window.place(at: column - FormLayer.start, in: line.text, look))))])
-        }
-        guard let choice, layout.pane.contains(first + 3) else { return }
-        canvas.target(row: first + 3, columns: 0..<layout.columns) { _ in Target(press: [choice.change(true)]) }
+        guard let choice, rows.count > 2 else { return }
+        canvas.target(row: rows[2], columns: 0..<layout.columns) { _ in Target(press: [choice.change(true)]) }
     }
 }
 
@@ -116,7 +108,7 @@ extension FormLayer {
         switch naming.name(besides: saved) {
         case _ where naming.problem != nil:
             let texts = naming.problem.map { Messages.problem($0) } ?? []
-            let room = layout.columns - FormLayer.start - 1
+            let room = layout.columns - InputLine.start - 1
             verdict = (
                 look.symbols.error, look.theme[.error],
                 texts.first { look.cells($0).columns <= room } ?? texts.last ?? ""

@@ -23,7 +23,7 @@ struct HelpLayer: Layer {
 
     /// The width of the keys, and the margin before them.
     private static let keyField = 22
-    private static let margin = 3
+    private static let margin = InputLine.start
 
     // MARK: Keys
 
@@ -39,9 +39,9 @@ struct HelpLayer: Layer {
     func intents(typing text: String) -> [Intent]? { intents(pasting: text) }
     func intents(pasting text: String) -> [Intent]? { [.shell(.editMenu(.insert(text)))] }
 
-    var cursor: Position? { Position(column: min(HelpLayer.margin + window.cursor, state.shell.columns - 1), row: 1) }
+    var cursor: Position? { Position(column: input.cursor, row: 1) }
 
-    private var window: LineWindow { LineWindow(menu.line, look, width: state.shell.columns - HelpLayer.margin - 2) }
+    private var input: InputLine { InputLine(menu.line, columns: state.shell.columns, look) }
 
     var status: StatusText? { StatusText() }
 
@@ -61,16 +61,7 @@ struct HelpLayer: Layer {
         scrolled(rows.count).draw(theme, on: &canvas) { index, canvas in
             for (column, line) in rows[index].enumerated() { draw(line, from: column * columns, on: &canvas) }
         }
-        canvas.row(1) { canvas in
-            canvas.skip(to: 1)
-            canvas.write(look.symbols.prompt, theme[.accent])
-            canvas.skip(to: HelpLayer.margin)
-            canvas.write(window.visible, theme[.normal])
-        }
-        canvas.target(row: 1, columns: 0..<state.shell.columns) { column in
-            let place = window.place(at: column - HelpLayer.margin, in: menu.line.text, look)
-            return Target(press: [.shell(.editMenu(.move(.place(place))))])
-        }
+        input.draw(at: 1, on: &canvas) { .shell(.editMenu($0)) }
         guard rows.isEmpty else { return }
         canvas.row(2) { canvas in
             canvas.skip(to: HelpLayer.margin)

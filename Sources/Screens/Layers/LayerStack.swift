@@ -67,14 +67,13 @@ struct LayerStack {
                         LayerStack.topmost(of: below) { $0.intents(of: command) } ?? []
                     }
                 case .orders: MenuLayer(orders: menu, list.orders, layout, look)
-                case .facets:
-                    FacetsLayer(menu: menu, state: state, layout: layout, look: look, facets: state.shownFacets)
-                case .actions: ActionsLayer(menu: menu, state: state, look: look, layout: layout)
-                case .lists: StarListsLayer(menu: menu, state: state, look: look, layout: layout)
-                case .marks: MarksLayer(menu: menu, state: state, look: look, layout: layout)
+                case .facets: MenuLayer(facets: menu, state, layout, look)
+                case .actions: MenuLayer(actions: menu, state, layout, look)
+                case .lists: MenuLayer(starLists: menu, state, layout, look)
+                case .marks: MenuLayer(marks: menu, state, layout, look)
                 case .outline:
-                    OutlineLayer(
-                        menu: menu,
+                    MenuLayer(
+                        outline: menu,
                         state.isFileOpen
                             ? FileLayer(state: state, look: look, layout: layout).outline
                             : PageLayer(list: list).outline, layout, look)

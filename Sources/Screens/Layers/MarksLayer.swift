@@ -2,93 +2,61 @@ import Core
 import Features
 import Terminal
 
-/// The marked repositories in the order of printing, filtered by the typed text.
-struct MarksLayer: FramedMenu {
-    let state: AppState
-    let look: Look
-    let frame: MenuFrame
-    /// Those that contain all typed words, each with its place among all.
-    let rows: [(place: Int, repository: Repository)]
-
-    init(menu: CommandMenu, state: AppState, look: Look, layout: ScreenLayout) {
-        self.state = state
-        self.look = look
-        frame = MenuFrame(menu, title: Messages.marksTitle, look, layout)
-        rows = state.marks.repositories.enumerated().map { (place: $0 + 1, repository: $1) }
-            .filter { menu.matches($0.repository.fullName) }
-    }
-
-    /// The selected row; the last one if there are fewer rows now.
-    private var selected: Int { min(frame.menu.selected, rows.count - 1) }
-
-    // MARK: Keys
-
-    func intents(of command: Command) -> [Intent]? {
-        switch command {
-        case .showMarks: [.shell(.closeDialog)]
-        case .submit: state.marks.isEmpty ? [] : [.send(.marks(.print))]
-        case .mark, .remove: rows.isEmpty ? [] : [.send(.marks(.unmark(rows[selected].repository)))]
-        case .markAll, .clearMarks: [.send(.marks(.clear))]
-        case .scrollPageUp: move(up: true)
-        case .scrollPageDown: move(up: false)
-        case .openInBrowser, .openMarked: [.send(.marks(.open))]
-        case .copyURL, .copyMarked: [.send(.marks(.copy))]
-        case .toggleFavourite, .favouriteMarked: state.canSave ? [.send(.marks(.keep))] : []
-        case .undo: [.favourites(.undo)]
-        default: frame.intents(of: command, count: rows.count)
+extension MenuLayer {
+    /// The marked repositories in the order of printing, filtered by the typed text.
+    init(marks menu: CommandMenu, _ state: AppState, _ layout: ScreenLayout, _ look: Look) {
+        let (theme, marks) = (look.theme, state.marks)
+        let shown = marks.repositories.enumerated().filter { menu.matches($1.fullName) }
+        let digits = "\(marks.ids.count)".count
+        let widest = shown.map { look.cells($1.fullName).columns }.max() ?? 0
+        let print: [Intent] = marks.isEmpty ? [] : [.send(.marks(.print))]
+        let rows = shown.map { place, repository in
+            Row(choosing: print, press: .selects) { isSelected, canvas in
+                canvas.write("\(place + 1)", theme[.dim], field: digits, .right)
+                canvas.skip(to: canvas.column + 2)
+                let field = min(widest, canvas.columns / 2)
+                canvas.write(repository.fullName, theme[isSelected ? .strong : .normal], field: field)
+                canvas.skip(to: canvas.column + 2)
+                canvas.write(repository.description ?? "", theme[.dim], field: canvas.remaining - 1)
+            }
         }
-    }
-
-    func intents(ofOwnAction index: Int) -> [Intent]? { state.marks.isEmpty ? [] : [.send(.performOwn(index))] }
-
-    /// Moves the selected repository in the order; the selection stays on it.
-    private func move(up: Bool) -> [Intent] {
-        guard !rows.isEmpty else { return [] }
-        let moved = Intent.send(.marks(.move(rows[selected].repository.id, up: up)))
-        let place = selected + (up ? -1 : 1)
-        // With a filter, the neighbour may be hidden.
-        let follows = rows.count == state.marks.ids.count && rows.indices.contains(place)
-        return follows ? [moved, .shell(.selectInMenu(place))] : [moved]
-    }
-
-    var selection: Position? { frame.position(of: selected, count: rows.count) }
-    var status: StatusText? { StatusText(summary: state.marked(look)) }
-
-    var hints: [Hint]? {
-        guard !state.marks.isEmpty else { return [Hint(.undo, "undo"), .close] }
-        return [
+        let selected = menu.row(of: rows.count)
+        let subject = rows.isEmpty ? nil : shown[selected].element
+        /// Moves the selected repository in the order; the selection stays on it.
+        func move(up: Bool) -> [Intent] {
+            guard let subject else { return [] }
+            let moved = Intent.send(.marks(.move(subject.id, up: up)))
+            let place = selected + (up ? -1 : 1)
+            // With a filter, the neighbour may be hidden.
+            let follows = rows.count == marks.ids.count && rows.indices.contains(place)
+            return follows ? [moved, .shell(.selectInMenu(place))] : [moved]
+        }
+        let hints: [Hint] = [
             Hint(.submit, "print marked"), Hint(.mark, "unmark"), Hint(.scrollPageUp, "move up"),
             Hint(.scrollPageDown, "move down"), Hint(.markAll, "unmark all"), Hint(.undo, "undo"),
             Hint(.openInBrowser, "open all"), Hint(.copyURL, "copy all"), .close,
         ]
-    }
-
-    // MARK: Drawing
-
-    func draw(on canvas: inout Canvas) {
-        let theme = look.theme
-        let digits = "\(state.marks.ids.count)".count
-        let names = rows.map { look.cells($0.repository.fullName) }
-        let field = min(names.map(\.columns).max() ?? 0, frame.area.columns.count / 2)
-        frame.draw(
-            lines: rows.count, around: max(0, selected),
-            placeholder: state.marks.isEmpty ? Messages.noMarks : Messages.noMatchingMarks, on: &canvas,
-            target: { index in
-                let print = index == selected ? intents(of: .submit) : nil
-                return Target(press: [.shell(.selectInMenu(index))], double: print ?? [])
+        func keys(_ command: Command) -> [Intent]? {
+            switch command {
+            case .showMarks: [.shell(.closeDialog)]
+            case .submit: print
+            case .mark, .remove: subject.map { [.send(.marks(.unmark($0)))] } ?? []
+            case .markAll, .clearMarks: [.send(.marks(.clear))]
+            case .scrollPageUp: move(up: true)
+            case .scrollPageDown: move(up: false)
+            case .openInBrowser, .openMarked: [.send(.marks(.open))]
+            case .copyURL, .copyMarked: [.send(.marks(.copy))]
+            case .toggleFavourite, .favouriteMarked: state.canSave ? [.send(.marks(.keep))] : []
+            case .undo: [.favourites(.undo)]
+            default: nil
             }
-        ) { index, canvas in
-            let (place, repository) = rows[index]
-            canvas.write("\(place)", theme[.dim], field: digits, .right)
-            canvas.skip(to: canvas.column + 2)
-            let start = canvas.column
-            let name = names[index].truncated(to: field, repertoire: look.repertoire)
-            canvas.write(name, index == selected ? theme[.strong] : theme[.normal])
-            canvas.skip(to: start + field + 2)
-            let room = canvas.remaining - 1
-            guard room > 0, let description = repository.description else { return }
-            let text = look.cells(description).truncated(to: room, repertoire: look.repertoire)
-            canvas.write(text, theme[.dim])
         }
+        self.init(
+            menu: menu, title: Messages.marksTitle, rows: rows, look: look, layout: layout,
+            placeholder: marks.isEmpty ? Messages.noMarks : Messages.noMatchingMarks,
+            status: StatusText(summary: state.marked(look)),
+            hints: marks.isEmpty ? [Hint(.undo, "undo"), .close] : hints,
+            ownAction: { marks.isEmpty ? [] : [.send(.performOwn($0))] },
+            keys: keys)
     }
 }

@@ -51,43 +51,17 @@ extension MarkupLayout {
     }
 }
 
-/// The menu of these headings, filtered by the typed text.
-struct OutlineLayer: FramedMenu {
-    let frame: MenuFrame
-    private let headings: [Outline.Heading]
-    private let going: (Int) -> Intent
-
-    init(menu: CommandMenu, _ outline: Outline, _ layout: ScreenLayout, _ look: Look) {
-        frame = MenuFrame(menu, title: Messages.outlineTitle, look, layout)
-        headings = outline.headings.filter { menu.matches($0.text) }
-        going = outline.going
-    }
-
-    private var selected: Int { min(frame.menu.selected, headings.count - 1) }
-
-    func intents(of command: Command) -> [Intent]? {
-        command == .submit
-            ? headings.isEmpty ? [] : choosing(headings[selected]) : frame.intents(of: command, count: headings.count)
-    }
-
-    private func choosing(_ heading: Outline.Heading) -> [Intent] { [.shell(.closeDialog), going(heading.line)] }
-
-    var selection: Position? { frame.position(of: selected, count: headings.count) }
-    var status: StatusText? { StatusText() }
-    var hints: [Hint]? { [Hint(.submit, "go"), .close] }
-
-    func draw(on canvas: inout Canvas) {
-        let look = frame.look
-        frame.draw(
-            lines: headings.count, around: max(0, selected), placeholder: Messages.noMatchingHeadings, on: &canvas,
-            target: { Target(press: choosing(headings[$0])) }
-        ) { index, canvas in
-            let heading = headings[index]
-            canvas.skip(to: canvas.column + 2 * min(heading.depth, 4))
-            let text = look.cells(heading.text)
-            canvas.write(
-                text.truncated(to: max(0, canvas.remaining - 1), repertoire: look.repertoire),
-                index == selected ? look.theme[.strong] : look.theme[.normal])
+extension MenuLayer {
+    /// The menu of these headings, filtered by the typed text.
+    init(outline menu: CommandMenu, _ outline: Outline, _ layout: ScreenLayout, _ look: Look) {
+        let rows = outline.headings.filter { menu.matches($0.text) }.map { heading in
+            Row(choosing: [.shell(.closeDialog), outline.going(heading.line)]) { isSelected, canvas in
+                canvas.skip(to: canvas.column + 2 * min(heading.depth, 4))
+                canvas.write(heading.text, look.theme[isSelected ? .strong : .normal], field: canvas.remaining - 1)
+            }
         }
+        self.init(
+            menu: menu, title: Messages.outlineTitle, rows: rows, look: look, layout: layout,
+            placeholder: Messages.noMatchingHeadings, hints: [Hint(.submit, "go"), .close])
     }
 }

@@ -82,7 +82,7 @@ extension PlainFrontEnd {
             turn.actions.append(.shell(.closeDialog))
             return turn.lines.append(
                 state.lacksListScope
-                    ? PlainMessages.obstacle(Messages.listsNeedScope) : StarListsLayer.placeholder(state))
+                    ? PlainMessages.obstacle(Messages.listsNeedScope) : Messages.noStarLists(state))
         }
         let chosen = state.starLists.ids(of: subject)
         let choices = all.map { list -> (String, [AppReactor.Action]) in
