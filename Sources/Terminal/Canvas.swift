@@ -10,44 +10,33 @@ public struct Canvas {
     let repertoire: Repertoire
     /// Cells at the end of each row that stay free.
     private var margin = 0
-    /// The cell whose meaning is asked for; `nil` for a frame to show.
-    private let probe: Position?
-    /// What that cell stands for, as drawn so far.
-    public private(set) var answer: (any Sendable)?
+    /// What cells stand for, each over those before it, with the column that theirs are counted from.
+    private var targets: [(row: Int, columns: Range<Int>, origin: Int, value: (Int) -> any Sendable)] = []
 
     /// A blank frame of a size; its whole area is drawable.
-    ///
-    /// - Parameter probe: A cell of which ``answer`` tells what it stands for. Only its row is drawn then.
-    public init(size: Size, repertoire: Repertoire = .unicode, probe: Position? = nil) {
+    public init(size: Size, repertoire: Repertoire = .unicode) {
         frame = Frame(size: size)
         area = Rect(size)
         self.repertoire = repertoire
-        self.probe = probe
     }
 
-    /// Whether the meaning of a cell is asked for.
-    public var isProbing: Bool { probe != nil }
-
-    /// Whether a row is drawn: all are, unless it is asked what a cell of another stands for.
-    func draws(_ row: Int) -> Bool { probe.map { $0.row == row } ?? true }
-
-    /// Says what cells of a row stand for, until they are drawn over. Columns are counted as ``row(_:_:)`` does, and given to the
-    /// function, which is called only if it is asked for.
-    public mutating func target(row: Int, columns: Range<Int>, _ value: (Int) -> some Sendable) {
-        guard let column = probedColumn(of: row), columns.contains(column) else { return }
-        answer = value(column)
+    /// Says what cells of a row stand for, whatever is drawn there. Columns are counted as ``row(_:_:)`` does, and given to the function,
+    /// which is called only if it is asked for.
+    public mutating func target(row: Int, columns: Range<Int>, _ value: @escaping (Int) -> any Sendable) {
+        guard area.rows.contains(row) else { return }
+        let origin = area.columns.lowerBound
+        let columns = (columns.lowerBound + origin..<columns.upperBound + origin).clamped(to: area.columns)
+        targets.append((row, columns, origin, value))
     }
 
-    /// The column of the area that is asked for, if it is in a row.
-    private func probedColumn(of row: Int) -> Int? {
-        guard let probe, probe.row == row, area.rows.contains(row), area.columns.contains(probe.column) else {
-            return nil
-        }
-        return probe.column - area.columns.lowerBound
+    /// What a cell stands for; `nil` for nothing.
+    public func target(at position: Position) -> (any Sendable)? {
+        let target = targets.last { $0.row == position.row && $0.columns.contains(position.column) }
+        return target.map { $0.value(position.column - $0.origin) }
     }
 
     /// Forgets what all cells drawn so far stand for.
-    public mutating func forgetTargets() { answer = nil }
+    public mutating func forgetTargets() { targets.removeAll(keepingCapacity: true) }
 
     /// Draws on a smaller area, where so many cells at the end of each row stay free.
     public mutating func clipped(to area: Rect, margin: Int = 0, _ draw: (inout Canvas) -> Void) {
@@ -62,18 +51,21 @@ public struct Canvas {
     /// Draws a row of the area from left to right. Its columns are counted from the area's left edge, the row from the frame's
     /// top; the whole row of the area is covered.
     public mutating func row(_ row: Int, _ draw: (inout RowCanvas) -> Void) {
-        guard area.rows.contains(row), draws(row) else { return }
-        var canvas = RowCanvas(
-            columns: area.columns.count, margin: margin, repertoire: repertoire, probe: probedColumn(of: row))
+        guard area.rows.contains(row) else { return }
+        var canvas = RowCanvas(columns: area.columns.count, margin: margin, repertoire: repertoire)
         draw(&canvas)
-        put(canvas.row, at: row)
-        if isProbing, let answer = canvas.answer { self.answer = answer }
+        put(canvas, at: row)
+    }
+
+    /// Places an already drawn row likewise, with what its cells stand for.
+    public mutating func put(_ row: RowCanvas, at index: Int) {
+        put(row.row, at: index)
+        for (columns, value) in row.targets { target(row: index, columns: columns, value) }
     }
 
     /// Places an already drawn row where ``row(_:_:)`` would draw it. It must not be wider than the area.
     public mutating func put(_ row: Frame.Row, at index: Int) {
         guard area.rows.contains(index) else { return }
-        if isProbing, probedColumn(of: index) != nil { answer = nil }
         if area.columns == 0..<frame.size.columns {
             frame.rows[index] = row
         } else {
@@ -83,7 +75,6 @@ public struct Canvas {
 
     /// Replaces the rows of the area, whose columns are counted as ``row(_:_:)`` does.
     public mutating func redraw(_ change: (Frame.Row) -> Frame.Row) {
-        if isProbing { return }
         for row in area.rows {
             let spans = frame.rows[row].clipped(to: area.columns).spans.map { $0.moved(by: -area.columns.lowerBound) }
             put(change(Frame.Row(spans: spans)), at: row)

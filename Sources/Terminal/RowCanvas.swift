@@ -23,27 +23,19 @@ public struct RowCanvas {
     /// The row written so far.
     public private(set) var row = Frame.Row()
 
-    /// The column whose meaning is asked for.
-    private let probe: Int?
-    /// What that column stands for.
-    public private(set) var answer: (any Sendable)?
-
-    /// Whether the meaning of one of its cells is asked for.
-    public var isProbing: Bool { probe != nil }
+    /// What some of its cells stand for, each over those before it.
+    private(set) var targets: [(columns: Range<Int>, value: (Int) -> any Sendable)] = []
 
     /// An empty row of some cells, the last of which stay free as a margin.
-    ///
-    /// - Parameter probe: A column of which ``answer`` tells what it stands for.
-    public init(columns: Int, margin: Int = 0, repertoire: Repertoire = .unicode, probe: Int? = nil) {
+    public init(columns: Int, margin: Int = 0, repertoire: Repertoire = .unicode) {
         self.columns = columns
         edge = max(0, columns - margin)
         self.repertoire = repertoire
-        self.probe = probe
     }
 
-    /// Says what the cells from a column to the next one stand for. The function is called only if it is asked for.
-    public mutating func target(from start: Int, _ value: () -> some Sendable) {
-        if let probe, start <= probe, probe < column { answer = value() }
+    /// Says what the cells from a column to the next one stand for, as ``Canvas/target(row:columns:_:)`` does.
+    public mutating func target(from start: Int, _ value: @escaping (Int) -> any Sendable) {
+        if start < column { targets.append((start..<column, value)) }
     }
 
     /// Cells left before the margin.
@@ -82,6 +74,12 @@ public struct RowCanvas {
     public mutating func write(restOf other: Frame.Row) {
         row.spans += other.spans.drop { $0.column < column }
         if let last = row.spans.last { column = max(column, last.column + last.text.columns) }
+    }
+
+    /// Writes likewise what another row has, with what its cells stand for.
+    public mutating func write(restOf other: RowCanvas) {
+        write(restOf: other.row)
+        targets += other.targets
     }
 
     /// Skips to a column further right, never back.

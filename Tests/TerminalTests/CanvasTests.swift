@@ -44,6 +44,24 @@ import Testing
         #expect(canvas.frame.lines == ["abcdef…", "   wide", "", "abc…", "abcdefg…"])
     }
 
+    @Test func aCellStandsForWhatIsSaidOfItLast() {
+        var canvas = Canvas(size: Size(columns: 10, rows: 2))
+        canvas.clipped(to: Rect(columns: 4..<8, rows: 0..<1)) { canvas in
+            canvas.target(row: 0, columns: 0..<9) { $0 }
+            canvas.target(row: 1, columns: 0..<4) { $0 }
+            canvas.row(0) { row in
+                row.skip(to: 1)
+                row.write("ab")
+                row.target(from: 1) { "ab \($0)" }
+            }
+        }
+        let values = (3...8).map { canvas.target(at: Position(column: $0, row: 0)).map { "\($0)" } }
+        #expect(values == [nil, "0", "ab 1", "ab 2", "3", nil])
+        #expect(canvas.target(at: Position(column: 4, row: 1)).map { _ in true } == nil)
+        canvas.forgetTargets()
+        #expect(canvas.target(at: Position(column: 4, row: 0)).map { _ in true } == nil)
+    }
+
     private static func row(_ generator: inout SeededGenerator, columns: Int) -> Frame.Row {
         var canvas = RowCanvas(columns: columns, repertoire: .unicode)
         for _ in 0..<Int.random(in: 0...3, using: &generator) {

@@ -42,9 +42,15 @@ extension Look {
     func row(
         _ columns: Int, isSelected: Bool = false, isDim: Bool = false, _ draw: (inout RowCanvas) -> Void
     ) -> Frame.Row {
+        let row = canvas(columns, draw).row
+        return isSelected ? theme.selected(row, columns: columns, isDim: isDim) : row
+    }
+
+    /// A row with what its cells stand for.
+    func canvas(_ columns: Int, _ draw: (inout RowCanvas) -> Void) -> RowCanvas {
         var canvas = RowCanvas(columns: columns, repertoire: repertoire)
         draw(&canvas)
-        return isSelected ? theme.selected(canvas.row, columns: columns, isDim: isDim) : canvas.row
+        return canvas
     }
 
     /// Draws the rule above what is below a list, with its title.

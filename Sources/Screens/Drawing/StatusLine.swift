@@ -11,8 +11,6 @@ struct StatusLine {
     let cache: RowCache
     /// Whether the prompt of the next page already shows activity.
     let isPromptShown: Bool
-    /// What a command asks for.
-    let intents: (Command) -> [Intent]
 
     func draw(on canvas: inout RowCanvas) {
         let notice = state.shell.notices.first?.notice
@@ -57,8 +55,7 @@ struct StatusLine {
 
     private func drawHints(on canvas: inout RowCanvas) {
         let hints = RowCache.Hints(all: hints, columns: canvas.columns, first: canvas.column + 2)
-        if canvas.isProbing { return write(hints, on: &canvas) }
-        canvas.write(restOf: cache.hints(hints) { hints in look.row(hints.columns) { write(hints, on: &$0) } })
+        canvas.write(restOf: cache.hints(hints) { hints in look.canvas(hints.columns) { write(hints, on: &$0) } })
     }
 
     /// As many whole hints as fit, but at least the key of the last. The first is the most important; the last is help.
@@ -88,7 +85,7 @@ struct StatusLine {
             canvas.write(hint.key, look.theme[.strong])
             if hint.word.columns > 0 { canvas.skip(to: canvas.column + 1) }
             canvas.write(hint.word, look.theme[.dim])
-            canvas.target(from: start) { Target(press: intents(hint.command)) }
+            canvas.target(from: start) { _ in Target(command: hint.command) }
         }
     }
 }

@@ -130,47 +130,38 @@ struct FileLayer: Layer {
     func draw(on canvas: inout Canvas) {
         let (area, head, rows, lines, first) = (area, head, rows, lines, first)
         let columns = area.columns.count
+        let wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
         let text = LayoutText(
             look: look, width: state.fileColumns, find: file.find, link: file.link?.number.map { $0 - 1 },
             offset: { [offsets = file.offsets, isText = file.form == .text] in offsets[isText ? 0 : $0] ?? 0 },
-            follow: { [.send(.file(.link(.open($0))))] })
+            follow: { [.send(.file(.link(.open($0))))] }, wheel: wheel)
         let gutter =
             file.form == .text
             ? FileText.gutter(lines: file.lineCount) + (isPreview ? PagePlacement.leftMargin : 0)
             : PagePlacement.leftMargin(of: state.fileColumns, in: columns)
         let side = look.cells(isPreview ? look.symbols.box.side : "")
-        let wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
-        func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
-            var canvas = RowCanvas(columns: columns, repertoire: look.repertoire, probe: probe)
+        func draw(_ row: Int, on canvas: inout RowCanvas) {
             canvas.write(side, look.theme[.dim])
             guard rows.contains(row) else {
                 let index = row - area.rows.lowerBound
-                guard head.indices.contains(index) else { return canvas }
+                guard head.indices.contains(index) else { return }
                 canvas.skip(to: head[index].margin)
                 for part in head[index].parts { canvas.write(part.text, part.style) }
-                return canvas
+                return
             }
             let index = first + row - rows.lowerBound
-            guard lines.indices.contains(index) else { return canvas }
+            guard lines.indices.contains(index) else { return }
             if file.form == .text { drawNumber(of: index, lines, gutter, on: &canvas) }
             canvas.skip(to: gutter)
             text.write(lines[index], index, on: &canvas)
-            return canvas
         }
         canvas.clipped(to: area) { canvas in
             for row in area.rows {
-                if canvas.isProbing {
-                    canvas.target(row: row, columns: 0..<columns) { column in
-                        var target = drawn(row, probe: column).answer as? Target ?? Target()
-                        target.wheel = wheel
-                        return target
-                    }
-                } else {
-                    canvas.put(drawn(row).row, at: row)
-                }
+                canvas.target(row: row, columns: 0..<columns) { _ in Target(wheel: wheel) }
+                canvas.row(row) { draw(row, on: &$0) }
             }
         }
-        guard isPreview, file.file == nil, !canvas.isProbing else { return }
+        guard isPreview, file.file == nil else { return }
         let entries = FilesContent(state: state, look: look).entries(rows: rows.count, width: columns - edge)
         canvas.clipped(to: Rect(columns: area.columns.dropFirst(edge), rows: rows)) { canvas in
             for (row, entry) in zip(rows, entries) { canvas.put(entry, at: row) }

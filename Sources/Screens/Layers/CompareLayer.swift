@@ -205,7 +205,7 @@ struct CompareLayer: Layer {
                 canvas.write("/", theme[.dim])
             }
             canvas.write(labels[column].name, isSelected ? theme[.strong] : theme[.normal])
-            canvas.target(from: begin) {
+            canvas.target(from: begin) { _ in
                 Target(press: [.list(.select(column))], double: list.intents(of: .submit) ?? [])
             }
         }
@@ -216,7 +216,7 @@ struct CompareLayer: Layer {
         if line.isFold {
             canvas.write(
                 look.cells(line.name).truncated(to: canvas.remaining, repertoire: look.repertoire), theme[.dim])
-            canvas.target(from: 0) { Target(press: [.send(.compare(.toggleEqual))]) }
+            canvas.target(from: 0) { _ in Target(press: [.send(.compare(.toggleEqual))]) }
             return
         }
         canvas.write(look.cells(line.name).truncated(to: namesWidth - 1, repertoire: look.repertoire), theme[.dim])

@@ -2,7 +2,7 @@ import Features
 import Terminal
 
 /// The layers of the screen. They draw from the bottom up and handle keys from the top down.
-struct LayerStack {
+final class LayerStack {
     let state: AppState
     let look: Look
     private let cache: RowCache
@@ -100,6 +100,7 @@ struct LayerStack {
         case .press(let position, let isDouble):
             guard state.shell.configured.usesMouse else { return [] }
             let target = target(at: position)
+            if let command = target?.command { return read + (topmost { $0.intents(of: command) } ?? []) }
             let double = isDouble ? target?.double ?? [] : []
             return read + (double.isEmpty ? target?.press ?? [] : double)
         case .wheel(let up, let position):
@@ -168,14 +169,8 @@ struct LayerStack {
 
     /// The screen.
     func draw() -> Frame {
-        var canvas = Canvas(
-            size: Size(columns: state.shell.columns, rows: state.shell.rows), repertoire: look.repertoire)
-        guard let layout else {
-            canvas.row(state.shell.rows / 2) { $0.write(Messages.tooSmall, look.theme[.normal]) }
-            return canvas.frame
-        }
-        draw(layout, on: &canvas)
         var frame = canvas.frame
+        if layout == nil { return frame }
         let top = layers.lastIndex { $0.takesAll } ?? 0
         frame.cursor = layers[top].cursor
         if state.shell.configured.hasCursorOnRow,
@@ -187,13 +182,18 @@ struct LayerStack {
     }
 
     /// What a cell stands for; `nil` for nothing, or outside the screen.
-    func target(at position: Position) -> Target? {
-        let size = Size(columns: state.shell.columns, rows: state.shell.rows)
-        guard let layout, 0..<size.columns ~= position.column, 0..<size.rows ~= position.row else { return nil }
-        var canvas = Canvas(size: size, repertoire: look.repertoire, probe: position)
-        draw(layout, on: &canvas)
-        return canvas.answer as? Target
-    }
+    func target(at position: Position) -> Target? { canvas.target(at: position) as? Target }
+
+    private lazy var canvas: Canvas = {
+        var canvas = Canvas(
+            size: Size(columns: state.shell.columns, rows: state.shell.rows), repertoire: look.repertoire)
+        if let layout {
+            draw(layout, on: &canvas)
+        } else {
+            canvas.row(state.shell.rows / 2) { $0.write(Messages.tooSmall, look.theme[.normal]) }
+        }
+        return canvas
+    }()
 
     /// The hints of the status line.
     var hints: [Hint] {
@@ -217,8 +217,7 @@ struct LayerStack {
             }
         let statusLine = StatusLine(
             status: status, hints: hints, state: state, look: look, cache: cache,
-            isPromptShown: layout.pagePrompt != nil
-        ) { command in topmost { $0.intents(of: command) } ?? [] }
+            isPromptShown: layout.pagePrompt != nil)
         canvas.clipped(to: canvas.area, margin: 1) { $0.row(layout.status, statusLine.draw) }
     }
 }

@@ -74,7 +74,7 @@ struct QuestionLayer: Layer {
             canvas.write(choice == marked ? look.symbols.selection : " ", look.theme[.accent])
             canvas.write(" ")
             canvas.write(Messages.choice(choice), choice == marked ? look.theme[.strong] : look.theme[.dim])
-            canvas.target(from: start) { Target(press: [.shell(.answer(choice))]) }
+            canvas.target(from: start) { _ in Target(press: [.shell(.answer(choice))]) }
         }
     }
 

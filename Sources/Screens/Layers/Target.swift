@@ -1,6 +1,8 @@
 /// What a cell of the screen stands for, for the mouse. It is said while the screen is drawn, so that what is pressed is what is seen.
 struct Target: Sendable {
-    /// What a press asks for.
+    /// The command that a press is; `nil` for one that is none.
+    var command: Command?
+    /// What another press asks for.
     var press: [Intent] = []
     /// What a double click asks for, if the first press has only selected; `nil` where two presses are two.
     var double: [Intent]?

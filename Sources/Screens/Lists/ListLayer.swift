@@ -144,8 +144,7 @@ final class ListLayer: Layer {
         let header = RowCache.Header(
             active: state.tab, news: state.favourites.favourites.all.newsCount,
             account: Messages.status(state, separator: symbols.separator), columns: state.shell.columns)
-        if canvas.isProbing { return canvas.row(row) { write(header, on: &$0) } }
-        canvas.put(cache.header(header) { header in look.row(header.columns) { write(header, on: &$0) } }, at: row)
+        canvas.put(cache.header(header) { header in look.canvas(header.columns) { write(header, on: &$0) } }, at: row)
     }
 
     /// A tab of the header: its key, its title and what is new on it. All its characters have one cell.
@@ -186,19 +185,21 @@ final class ListLayer: Layer {
             if !tab.key.isEmpty { canvas.write(tab.key + " ", theme[.dim]) }
             canvas.write(Messages.title(tab.screen), tab.screen == header.active ? theme[.accent] : theme[.dim])
             if !tab.news.isEmpty { canvas.write(" " + tab.news, theme[.news]) }
-            canvas.target(from: start) { Target(press: [.shell(.show(tab.screen))]) }
+            canvas.target(from: start) { _ in Target(press: [.shell(.show(tab.screen))]) }
         }
-        writeRight(account, theme[.dim], on: &canvas) { [.account(.open)] }
+        writeRight(account, theme[.dim], on: &canvas) { _ in Target(press: [.account(.open)]) }
     }
 
-    /// Right-aligned text with a margin of one cell, if there is room for it, and what a press of it asks for.
-    private func writeRight(_ text: String, _ style: Style, on canvas: inout RowCanvas, pressed: () -> [Intent]) {
+    /// Right-aligned text with a margin of one cell, if there is room for it, and what it stands for.
+    private func writeRight(
+        _ text: String, _ style: Style, on canvas: inout RowCanvas, _ target: @escaping (Int) -> Target
+    ) {
         let text = look.cells(text)
         let start = canvas.columns - 1 - text.columns
         guard start >= canvas.column + 2 else { return }
         canvas.skip(to: start)
         canvas.write(text, style)
-        canvas.target(from: start) { Target(press: pressed()) }
+        canvas.target(from: start, target)
     }
 
     private var rule: Frame.Row {
@@ -220,18 +221,15 @@ final class ListLayer: Layer {
     // MARK: The line
 
     private func drawLine(on canvas: inout Canvas) {
-        var drawn: (any Sendable)?
+        canvas.target(row: layout.line, columns: 0..<state.shell.columns) { [self] column in
+            Target(press: [.list(.edit(.move(.place(queryLine.place(at: column)))))])
+        }
         canvas.row(layout.line) { canvas in
             queryLine.draw(on: &canvas)
             guard queryLine.hasOrder else { return }
             writeRight(
                 orders.names[orders.current], orders.current == 0 ? theme[.dim] : theme[.normal], on: &canvas
-            ) { intents(of: .nextSort) ?? [] }
-            drawn = canvas.answer
-        }
-        if drawn != nil { return }
-        canvas.target(row: layout.line, columns: 0..<state.shell.columns) { column in
-            Target(press: [.list(.edit(.move(.place(queryLine.place(at: column)))))])
+            ) { [self] _ in Target(press: intents(of: .nextSort) ?? []) }
         }
     }
 
@@ -287,12 +285,6 @@ final class ListLayer: Layer {
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
         drawLead(on: &canvas)
         if let heading = layout.heading { canvas.row(heading) { content.drawHeading(cache, on: &$0) } }
-        if canvas.isProbing {
-            for (line, index) in lines {
-                canvas.target(row: line, columns: 0..<layout.columns) { target(ofRow: index, at: $0) }
-            }
-            return
-        }
         guard let first = lines.first?.index, let last = lines.last?.index else { return }
         if isInRule(first, first..<last + 1), !showsProblem, let rule = layout.topRule,
             let text = content.heading(above: first) ?? headings.first(where: { $0.index == first })?.text
@@ -306,6 +298,9 @@ final class ListLayer: Layer {
                 canvas.row(place.line - 1) { draw(heading.text, on: &$0) }
             }
             canvas.put(row, at: place.line)
+            canvas.target(row: place.line, columns: 0..<layout.columns) { [self] column in
+                target(ofRow: place.index, at: column)
+            }
         }
     }
 

@@ -72,11 +72,11 @@ final class RowCache {
     /// The rules above and below the list, by their width.
     var rule = Memo<Int, Frame.Row>()
     /// The first row of the screen.
-    var header = Memo<Header, Frame.Row>()
+    var header = Memo<Header, RowCanvas>()
     /// The details of the selected repository.
     var strip = Memo<Strip, [Frame.Row]>()
     /// What commands do now, in the last row.
-    var hints = Memo<Hints, Frame.Row>()
+    var hints = Memo<Hints, RowCanvas>()
 
     /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000

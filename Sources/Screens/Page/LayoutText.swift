@@ -16,6 +16,8 @@ struct LayoutText {
     let offset: (_ block: Int) -> Int
     /// What a press of a link asks for.
     let follow: (_ link: Int) -> [Intent]
+    /// What the wheel asks for on a link.
+    var wheel: Target.Wheel?
 
     /// A part of a line.
     private struct Piece {
@@ -58,7 +60,7 @@ struct LayoutText {
         let start = canvas.column
         canvas.write(text, piece.style)
         guard let link = piece.link else { return }
-        canvas.target(from: start) { Target(press: follow(link)) }
+        canvas.target(from: start) { [follow, wheel] _ in Target(press: follow(link), wheel: wheel) }
     }
 
     /// How wide a line is.

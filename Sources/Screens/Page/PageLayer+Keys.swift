@@ -112,8 +112,9 @@ extension PageLayer {
         }
     }
 
-    func scroll(_ movement: ListMovement) -> Intent {
-        let text = text
+    private func scroll(_ movement: ListMovement) -> Intent { scroll(movement, in: text) }
+
+    func scroll(_ movement: ListMovement, in text: PageText) -> Intent {
         let (first, last) = (text.first(in: rows.count), max(0, text.count - rows.count))
         return scroll(to: movement.index(from: first, last: last, rows: rows.count), in: text)
     }

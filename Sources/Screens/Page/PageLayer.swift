@@ -45,45 +45,30 @@ struct PageLayer: Layer {
                 of: state.page.layout, text: text.width, in: area.columns.count, rows: rows.count,
                 first: first - text.head.count, look)
             : nil
-        func drawn(_ row: Int, probe: Int? = nil) -> RowCanvas {
-            let margin = outline?.margin ?? PagePlacement.leftMargin(of: text.width, in: area.columns.count)
-            var drawn = self.row(first + row - rows.lowerBound, of: text, side, margin: margin, area, probe)
-            guard let outline, probe == nil else { return drawn }
-            let line = drawn.row
-            drawn = RowCanvas(columns: area.columns.count, repertoire: look.repertoire)
-            drawn.write(restOf: line)
-            outline.draw(row: row - rows.lowerBound, on: &drawn)
-            return drawn
-        }
-        func target(_ row: Int, _ column: Int) -> Target? {
-            guard rows.contains(row) else { return nil }
-            if let outline, outline.columns.contains(column) {
-                let line = outline.line(inRow: row - rows.lowerBound)
-                return line.map { Target(press: [scroll(to: $0 + text.head.count, in: text)]) }
-            }
-            return drawn(row, probe: column).answer as? Target
-        }
-        let lines = canvas.isProbing ? [] : rows.map { drawn($0).row }
+        let margin = outline?.margin ?? PagePlacement.leftMargin(of: text.width, in: area.columns.count)
+        let wheel = Target.Wheel(up: [scroll(.up, in: text)], down: [scroll(.down, in: text)])
         canvas.clipped(to: area) { canvas in
-            for (row, line) in zip(rows, lines) { canvas.put(line, at: row) }
-            for row in area.rows where canvas.isProbing {
-                canvas.target(row: row, columns: 0..<area.columns.count) { column in
-                    var target = target(row, column) ?? Target()
-                    target.wheel = Target.Wheel(up: [scroll(.up)], down: [scroll(.down)])
-                    return target
+            for row in area.rows {
+                canvas.target(row: row, columns: 0..<area.columns.count) { _ in Target(wheel: wheel) }
+            }
+            for row in rows {
+                let drawn = look.canvas(min(area.columns.count, margin + text.width)) { canvas in
+                    canvas.write(side, look.theme[.dim])
+                    canvas.skip(to: margin)
+                    text.draw(first + row - rows.lowerBound, wheel, on: &canvas)
                 }
+                guard let outline else {
+                    canvas.put(drawn, at: row)
+                    continue
+                }
+                canvas.row(row) { canvas in
+                    canvas.write(restOf: drawn)
+                    outline.draw(row: row - rows.lowerBound, on: &canvas)
+                }
+                guard let line = outline.line(inRow: row - rows.lowerBound) else { continue }
+                let press = [scroll(to: line + text.head.count, in: text)]
+                canvas.target(row: row, columns: outline.columns) { _ in Target(press: press, wheel: wheel) }
             }
         }
-    }
-
-    private func row(
-        _ index: Int, of text: PageText, _ side: CellText, margin: Int, _ area: Rect, _ probe: Int?
-    ) -> RowCanvas {
-        let columns = min(area.columns.count, margin + text.width)
-        var canvas = RowCanvas(columns: columns, repertoire: look.repertoire, probe: probe)
-        canvas.write(side, look.theme[.dim])
-        canvas.skip(to: margin)
-        text.draw(index, on: &canvas)
-        return canvas
     }
 }

@@ -44,11 +44,14 @@ struct PageText {
         return min(max(0, head.count + line), max(0, count - rows))
     }
 
-    /// Draws a line.
-    func draw(_ line: Int, on canvas: inout RowCanvas) {
+    func draw(_ line: Int, _ wheel: Target.Wheel, on canvas: inout RowCanvas) {
         let lines = layout?.lines ?? .init()
         let index = line - head.count
-        if lines.indices.contains(index) { return self.lines.write(lines[index], index, on: &canvas) }
+        if lines.indices.contains(index) {
+            var text = self.lines
+            text.wheel = wheel
+            return text.write(lines[index], index, on: &canvas)
+        }
         let parts = index < 0 ? head[line] : sentences.dropFirst(index - lines.count).first
         for part in parts ?? [] { canvas.write(part.text, part.style) }
     }
