@@ -70,16 +70,11 @@ public struct RowCanvas {
         column = end
     }
 
-    /// Writes what another row has from the next column on.
-    public mutating func write(restOf other: Frame.Row) {
-        row.spans += other.spans.drop { $0.column < column }
-        if let last = row.spans.last { column = max(column, last.column + last.text.columns) }
-    }
-
-    /// Writes likewise what another row has, with what its cells stand for.
+    /// Writes what another row has from the next column on, with what its cells stand for.
     public mutating func write(restOf other: RowCanvas) {
-        write(restOf: other.row)
+        row.spans += other.row.spans.drop { $0.column < column }
         targets += other.targets
+        if let last = row.spans.last { column = max(column, last.column + last.text.columns) }
     }
 
     /// Skips to a column further right, never back.

@@ -52,7 +52,7 @@ import Testing
 
     @Test func aRowIsDrawnOnceUntilSomethingInItChanges() {
         var drawn = 0
-        let cache = RowCache { _, _ in
+        let cache = RowCache { _ in
             drawn += 1
             return Frame.Row()
         }
@@ -75,7 +75,7 @@ import Testing
 
     @Test func theCacheForgetsBeforeItGrowsWithoutBound() {
         var drawn = 0
-        let cache = RowCache { _, _ in
+        let cache = RowCache { _ in
             drawn += 1
             return Frame.Row()
         }

@@ -35,31 +35,25 @@ struct RepositoryRow: Hashable {
     /// Cells of these words.
     static let leadColumns = 14
 
-    /// Draws the row.
-    ///
-    /// - Parameter twin: The drawn row that differs in being selected, if it is known: from it come the columns after the name.
-    func draw(_ look: Look, twin: Frame.Row? = nil) -> Frame.Row {
-        // From a selected row nothing can be taken over: all of it looks selected.
-        let twin = isSelected ? twin : nil
-        return look.row(width, isSelected: isSelected, isDim: isStale) {
-            Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0, twin)
+    func draw(_ look: Look) -> Frame.Row {
+        look.row(width, isSelected: isSelected, isDim: isStale) {
+            Painter(row: self, theme: look.theme, symbols: look.symbols).draw(on: &$0)
         }
     }
 }
 
 /// What the rows of a list of repositories share.
-struct RowContext: Equatable {
+struct RowContext {
     let columns: RepositoryColumns
     let width: Int
     let now: Timestamp
     let words: TextFilter
-    /// The favourites. Comparing the same set takes no time.
+    /// The favourites.
     var favourites: Set<Repository.ID>
     /// The favourites that are not saved yet.
     let pending: Set<Repository.ID>
     /// The marked repositories.
     let marks: Set<Repository.ID>
-    /// The clones. Comparing the same ones takes no time.
     var clones = CloneIndex()
     /// The lines of READMEs with the words, of those that nothing else of matches.
     var readmeLines: [Repository.ID: String] = [:]
@@ -87,7 +81,7 @@ private struct Painter {
     let theme: Theme
     let symbols: Symbols
 
-    func draw(on canvas: inout RowCanvas, _ twin: Frame.Row?) {
+    func draw(on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         if row.isSelected { canvas.write(symbols.selection, theme[.accent]) }
         canvas.skip(to: 2)
@@ -102,7 +96,6 @@ private struct Painter {
         }
         canvas.skip(to: RepositoryColumns.margin)
         drawName(on: &canvas)
-        if let twin { return canvas.write(restOf: twin) }
         for (column, width) in row.columns.visible {
             next(&canvas)
             switch column {

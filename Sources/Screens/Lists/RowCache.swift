@@ -5,28 +5,6 @@ import Terminal
 /// A cache of drawn rows. Most keys change one or two rows, so only those are drawn, not a
 /// screenful. It affects only speed.
 final class RowCache {
-    /// Everything that the rows of a screen depend on.
-    struct Screenful {
-        /// All of them, not only the visible ones: comparing the same array takes no time.
-        var repositories: [Repository]
-        var visible: Range<Int>
-        var selectedIndex: Int
-        var context: RowContext
-        /// The number of leading rows that match the line even if the others are stale.
-        var seenCount = 0
-        /// Whether only some of those are built in: then those say so.
-        var hasMixedOrigins = false
-        var isStale: Bool
-        /// The repositories that the saved search had not shown before.
-        var new: Set<Repository.ID> = []
-
-        /// Whether everything that rows share is the same.
-        fileprivate func shares(with other: Screenful) -> Bool {
-            repositories == other.repositories && context == other.context && seenCount == other.seenCount
-                && hasMixedOrigins == other.hasMixedOrigins && isStale == other.isStale && new == other.new
-        }
-    }
-
     /// Rows are cached selected and unselected, so that most movements draw one row.
     private struct Key: Hashable {
         var id: Repository.ID
@@ -63,10 +41,9 @@ final class RowCache {
         var first: Int
     }
 
-    private let draw: (RepositoryRow, _ twin: Frame.Row?) -> Frame.Row
+    private let draw: (RepositoryRow) -> Frame.Row
     private var rows: [Key: Drawn] = [:]
 
-    private var screenful: (input: Screenful, rows: [Frame.Row])?
     private var words = Memo<SearchQuery?, TextFilter>()
     private var isOneLanguage = Memo<SearchQuery?, Bool>()
     /// The rules above and below the list, by their width.
@@ -81,46 +58,19 @@ final class RowCache {
     /// The capacity, a few screens of rows; beyond it, the cache is cleared.
     private let capacity = 1_000
 
-    init(draw: @escaping (RepositoryRow, _ twin: Frame.Row?) -> Frame.Row) { self.draw = draw }
+    init(draw: @escaping (RepositoryRow) -> Frame.Row) { self.draw = draw }
 
     /// A cache of rows as they look.
-    convenience init(_ look: Look) { self.init { $0.draw(look, twin: $1) } }
+    convenience init(_ look: Look) { self.init { $0.draw(look) } }
 
     func row(_ input: RepositoryRow) -> Frame.Row {
-        if let known = known(input) { return known }
-        var twin = input
-        twin.isSelected.toggle()
-        let row = draw(input, known(twin))
-        if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
-        rows[Key(id: input.repository.id, isSelected: input.isSelected)] = Drawn(input, row)
-        return row
-    }
-
-    private func known(_ input: RepositoryRow) -> Frame.Row? {
         let key = Key(id: input.repository.id, isSelected: input.isSelected)
         // Comparing with an optional would copy both.
-        guard let known = rows[key], known.input == input else { return nil }
-        return known.row
-    }
-
-    /// The rows of a screen. While the list is unchanged, visible rows are found without comparing their contents.
-    func rows(of input: Screenful) -> [Frame.Row] {
-        let known = screenful.flatMap { $0.input.shares(with: input) ? $0 : nil }
-        let rows = input.visible.map { index in
-            let isSelected = index == input.selectedIndex
-            if let known, known.input.visible.contains(index), (index == known.input.selectedIndex) == isSelected {
-                return known.rows[index - known.input.visible.lowerBound]
-            }
-            let repository = input.repositories[index]
-            let isSeen = index < input.seenCount
-            var row = input.context.row(repository, isSelected: isSelected)
-            row.isStale = input.isStale && !isSeen
-            row.saysBuiltIn = isSeen && input.hasMixedOrigins
-            row.isNew = input.new.contains(repository.id)
-            return self.row(row)
-        }
-        screenful = (input, rows)
-        return rows
+        if let known = rows[key], known.input == input { return known.row }
+        let row = draw(input)
+        if rows.count >= capacity { rows.removeAll(keepingCapacity: true) }
+        rows[key] = Drawn(input, row)
+        return row
     }
 
     /// Whether all results of a query have the same language.

@@ -61,12 +61,16 @@ struct SearchContent: ListContent {
             state, columns: columns(width, cache), width: width, now: search.now,
             words: cache.words(of: search.localResults?.query ?? search.answer?.query))
         context.readmeLines = search.localResults?.answer.readmeLines ?? [:]
-        return cache.rows(
-            of: RowCache.Screenful(
-                repositories: search.repositories, visible: indices,
-                selectedIndex: search.list.selectedIndex,
-                context: context, seenCount: search.localCount, hasMixedOrigins: search.localResults?.origin == .mixed,
-                isStale: search.isStale, new: state.newRows))
+        let (new, hasMixedOrigins) = (state.newRows, search.localResults?.origin == .mixed)
+        return indices.map { index in
+            // Local results match the line even if the others are stale.
+            let isSeen = index < search.localCount
+            var row = context.row(search.repositories[index], isSelected: index == search.list.selectedIndex)
+            row.isStale = search.isStale && !isSeen
+            row.saysBuiltIn = isSeen && hasMixedOrigins
+            row.isNew = new.contains(row.repository.id)
+            return cache.row(row)
+        }
     }
 
     private func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns {
