@@ -29,25 +29,15 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
 
     /// A section of help.
     public enum Section: String, Sendable, CaseIterable {
-        /// Commands on repositories.
         case search = "Repositories"
-        /// Moving through the list.
         case list = "List"
-        /// The page of a repository.
         case page = "Repository page"
-        /// What is read in full screen.
         case reading = "Page or file in full screen"
-        /// A file.
         case file = "File"
-        /// Repositories side by side.
         case comparison = "Comparison"
-        /// Editing the query.
         case query = "Query line"
-        /// The editor of a note.
         case note = "Note"
-        /// Switching screens.
         case screens = "Screens"
-        /// The program itself.
         case program = "Program"
 
         /// All of them, those first that belong to what is in use.
@@ -70,11 +60,9 @@ public enum Command: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Its section in help.
     var section: Section { row.section }
     /// Its default keys; hints show the first. Commands of the menu alone have none.
     public var defaultKeys: [Key] { row.keys }
-    /// What it does, in a few words.
     public var summary: String { row.summary }
 
     /// The list screen it shows; `nil` for a command that shows none.

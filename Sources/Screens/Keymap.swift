@@ -3,7 +3,6 @@ public import Terminal
 
 /// The keys of each command. Two commands can share a key if no layer handles both.
 public struct Keymap: Sendable, Equatable {
-    /// The default keys.
     public static let standard = Keymap([:])
 
     /// The commands of the default keys, made for the first key: the first frame needs only the keys of a few commands.

@@ -15,13 +15,10 @@ struct Theme: Sendable, Equatable {
     /// The backgrounds on which colours must be readable: the terminal's own with those beside it, or both extremes if it is unknown;
     /// none where there are too few colours to choose from.
     private var backgrounds: [Appearance.RGB] = []
-    /// How many colours the terminal has.
     private let colors: Int
 
-    /// The theme of a terminal without colours.
     static let monochrome = Theme(colors: 0, on: nil)
 
-    /// The theme for an appearance.
     public init(_ appearance: Appearance) { self.init(appearance, ThemeChanges()) }
 
     /// The theme for an appearance with the user's changes.
@@ -147,7 +144,6 @@ extension Theme {
 }
 
 extension Canvas {
-    /// Draws a row as a selected one.
     mutating func select(_ row: Int, _ theme: Theme) {
         clipped(to: Rect(columns: area.columns, rows: row..<row + 1)) { canvas in
             canvas.redraw { [columns = canvas.area.columns.count] in theme.selected($0, columns: columns) }
@@ -172,7 +168,6 @@ extension Appearance.RGB {
 
     fileprivate static func grey(_ part: UInt8) -> Self { Self(red: part, green: part, blue: part) }
 
-    /// Lighter, or darker.
     fileprivate func moved(by step: Int) -> Self {
         func move(_ part: UInt8) -> UInt8 { UInt8(clamping: Int(part) + step) }
         return Self(red: move(red), green: move(green), blue: move(blue))

@@ -123,7 +123,6 @@ enum ManualText {
     /// The names of macros that are read as such within a line; as text they need a guard.
     private static let maximumMacro = 3
 
-    /// An argument of a macro.
     static func argument(_ text: String) -> String {
         let text = escaped(text, atStart: false)
         // Two or three letters may be the name of a macro, and a single mark of punctuation is set apart.

@@ -4,7 +4,6 @@ import Terminal
 
 /// The visible part of a long line, which always contains the cursor.
 struct LineWindow {
-    /// The visible text.
     let visible: CellText
     /// The cursor's column within it.
     let cursor: Int
@@ -24,7 +23,6 @@ struct LineWindow {
         cursor = max(0, cursorColumn - hiddenColumns)
     }
 
-    /// The visible part of a line that is edited.
     init(_ line: EditableText, _ look: Look, width: Int) {
         let before = look.cells(String(line.textBeforeCursor))
         let text = look.cells(line.text)

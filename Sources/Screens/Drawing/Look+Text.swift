@@ -4,7 +4,6 @@ import Terminal
 
 /// Texts and rows in the characters of the screen.
 extension Look {
-    /// A text in cells.
     func cells(_ text: String) -> CellText { CellText(text, repertoire: repertoire) }
 
     /// The cells of parts of a line.

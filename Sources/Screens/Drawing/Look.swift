@@ -3,7 +3,6 @@ import Features
 import Terminal
 
 extension Keymap {
-    /// The keys of the program.
     init(of state: AppState) {
         self.init(state.shell.configured.bindings, lacksAltEnter: state.shell.appearance.keepsAltEnter)
     }
@@ -16,7 +15,6 @@ final class Look: Sendable {
     let repertoire: Repertoire
     let keymap: Keymap
 
-    /// The look for a state.
     convenience init(_ state: AppState) {
         let configured = state.shell.configured
         self.init(state.shell.appearance, Keymap(of: state), configured.theme)
@@ -27,7 +25,6 @@ final class Look: Sendable {
         self.init(theme: .monochrome, state.shell.appearance.repertoire, Keymap(of: state))
     }
 
-    /// The look of a terminal.
     convenience init(_ appearance: Appearance, _ keymap: Keymap = .standard, _ theme: ThemeChanges = ThemeChanges()) {
         self.init(theme: Theme(appearance, theme), appearance.repertoire, keymap)
     }

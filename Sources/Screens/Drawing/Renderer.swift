@@ -10,13 +10,10 @@ public final class Renderer {
     /// The layers of the last frame, which nearly every key finds as they are.
     private var layers: LayerStack?
 
-    /// Creates a renderer.
     public init() {}
 
-    /// The screen for a state.
     public func render(_ state: AppState) -> Frame { layers(of: state).draw() }
 
-    /// The intents of an event in a state, in order.
     public func intents(of event: InputEvent, in state: AppState) -> [Intent] { layers(of: state).intents(of: event) }
 
     /// What they come from, for logs: `^S: nextSort`.

@@ -3,7 +3,6 @@ import Terminal
 
 /// The layout of a screen for a size and its contents, shared by all screens.
 struct ScreenLayout: Sendable, Equatable {
-    /// The minimum size.
     static let minimumSize = Size(columns: 20, rows: 5)
     /// The columns of a list have names from this width on.
     static let headingColumns = 100
@@ -16,7 +15,6 @@ struct ScreenLayout: Sendable, Equatable {
     let page: Rect
     /// The row of the header; `nil` if there is no room for it.
     let header: Int?
-    /// The row of the query line.
     let line: Int
     /// The row of the rule below it.
     let topRule: Int?
@@ -24,7 +22,6 @@ struct ScreenLayout: Sendable, Equatable {
     let heading: Int?
     /// The rows above the list; empty if there is no room for them.
     let lead: Range<Int>
-    /// The rows of the list.
     public let list: Range<Int>
     /// The row of `NextPage...`, if there is one.
     let pagePrompt: Int?
@@ -34,9 +31,7 @@ struct ScreenLayout: Sendable, Equatable {
     let strip: Range<Int>
     /// The row of the rule below the list.
     let bottomRule: Int?
-    /// The rows of the error.
     let errors: Range<Int>
-    /// The row of the status line.
     let status: Int
 
     /// The layout of a screen of a size; `nil` if the screen is too small for any.

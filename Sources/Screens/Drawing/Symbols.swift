@@ -29,7 +29,6 @@ struct Symbols {
     var pendingFavourite: String { isUnicode ? "♡" : "~" }
     /// A favourite with news, where there is no room for them.
     var news: String { isUnicode ? "◆" : "!" }
-    /// A repository that is cloned.
     var cloned: String { isUnicode ? "⌂" : "^" }
     var note: String { isUnicode ? "✎" : "#" }
     var arrow: String { isUnicode ? "→" : "->" }
@@ -50,7 +49,6 @@ struct Symbols {
     /// The parts of a cell, the smallest first, and the whole.
     var eighths: [String] { isUnicode ? ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"] : ["#"] }
     var block: Character { isUnicode ? "█" : "#" }
-    /// The edges of a box.
     var box: (topLeft: String, topRight: String, bottomLeft: String, bottomRight: String, side: String) {
         isUnicode ? ("┌", "┐", "└", "┘", "│") : ("+", "+", "+", "+", "|")
     }

@@ -2,7 +2,6 @@ import Core
 import Features
 import Markup
 
-/// The keys of the viewer of a file.
 extension FileLayer {
     /// The cells that a key scrolls wide rows by.
     private static let step = 8

@@ -3,7 +3,6 @@ import Features
 import Markup
 import Terminal
 
-/// The status line of the viewer of a file.
 extension FileLayer {
     private var findLine: FindLine? { file.find.map { FindLine(find: $0, state: state, look: look) } }
 

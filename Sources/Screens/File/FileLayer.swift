@@ -17,7 +17,6 @@ struct FileLayer: Layer {
 
     var takesAll: Bool { !isPreview }
 
-    /// Where it is.
     var area: Rect {
         isPreview ? layout.page : Rect(columns: 0..<state.shell.columns, rows: 0..<layout.status)
     }
@@ -38,7 +37,6 @@ struct FileLayer: Layer {
     /// The first visible row of the text.
     var first: Int { min(max(0, file.line ?? 0), max(0, lines.count - rows.count)) }
 
-    /// The visible rows.
     var view: PageFind.View { PageFind.View(first: first, rows: rows.count) }
 
     /// The name, and at the right where it is from, or what it is.

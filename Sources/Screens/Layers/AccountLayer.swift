@@ -35,7 +35,6 @@ struct AccountLayer: Layer {
 
     var status: StatusText? { StatusText() }
 
-    /// The hints for the commands that work now.
     var hints: [Hint]? {
         let scroll: [Hint] = scrolled.last > 0 ? [.scroll] : []
         var submit: Hint?
@@ -60,7 +59,6 @@ struct AccountLayer: Layer {
 
     func draw(on canvas: inout Canvas) { AccountLayer.draw(lines, from: account.offset, state, theme, on: &canvas) }
 
-    /// Draws the title and lines below it.
     static func draw(
         _ lines: [AccountLines.Line], from offset: Int = 0, _ state: AppState, _ theme: Theme, on canvas: inout Canvas
     ) {

@@ -16,7 +16,6 @@ struct AccountLines {
     /// The minimum room for a value beside its name.
     private static let textWidth = 16
 
-    /// The lines added so far.
     private(set) var lines: [Line] = []
     private let columns: Int
     private let look: Look

@@ -38,7 +38,6 @@ extension MenuLayer {
 }
 
 extension RepositoryAction {
-    /// The letter that chooses it.
     var letter: Character { row.letter }
 
     /// The letter that chooses it, and what it does.

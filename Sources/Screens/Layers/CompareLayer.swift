@@ -21,7 +21,6 @@ struct CompareLayer: Layer {
     /// A cell that takes more lines is cut.
     private static let tallest = 4
 
-    /// A line of the table.
     private struct Line {
         var name = ""
         var cells: [StyledText] = []

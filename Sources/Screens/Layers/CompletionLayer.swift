@@ -11,7 +11,6 @@ struct CompletionLayer: Layer {
     /// The line of the selected row, which stays visible: keys act on it.
     let bar: Int?
 
-    /// The maximum number of rows.
     static let maximumRows = 8
 
     private var completion: CompletionState { state.completion }

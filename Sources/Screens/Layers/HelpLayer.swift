@@ -8,7 +8,6 @@ struct HelpLayer: Layer {
     let menu: CommandMenu
     let state: AppState
     let look: Look
-    /// The qualifiers there are.
     var table = QualifierTable.standard
 
     /// From this width on, the lines stand in two columns.
@@ -132,7 +131,6 @@ struct HelpLayer: Layer {
         return name.isEmpty ? key : sentence.utf8.count <= keyField ? sentence : "\(key) \(name)"
     }
 
-    /// The user's own actions.
     private func ownActions(_ room: Int) -> [Line] {
         let actions = state.ownActions.actions.filter {
             menu.matches("\(Messages.ownActionsTitle) \($0.title) \($0.key ?? "")")
@@ -149,7 +147,6 @@ struct HelpLayer: Layer {
         return menu.matches("\(command.section.rawValue) \(command.summary) \(command.synonyms) \(keys)")
     }
 
-    /// The qualifiers of a query.
     private func qualifiers(_ room: Int) -> [Line] {
         let rows = table.rows.filter { menu.matches("\(Messages.qualifiersTitle) \($0.name.rawValue) \($0.meaning)") }
             .flatMap { row in

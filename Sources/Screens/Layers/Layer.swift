@@ -36,7 +36,6 @@ extension Layer {
     var hints: [Hint]? { nil }
 }
 
-/// A text with a style.
 struct StyledText {
     var text: String
     var style: Style

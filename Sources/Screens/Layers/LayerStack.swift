@@ -167,7 +167,6 @@ final class LayerStack {
 
     // MARK: Drawing
 
-    /// The screen.
     func draw() -> Frame {
         var frame = canvas.frame
         if layout == nil { return frame }
@@ -195,7 +194,6 @@ final class LayerStack {
         return canvas
     }()
 
-    /// The hints of the status line.
     var hints: [Hint] {
         var hints = LayerStack.topmost(of: layers, isForKeys: false) { $0.hints } ?? []
         // It has one key from everywhere: the line beside it says what it ends.

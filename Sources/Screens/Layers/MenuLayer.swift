@@ -5,12 +5,10 @@ import Terminal
 /// A menu beside or below the list, or over it: an edge, a title, a filter, rows with a selection, and the keys of those.
 struct MenuLayer: Layer {
     struct Row {
-        /// What a press does.
         enum Press { case chooses, selectsAndChooses, selects }
 
         /// The group it belongs to; `nil` where there are none.
         var heading: String?
-        /// What choosing it asks for.
         var choosing: [Intent]
         var press = Press.chooses
         /// Draws it behind the mark of the selection.

@@ -2,7 +2,6 @@ import Core
 import Features
 import Terminal
 
-/// The content of the favourites screen.
 struct FavouritesContent: LibraryListContent {
     let state: AppState
     let look: Look

@@ -8,7 +8,6 @@ struct FileRow {
     enum Form {
         /// A row of the tree, in so many folders.
         case tree(depth: Int, isOpen: Bool)
-        /// A path.
         case path(PathFilter)
         /// A path and a line of the file, with the words in it.
         case hit(line: String, TextFilter)

@@ -2,7 +2,6 @@ import Core
 import Features
 import Terminal
 
-/// The content of the list of forks.
 struct ForksContent: ListContent {
     let state: AppState
     let look: Look

@@ -2,7 +2,6 @@ import Core
 import Features
 import Terminal
 
-/// The content of the history screen.
 struct HistoryContent: LibraryListContent {
     let state: AppState
     let look: Look

@@ -5,7 +5,6 @@ import Features
 protocol LibraryListContent: ListContent {
     var state: AppState { get }
     var look: Look { get }
-    /// The loading state of the list.
     var loading: LibraryLoading { get }
     /// The number of items, and the number that match the filter.
     var counts: (all: Int, shown: Int) { get }
@@ -15,7 +14,6 @@ protocol LibraryListContent: ListContent {
     func total(_ count: String, isOne: Bool) -> String
     /// The message for a list without items, and the advice, one sentence each.
     var emptyText: (summary: String, advice: [String]) { get }
-    /// The message for a filter without matches.
     var noMatches: String { get }
     /// The activity after loading, if any.
     var activity: String? { get }

@@ -10,13 +10,11 @@ protocol ListContent: PlainContent {
 
     /// The sort orders, the usual one first, and the index of the current one.
     var orders: (names: [String], current: Int) { get }
-    /// The text of the status line.
     var status: StatusText { get }
     /// The hints, the most important first.
     var hints: [Hint] { get }
     /// The error, and what to do or what will happen.
     var trouble: (summary: String, advice: String)? { get }
-    /// Whether the next page is loading.
     var isLoadingMore: Bool { get }
 
     /// The edit that mends the line, which Tab makes; `nil` if Tab marks a row.
@@ -48,15 +46,11 @@ protocol ListContent: PlainContent {
 
 /// What is said in an opened list while its rows are not there, or not newer.
 struct ListAbsence {
-    /// That it is being loaded.
     let loading: String
     /// That it cannot be had offline, and what to do.
     let offline: (summary: String, advice: String)
-    /// That it could not be loaded.
     let notLoaded: (Failure) -> String
-    /// That there is nothing to list.
     let empty: String
-    /// The time of the list.
     let now: Timestamp
 }
 
@@ -76,7 +70,6 @@ extension Screen {
 }
 
 extension AppState {
-    /// The content of the list that is shown.
     func content(_ look: Look) -> any ListContent {
         let content = showsStartList ? StartListContent.self : shell.screen.presentation.content
         return content.init(state: self, look: look)

@@ -12,14 +12,11 @@ final class ListLayer: Layer {
     /// The line that is typed into, made where it is drawn: most layers are made for a key or a measure.
     private(set) lazy var queryLine = QueryLine(
         state, line: shown.line, orderColumns: orders.names[orders.current].count, look)
-    /// The state of the feature.
     let shown: ShownList
     /// The error: what happened, in one or two lines, and what to do or what will happen, in one.
     let error: [(text: CellText, style: Style)]
-    /// The sort orders, and the current one.
     let orders: (names: [String], current: Int)
     let look: Look
-    /// The cache of drawn rows.
     let cache: RowCache
 
     /// Cells before the text of an error, a margin, the mark, a space, and before that in place of a list.
@@ -277,10 +274,8 @@ final class ListLayer: Layer {
         return lines
     }()
 
-    /// The line of the selected item; `nil` without one.
     var selectedLine: Int? { lines.first { $0.index == shown.selectedIndex }?.line }
 
-    /// Draws the rows with their headings.
     private func drawList(on canvas: inout Canvas) {
         if shown.itemCount == 0 { return drawPlaceholder(on: &canvas) }
         drawLead(on: &canvas)

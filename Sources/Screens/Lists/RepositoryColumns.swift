@@ -93,7 +93,6 @@ struct RepositoryColumns: Hashable {
         }.filter { $0.width > 0 }
     }
 
-    /// Names alone.
     init(namesOf width: Int) {
         (name, stars, language, license, age, description) = (width, 0, 0, 0, 0, 0)
         (order, shown) = (nil, [])
@@ -106,7 +105,6 @@ struct RepositoryColumns: Hashable {
 }
 
 extension RepositoryColumns {
-    /// The heading: the names of the columns.
     func drawHeading(_ look: Look, description title: String, on canvas: inout RowCanvas) {
         canvas.skip(to: RepositoryColumns.margin)
         canvas.write(Messages.nameColumn, look.theme[.dim], field: name)

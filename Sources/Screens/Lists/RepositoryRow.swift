@@ -2,7 +2,6 @@ import Core
 import Features
 import Terminal
 
-/// One row of the list.
 struct RepositoryRow: Hashable {
     var repository: Repository
     var columns: RepositoryColumns
@@ -15,13 +14,11 @@ struct RepositoryRow: Hashable {
     var words: TextFilter
     /// Whether to show that it is a favourite.
     var isFavourite = false
-    /// Whether it is marked.
     var isMarked = false
     /// Whether it is a favourite that has not been saved yet.
     var isPending = false
     /// Whether it is cloned on this machine.
     var isCloned = false
-    /// Whether to show that it is built in.
     var saysBuiltIn = false
     /// Whether to show that a saved search had not shown it before.
     var isNew = false
@@ -48,11 +45,9 @@ struct RowContext {
     let width: Int
     let now: Timestamp
     let words: TextFilter
-    /// The favourites.
     var favourites: Set<Repository.ID>
     /// The favourites that are not saved yet.
     let pending: Set<Repository.ID>
-    /// The marked repositories.
     let marks: Set<Repository.ID>
     var clones = CloneIndex()
     /// The lines of READMEs with the words, of those that nothing else of matches.
@@ -225,7 +220,6 @@ extension Repository {
     /// The badge, or that it is built in.
     var origin: String? { isProvisional ? nil : isBuiltIn ? Messages.builtIn : badge }
 
-    /// The topics; `nil` without any.
     var topicsText: String? { topics.isEmpty ? nil : topics.map { "#\($0)" }.joined(separator: " ") }
 
     /// The licence without the suffix that distinguishes variants.

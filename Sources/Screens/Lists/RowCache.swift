@@ -22,9 +22,7 @@ final class RowCache {
         }
     }
 
-    /// Everything that the header depends on.
     struct Header: Equatable {
-        /// The active tab.
         var active: Screen
         /// The number of favourites with news.
         var news: Int
@@ -33,7 +31,6 @@ final class RowCache {
         var columns: Int
     }
 
-    /// Everything that the hints depend on.
     struct Hints: Equatable {
         var all: [Hint]
         var columns: Int
@@ -60,7 +57,6 @@ final class RowCache {
 
     init(draw: @escaping (RepositoryRow) -> Frame.Row) { self.draw = draw }
 
-    /// A cache of rows as they look.
     convenience init(_ look: Look) { self.init { $0.draw(look) } }
 
     func row(_ input: RepositoryRow) -> Frame.Row {
@@ -86,7 +82,6 @@ final class RowCache {
 struct Memo<Input: Equatable, Output> {
     private var last: (input: Input, output: Output)?
 
-    /// The result for an input.
     mutating func callAsFunction(_ input: Input, _ make: (Input) -> Output) -> Output {
         if let last, last.input == input { return last.output }
         let output = make(input)

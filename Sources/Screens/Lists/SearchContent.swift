@@ -2,7 +2,6 @@ import Core
 import Features
 import Terminal
 
-/// The content of the search screen.
 struct SearchContent: ListContent {
     let state: AppState
     let look: Look
@@ -231,7 +230,6 @@ extension AppState {
     /// The hint for marking; `nil` if nothing can be marked.
     var markHint: Hint? { marks.limit > 0 ? .mark : nil }
 
-    /// The hint for Enter.
     var enterHint: Hint? {
         let word: String? =
             switch enter {

@@ -11,7 +11,6 @@ struct SearchRow {
     /// The cells before the text.
     var margin: Int
     var isSelected: Bool
-    /// The words that are highlighted.
     var words = TextFilter("")
     var now: Timestamp
 

@@ -105,7 +105,6 @@ struct StartListContent: ListContent {
 }
 
 extension ListLayer {
-    /// Draws the lines above the list.
     func drawLead(on canvas: inout Canvas) {
         for (row, text) in zip(layout.lead, content.lead(width: layout.columns)) {
             canvas.row(row) { canvas in

@@ -5,7 +5,6 @@ import Terminal
 /// it came with the search results, without another request.
 struct Strip: Equatable {
     let repository: Repository
-    /// The news of a favourite.
     let news: [String]
     /// The note of a favourite; `nil` without one.
     let note: Note?

@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// Messages of the comparison of repositories.
 extension Messages {
     static func cannotCompare(_ count: Int) -> String {
         count > CompareState.counts.upperBound

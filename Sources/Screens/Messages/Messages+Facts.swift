@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// The messages of the facts on a repository's page.
 extension Messages {
     static let starsName = "stars"
     static let commitName = "commit"

@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// The messages of the favourites screen.
 extension Messages {
     static let noFavourites = "No favourites yet."
     static func noFavouritesAdvice(_ key: String) -> String { "Press \(key) on a search result to add it." }

@@ -2,7 +2,6 @@ import Core
 import Features
 import Markup
 
-/// The messages of the viewer of a file.
 extension Messages {
     static let loadingFile = "Loading file…"
     static let fileIsEmpty = "The file is empty."

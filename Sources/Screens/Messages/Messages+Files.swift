@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// The list of a repository's files.
 extension Messages {
     static let filesHaveNoPage = "Files have no page."
     static let noFileSelected = "No file selected."

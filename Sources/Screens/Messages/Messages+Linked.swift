@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// Messages of the list of linked repositories.
 extension Messages {
     static let noLinkMatches = "No linked repositories match."
     static let gone = "gone"

@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// The notices of the list screens.
 extension Messages {
     // Why a command of the menu cannot run.
     static let nothingSavedHere = "nothing is saved in this session"
@@ -24,7 +23,6 @@ extension Messages {
         return repositories.count > 1 ? "\(count) marked repositories" : repositories.first?.fullName ?? ""
     }
 
-    /// What an action does.
     static func action(_ action: RepositoryAction) -> String { action.row.words }
 
     // The names of columns.

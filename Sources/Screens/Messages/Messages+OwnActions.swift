@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// What is said about the user's own actions.
 extension Messages {
     static let ownActionsTitle = "Your actions"
 

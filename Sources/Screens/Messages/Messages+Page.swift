@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// The messages of a repository's page.
 extension Messages {
     static let loadingReadme = "Loading README…"
     static let noReadme = "No README."

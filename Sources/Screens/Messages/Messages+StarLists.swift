@@ -1,7 +1,6 @@
 import Core
 import Features
 
-/// The messages about lists of stars.
 extension Messages {
     static let readingLists = "Loading your star lists…"
     static let savingLists = "Saving the change to your star lists…"

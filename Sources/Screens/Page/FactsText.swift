@@ -46,7 +46,6 @@ struct FactsText {
         }
     }
 
-    /// The lines.
     var lines: [[StyledText]] {
         LanguageBar(facts: facts, look: look, width: width).lines + stars + moments + counts + badges
     }

@@ -16,7 +16,6 @@ struct FindLine {
         return StatusText(summary: [text, StyledText(said, look.theme[.normal])])
     }
 
-    /// The visible part of the text.
     private var window: LineWindow { LineWindow(find.line, look, width: max(4, state.shell.columns / 2)) }
 
     /// The cursor, while the text is typed.

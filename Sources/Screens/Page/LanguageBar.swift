@@ -8,7 +8,6 @@ struct LanguageBar {
     /// Cells of a line.
     let width: Int
 
-    /// A part of the bar.
     private struct Part {
         var text: String
         var bytes: Int

@@ -8,7 +8,6 @@ struct LayoutText {
     let look: Look
     /// The cells of a line.
     let width: Int
-    /// What is looked for.
     let find: PageFind?
     /// The index of the link that is being chosen.
     let link: Int?
@@ -19,7 +18,6 @@ struct LayoutText {
     /// What the wheel asks for on a link.
     var wheel: Target.Wheel?
 
-    /// A part of a line.
     private struct Piece {
         var text: CellText
         var style: Style
@@ -63,7 +61,6 @@ struct LayoutText {
         canvas.target(from: start) { [follow, wheel] _ in Target(press: follow(link), wheel: wheel) }
     }
 
-    /// How wide a line is.
     func columns(of line: MarkupLayout.Line) -> Int { line.spans.reduce(0) { $0 + look.cells($1.text).columns } }
 
     /// Takes cells from the left. In the next one is the sign, if there was anything to see in them.

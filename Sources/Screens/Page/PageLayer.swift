@@ -17,7 +17,6 @@ struct PageLayer: Layer {
     var placement: PagePlacement { state.pagePlacement }
     var isFull: Bool { placement == .full }
 
-    /// The rows of the text.
     var rows: Range<Int> {
         switch placement {
         case .hidden: 0..<0

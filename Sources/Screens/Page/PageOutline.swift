@@ -5,7 +5,6 @@ import Terminal
 
 /// The headings of a README beside its text, where a page in full screen has room for both.
 struct PageOutline {
-    /// A row of it.
     private struct Row {
         /// The heading's line in the layout.
         var line: Int
@@ -47,7 +46,6 @@ struct PageOutline {
         self.columns = margin + width + Self.gap..<margin + width + Self.gap + room
     }
 
-    /// Draws a row.
     func draw(row: Int, on canvas: inout RowCanvas) {
         guard rows.indices.contains(row) else { return }
         let (row, theme) = (rows[row], look.theme)

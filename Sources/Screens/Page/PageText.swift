@@ -35,7 +35,6 @@ struct PageText {
         self.sentences = layout == nil ? sentences : folded(PageText.end(state, look))
     }
 
-    /// The number of all lines.
     var count: Int { head.count + (layout?.lines.count ?? 0) + sentences.count }
 
     /// The first visible line of all, in so many rows.

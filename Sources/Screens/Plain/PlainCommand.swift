@@ -16,7 +16,6 @@ enum PlainCommand: CaseIterable {
     var words: [String] { row.words + synonyms }
     /// How many numbers it takes.
     var numbers: Numbers { row.numbers }
-    /// What it does, in a few words.
     var summary: String { row.summary }
     /// The command of the screen that says why it cannot be done now; `nil` for none.
     var command: Command? { row.command }
@@ -91,7 +90,6 @@ enum PlainCommand: CaseIterable {
 /// alone. Everything else is searched for, and so is what is behind a slash, whatever it is.
 enum PlainLine: Equatable {
     case nothing
-    /// Ask for the words to search for.
     case askForSearch
     case search(String)
     /// A command. Numbers that are too large for anything are the largest one.

@@ -8,7 +8,6 @@ public import Features
 public struct PlainFrontEnd {
     /// What is to be said, and then sent.
     public struct Turn: Equatable {
-        /// Lines for the terminal.
         public var lines: [String] = []
         /// Actions for the store, in order.
         public var actions: [AppReactor.Action] = []
@@ -54,7 +53,6 @@ public struct PlainFrontEnd {
     /// Nothing has been said.
     public init() {}
 
-    /// The first lines of a session.
     public func greeting(_ state: AppState) -> [String] {
         let isOffline = state.search.connection == .offline
         let unusual = [Messages.persistence(state.background.persistence), isOffline ? Messages.offline : nil]
