@@ -172,6 +172,6 @@ struct FileLayer: Layer {
         guard index == 0 || lines.block(at: index - 1) != block else { return }
         let number = "\(block + 1)"
         canvas.skip(to: max(0, gutter - FileText.gap - number.utf8.count))
-        canvas.write(number, file.selected == block ? look.theme[.accent] : look.theme[.dim])
+        canvas.write(number, look.theme[file.selected == block ? .accent : .dim])
     }
 }

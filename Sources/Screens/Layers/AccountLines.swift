@@ -84,7 +84,7 @@ struct AccountLines {
         for row in rows { ends.map { lines.append(AccountLines.line(row, $0, style: style)) } ?? pack(row) }
     }
 
-    private func style(ofPart index: Int) -> Style { index == 2 ? look.theme[.dim] : look.theme[.normal] }
+    private func style(ofPart index: Int) -> Style { look.theme[index == 2 ? .dim : .normal] }
 
     private static func line(_ parts: [CellText], _ columns: [Int], style: (Int) -> Style) -> Line {
         zip(parts, columns).enumerated().map { ($1.1, $1.0, style($0)) }

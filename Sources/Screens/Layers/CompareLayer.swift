@@ -120,7 +120,7 @@ struct CompareLayer: Layer {
         of cell: Comparison.Cell, _ comparison: Comparison, _ look: Look, _ width: Int
     ) -> [StyledText] {
         let picture = comparison.picture(of: cell, blocks: look.symbols.levels, cells: width)
-        let style = cell.unknown == nil ? look.theme[.normal] : look.theme[.dim]
+        let style = look.theme[cell.unknown == nil ? .normal : .dim]
         // Of a long text, what may be seen. A character can have any number of scalars.
         let room = max(1, width) * tallest
         let scalars = cell.text.unicodeScalars.prefix(16 * room)
@@ -203,7 +203,7 @@ struct CompareLayer: Layer {
                 canvas.write(owner, theme[.dim])
                 canvas.write("/", theme[.dim])
             }
-            canvas.write(labels[column].name, isSelected ? theme[.strong] : theme[.normal])
+            canvas.write(labels[column].name, theme[isSelected ? .strong : .normal])
             canvas.target(from: begin) { _ in
                 Target(press: [.list(.select(column))], double: list.intents(of: .submit) ?? [])
             }
@@ -213,16 +213,14 @@ struct CompareLayer: Layer {
     private func draw(_ line: Line, on canvas: inout RowCanvas) {
         canvas.skip(to: 1)
         if line.isFold {
-            canvas.write(
-                look.cells(line.name).truncated(to: canvas.remaining, repertoire: look.repertoire), theme[.dim])
+            canvas.write(line.name, theme[.dim])
             canvas.target(from: 0) { _ in Target(press: [.send(.compare(.toggleEqual))]) }
             return
         }
-        canvas.write(look.cells(line.name).truncated(to: namesWidth - 1, repertoire: look.repertoire), theme[.dim])
+        canvas.write(line.name, theme[.dim], field: namesWidth - 1)
         for (cell, column) in zip(line.cells, columns) {
             canvas.skip(to: start(of: column))
-            canvas.write(
-                look.cells(cell.text).truncated(to: max(1, width - 2), repertoire: look.repertoire), cell.style)
+            canvas.write(cell.text, cell.style, field: max(1, width - 2))
         }
     }
 }

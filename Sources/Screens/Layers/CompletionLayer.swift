@@ -157,7 +157,7 @@ struct CompletionLayer: Layer {
     private func draw(_ texts: Texts, _ field: Int, isSelected: Bool, on canvas: inout RowCanvas) {
         let theme = look.theme
         canvas.write(
-            isSelected ? look.symbols.selection : look.symbols.box.side, isSelected ? theme[.accent] : theme[.dim])
+            isSelected ? look.symbols.selection : look.symbols.box.side, theme[isSelected ? .accent : .dim])
         canvas.skip(to: 2)
         let edge = canvas.columns - 1
         canvas.write(texts.text, isSelected ? theme[.strong] : texts.style, field: min(field, edge - 3))

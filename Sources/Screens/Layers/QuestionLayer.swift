@@ -73,7 +73,7 @@ struct QuestionLayer: Layer {
             let start = canvas.column
             canvas.write(choice == marked ? look.symbols.selection : " ", look.theme[.accent])
             canvas.write(" ")
-            canvas.write(Messages.choice(choice), choice == marked ? look.theme[.strong] : look.theme[.dim])
+            canvas.write(Messages.choice(choice), look.theme[choice == marked ? .strong : .dim])
             canvas.target(from: start) { _ in Target(press: [.shell(.answer(choice))]) }
         }
     }

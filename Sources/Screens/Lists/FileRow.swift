@@ -57,9 +57,9 @@ struct FileRow {
         canvas.skip(to: min(FileRow.margin + 2 * min(depth, FileRow.deepest), max(FileRow.margin, edge - 12)))
         let sign = kind.isFolder ? isOpen ? look.symbols.openFolder : look.symbols.closedFolder : " "
         canvas.write(sign + " ", look.theme[.dim])
-        let name = look.cells(kind.isFolder ? text + "/" : text)
-            .truncated(to: max(1, edge - canvas.column), repertoire: look.repertoire)
-        canvas.write(name, style(kind == .executable ? look.theme[.strong] : look.theme[.normal], look))
+        canvas.write(
+            kind.isFolder ? text + "/" : text, style(look.theme[kind == .executable ? .strong : .normal], look),
+            field: max(1, edge - canvas.column))
     }
 
     /// The end of a long path is seen: its name.
@@ -77,7 +77,7 @@ struct FileRow {
                 isName: column + dropped >= name,
                 isMatch: marks.indices.contains(column + dropped) && marks[column + dropped])
         }) { part, key in
-            canvas.write(part, style(key.isName ? look.theme[.normal] : look.theme[.dim], look, isMatch: key.isMatch))
+            canvas.write(part, style(look.theme[key.isName ? .normal : .dim], look, isMatch: key.isMatch))
         }
     }
 

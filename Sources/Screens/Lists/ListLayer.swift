@@ -180,7 +180,7 @@ final class ListLayer: Layer {
             if index > 0 { canvas.skip(to: canvas.column + ListLayer.gap) }
             let start = canvas.column
             if !tab.key.isEmpty { canvas.write(tab.key + " ", theme[.dim]) }
-            canvas.write(Messages.title(tab.screen), tab.screen == header.active ? theme[.accent] : theme[.dim])
+            canvas.write(Messages.title(tab.screen), theme[tab.screen == header.active ? .accent : .dim])
             if !tab.news.isEmpty { canvas.write(" " + tab.news, theme[.news]) }
             canvas.target(from: start) { _ in Target(press: [.shell(.show(tab.screen))]) }
         }
@@ -225,7 +225,7 @@ final class ListLayer: Layer {
             queryLine.draw(on: &canvas)
             guard queryLine.hasOrder else { return }
             writeRight(
-                orders.names[orders.current], orders.current == 0 ? theme[.dim] : theme[.normal], on: &canvas
+                orders.names[orders.current], theme[orders.current == 0 ? .dim : .normal], on: &canvas
             ) { [self] _ in Target(press: intents(of: .nextSort) ?? []) }
         }
     }

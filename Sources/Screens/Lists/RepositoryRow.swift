@@ -102,7 +102,7 @@ private struct Painter {
                     row.age?.text ?? "",
                     ordered(
                         row.columns.order == .update ? .update : .push,
-                        row.age?.isRecent == true ? theme[.normal] : theme[.dim]),
+                        theme[row.age?.isRecent == true ? .normal : .dim]),
                     field: width, .right)
             case .description: drawDescription(on: &canvas, width)
             }
@@ -156,7 +156,7 @@ private struct Painter {
         let nameRoom = max(0, room - 1 - ownerRoom)
         drawMarked(owner.truncated(to: ownerRoom, repertoire: canvas.repertoire), style(theme[.dim]), on: &canvas)
         canvas.write("/", style(theme[.dim]))
-        let weight = row.isSelected ? theme[.strong] : theme[.normal]
+        let weight = theme[row.isSelected ? .strong : .normal]
         drawMarked(name.truncated(to: nameRoom, repertoire: canvas.repertoire), style(weight), on: &canvas)
         if row.isCloned { canvas.write(" " + symbols.cloned, style(theme[.normal])) }
         var rest = start + row.columns.name - canvas.column
@@ -178,7 +178,7 @@ private struct Painter {
         let end = canvas.column + row.columns.stars
         if !row.repository.isBuiltIn {
             let isForks = row.columns.order == .forks
-            canvas.write(isForks ? symbols.fork : symbols.star, style(isForks ? theme[.dim] : theme[.star]))
+            canvas.write(isForks ? symbols.fork : symbols.star, style(theme[isForks ? .dim : .star]))
             canvas.write(
                 Quantities.short(isForks ? row.repository.forks : row.repository.stars),
                 ordered(isForks ? .forks : .stars, theme[.normal]), field: row.columns.stars - 1, .right)

@@ -205,7 +205,7 @@ struct SearchContent: ListContent {
         if !local.answer.unjudged.isEmpty {
             let isFinal = search.connection != .online
             let text = Messages.unjudged(local.answer.unjudged, isFinal: isFinal)
-            parts.append(StyledText(text, isFinal ? theme[.error] : theme[.dim]))
+            parts.append(StyledText(text, theme[isFinal ? .error : .dim]))
         }
         return parts
     }

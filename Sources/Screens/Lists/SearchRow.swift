@@ -61,7 +61,7 @@ struct SearchRow {
         canvas.skip(to: edge + RepositoryColumns.gap)
         let new = newCount.map { Messages.newRows(Quantities.grouped($0)) }
         let results = new ?? item.resultCount.map(Quantities.grouped) ?? ""
-        canvas.write(results, new == nil ? theme[.normal] : theme[.news], field: Self.fields.results, .right)
+        canvas.write(results, theme[new == nil ? .normal : .news], field: Self.fields.results, .right)
         canvas.skip(to: canvas.column + RepositoryColumns.gap)
         let age = item.lastUse.map { Age(of: $0, at: now).text } ?? ""
         canvas.write(age, theme[.dim], field: Self.fields.age, .right)

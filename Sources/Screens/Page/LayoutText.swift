@@ -118,7 +118,7 @@ struct LayoutText {
         func marked(at column: Int) -> Style {
             while let mark = rest.first, mark.columns.upperBound <= column { rest.removeFirst() }
             guard let mark = rest.first, mark.columns.contains(column) else { return plain.style }
-            return mark.match == current ? look.theme[.currentFound] : look.theme[.found]
+            return look.theme[mark.match == current ? .currentFound : .found]
         }
         text.forEachPart(by: { _, column, _ in marked(at: start + column) }) { text, style in
             pieces.append(Piece(text: text, style: style, link: plain.link))

@@ -51,14 +51,10 @@ struct PageOutline {
         let (row, theme) = (rows[row], look.theme)
         let (text, depth) = layout.heading(at: row.line)
         canvas.skip(to: columns.lowerBound)
-        canvas.write(
-            row.isCurrent ? look.symbols.selection : look.symbols.box.side, row.isCurrent ? theme[.accent] : theme[.dim]
-        )
+        let sign = row.isCurrent ? look.symbols.selection : look.symbols.box.side
+        canvas.write(sign, theme[row.isCurrent ? .accent : .dim])
         canvas.skip(to: columns.lowerBound + 2 + 2 * min(depth, 4))
-        let room = max(0, columns.upperBound - canvas.column)
-        canvas.write(
-            look.cells(text).truncated(to: room, repertoire: look.repertoire),
-            row.isCurrent ? theme[.strong] : theme[.dim])
+        canvas.write(text, theme[row.isCurrent ? .strong : .dim], field: columns.upperBound - canvas.column)
     }
 
     /// The line of the layout that a press on a row leads to.
