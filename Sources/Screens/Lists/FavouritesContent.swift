@@ -73,7 +73,7 @@ struct FavouritesContent: LibraryListContent {
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let shown = favourites.favourites.shown
         var context = RowContext(
-            state, columns: columns(width), width: width, now: favourites.now, words: favourites.words)
+            state, columns: columns(width, cache), width: width, now: favourites.now, words: favourites.words)
         // They all are.
         context.favourites = []
         context.readmeLines = favourites.favourites.readmeLines
@@ -85,15 +85,9 @@ struct FavouritesContent: LibraryListContent {
         }
     }
 
-    private func columns(_ width: Int) -> RepositoryColumns {
-        RepositoryColumns(width: width, order: columnOrder, shown: state.shell.configured.columns)
-    }
+    var descriptionTitle: String { Messages.noteColumn }
 
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
-        columns(canvas.columns).drawHeading(look, description: Messages.noteColumn, on: &canvas)
-    }
-
-    private var columnOrder: RepositoryColumns.Order? {
+    var columnOrder: RepositoryColumns.Order? {
         switch favourites.favourites.order {
         case .name: .name
         case .stars: .stars

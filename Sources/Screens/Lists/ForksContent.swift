@@ -23,7 +23,8 @@ struct ForksContent: ListContent {
     }
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
-        let context = RowContext(state, columns: columns(width), width: width, now: forks.now, words: forks.words)
+        let context = RowContext(
+            state, columns: columns(width, cache), width: width, now: forks.now, words: forks.words)
         return indices.map { index in
             var row = context.row(forks.shown[index], isSelected: index == forks.list.selectedIndex)
             row.lead = ahead(forks.shown[index]) ?? ""
@@ -31,13 +32,8 @@ struct ForksContent: ListContent {
         }
     }
 
-    private func columns(_ width: Int) -> RepositoryColumns {
-        RepositoryColumns(width: width, order: .stars, shown: state.shell.configured.columns)
-    }
-
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
-        columns(canvas.columns).drawHeading(look, description: Messages.aheadColumn, on: &canvas)
-    }
+    var columnOrder: RepositoryColumns.Order? { .stars }
+    var descriptionTitle: String { Messages.aheadColumn }
 
     /// How far a fork is ahead; `nil` if that is not known.
     private func ahead(_ fork: Repository) -> String? {

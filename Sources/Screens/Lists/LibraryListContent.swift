@@ -3,8 +3,6 @@ import Features
 
 /// The content of a list screen whose items are all in the library and filtered by the line.
 protocol LibraryListContent: ListContent {
-    var state: AppState { get }
-    var look: Look { get }
     var loading: LibraryLoading { get }
     /// The number of items, and the number that match the filter.
     var counts: (all: Int, shown: Int) { get }

@@ -61,7 +61,7 @@ struct LinkedContent: ListContent {
 
     func rows(_ indices: Range<Int>, width: Int, _ cache: RowCache) -> [Frame.Row] {
         let context = RowContext(
-            state, columns: columns(width), width: width, now: linked.now,
+            state, columns: columns(width, cache), width: width, now: linked.now,
             words: TextFilter(query: linked.filterWords))
         return indices.map { index in
             let item = linked.shown[index]
@@ -75,19 +75,13 @@ struct LinkedContent: ListContent {
         }
     }
 
-    private func columns(_ width: Int) -> RepositoryColumns {
-        let order: RepositoryColumns.Order? =
-            switch linked.screen.order {
-            case .readme: nil
-            case .stars: .stars
-            case .lastPush: .push
-            case .name: .name
-            }
-        return RepositoryColumns(width: width, order: order, shown: state.shell.configured.columns)
-    }
-
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
-        columns(canvas.columns).drawHeading(look, description: Messages.descriptionColumn, on: &canvas)
+    var columnOrder: RepositoryColumns.Order? {
+        switch linked.screen.order {
+        case .readme: nil
+        case .stars: .stars
+        case .lastPush: .push
+        case .name: .name
+        }
     }
 
     func placeholder(lines: Int, width: Int) -> [StyledText] {

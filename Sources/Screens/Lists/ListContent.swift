@@ -34,6 +34,10 @@ protocol ListContent: PlainContent {
     var headings: [(index: Int, text: String)] { get }
     /// The heading above a row that is the first on the screen, in place of its own; `nil` for none.
     func heading(above index: Int) -> String?
+    /// The columns of a list of repositories, what they are sorted by, and what is above the descriptions.
+    func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns
+    var columnOrder: RepositoryColumns.Order? { get }
+    var descriptionTitle: String { get }
     /// Draws the names of the columns, on a row as wide as the list.
     func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas)
     /// Some rows of the list, so many cells wide.
@@ -80,7 +84,14 @@ extension ListContent {
     var isLoadingMore: Bool { false }
     var mend: LineEdit? { nil }
     var hasColumns: Bool { true }
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {}
+    var columnOrder: RepositoryColumns.Order? { nil }
+    var descriptionTitle: String { Messages.descriptionColumn }
+    func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns {
+        RepositoryColumns(width: width, order: columnOrder, shown: state.shell.configured.columns)
+    }
+    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
+        columns(canvas.columns, cache).drawHeading(look, description: descriptionTitle, on: &canvas)
+    }
     func lead(width: Int) -> [StyledText] { [] }
     var noPage: String { Messages.noRepositorySelected }
     var headings: [(index: Int, text: String)] { [] }

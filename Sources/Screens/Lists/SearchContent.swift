@@ -72,15 +72,11 @@ struct SearchContent: ListContent {
         }
     }
 
-    private func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns {
+    func columns(_ width: Int, _ cache: RowCache) -> RepositoryColumns {
         RepositoryColumns(
             width: width, order: RepositoryColumns.Order(search.sort),
             isOneLanguage: cache.isOneLanguage(search.answer?.query),
             shown: state.shell.configured.columns)
-    }
-
-    func drawHeading(_ cache: RowCache, on canvas: inout RowCanvas) {
-        columns(canvas.columns, cache).drawHeading(look, description: Messages.descriptionColumn, on: &canvas)
     }
 
     /// Headings of local results and of GitHub's results below them.
