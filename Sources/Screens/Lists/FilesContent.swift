@@ -7,7 +7,6 @@ struct FilesContent: ListContent {
     let look: Look
 
     private var files: FilesState { state.files }
-    private var theme: Theme { look.theme }
 
     var orders: (names: [String], current: Int) { ([Messages.fileOrder(files.mode)], 0) }
     var noPage: String { Messages.filesHaveNoPage }

@@ -7,7 +7,6 @@ struct ForksContent: ListContent {
     let look: Look
 
     private var forks: ForksState { state.forks }
-    private var theme: Theme { look.theme }
 
     var orders: (names: [String], current: Int) { ([Messages.sort(.stars)], 0) }
     var isLoadingMore: Bool { state.isLoadingPageOfForks }

@@ -7,7 +7,6 @@ struct HistoryContent: LibraryListContent {
     let look: Look
 
     private var history: HistoryState { state.history }
-    private var theme: Theme { look.theme }
 
     var orders: (names: [String], current: Int) { ([Messages.newestFirst], 0) }
 

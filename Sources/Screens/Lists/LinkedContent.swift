@@ -14,7 +14,6 @@ struct LinkedContent: ListContent {
     }
 
     private var linked: LinkedState { state.linked }
-    private var theme: Theme { look.theme }
 
     var orders: (names: [String], current: Int) {
         let all = LinkedOrder.allCases

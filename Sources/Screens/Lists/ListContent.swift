@@ -81,6 +81,8 @@ extension AppState {
 }
 
 extension ListContent {
+    var theme: Theme { look.theme }
+
     var isLoadingMore: Bool { false }
     var mend: LineEdit? { nil }
     var hasColumns: Bool { true }

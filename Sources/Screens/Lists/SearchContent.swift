@@ -7,8 +7,6 @@ struct SearchContent: ListContent {
     let look: Look
 
     var search: SearchState { state.search }
-    private var theme: Theme { look.theme }
-    private var symbols: Symbols { look.symbols }
 
     var orders: (names: [String], current: Int) {
         (SearchSort.allCases.map(Messages.sort), SearchSort.allCases.firstIndex(of: search.sort) ?? 0)

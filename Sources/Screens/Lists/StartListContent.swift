@@ -15,7 +15,6 @@ struct StartListContent: ListContent {
     }
 
     private var list: StartListState { state.startList }
-    private var theme: Theme { look.theme }
 
     var orders: (names: [String], current: Int) { search.orders }
     var trouble: (summary: String, advice: String)? { search.trouble }
